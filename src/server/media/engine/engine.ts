@@ -1,0 +1,139 @@
+/**
+ * The only door to ffmpeg and sharp. Everything runs in a child process inside the fence (see fence.ts), takes absolute
+ * paths, and writes beside the target first, so that no half file ever bears a final name.
+ * Throws MediaError for a fault of the file (do not retry) and an ordinary Error for everything else (retry).
+ */
+
+export { MediaError } from './media-error.ts';
+
+export type VideoFormat = 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi' | 'ts';
+export type AudioFormat = 'mp3' | 'm4a' | 'wav' | 'ogg' | 'flac' | 'aac' | 'webm' | 'mkv';
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+
+/** Width and height are as displayed (rotation, sample aspect and EXIF orientation applied); durations in seconds. */
+export type Probe =
+  | {
+      kind: 'video';
+      format: VideoFormat;
+      width: number;
+      height: number;
+      duration: number;
+      frameRate: number;
+      hasSound: boolean;
+      videoCodec: string;
+      audioCodec: string | null;
+    }
+  | { kind: 'audio'; format: AudioFormat; duration: number }
+  | { kind: 'image'; format: ImageFormat; width: number; height: number };
+
+export interface TranscodeFirstOptions {
+  source: string;
+  /** Where the MP4 goes. */
+  target: string;
+  /** Where the poster JPEG goes. */
+  poster: string;
+  /** Second of the poster; by default a second in, or the middle of a shorter video. */
+  thumbnailAt?: number;
+  /** Called a few times a second with 0..1. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** `shortSide` is 540, or less where the source is smaller; bytes of the MP4; seconds. */
+export interface FirstRendition {
+  width: number;
+  height: number;
+  shortSide: number;
+  bytes: number;
+  duration: number;
+}
+
+export interface BuildLadderOptions {
+  source: string;
+  /** The MP4 that transcodeFirst made of the same source: its bits are used again instead of encoding that rung twice. */
+  first?: string;
+  /** Gets `<shortSide>.mp4`, `hls/master.m3u8` and `hls/<shortSide>/…`; what else is in there stays. */
+  folder: string;
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** One rung: `file` and `playlist` are relative to the folder; `bytes` of the MP4, `hlsBytes` of the HLS rung. */
+export interface Rendition {
+  shortSide: number;
+  width: number;
+  height: number;
+  file: string;
+  bytes: number;
+  playlist: string;
+  hlsBytes: number;
+}
+
+export interface ExtractSoundOptions {
+  source: string;
+  target: string;
+  signal?: AbortSignal;
+}
+
+export interface ExtractFrameOptions {
+  source: string;
+  /** The frame shown at this second; the last one where the video is shorter. */
+  second: number;
+  /** At most this wide, never wider than the video. */
+  width: number;
+  target: string;
+  format: 'jpg' | 'webp';
+  signal?: AbortSignal;
+}
+
+export interface ImageVariantOptions {
+  source: string;
+  target: string;
+  /** `limit`: inside width (and height), never enlarged. `fill`: cropped to exactly width x height. */
+  fit: 'limit' | 'fill';
+  width: number;
+  height?: number;
+  /** Strength as in Cloudinary's e_blur, 1 to 2000. */
+  blur?: number;
+  format: 'webp' | 'avif' | 'jpeg' | 'png';
+}
+
+/** What the file is, by its content alone. */
+export async function probeMedia(_path: string, _options: { signal?: AbortSignal } = {}): Promise<Probe> {
+  throw new Error('not yet');
+}
+
+/** The first rendition (540p H.264 and AAC, faststart) and the poster. */
+export async function transcodeFirst(_options: TranscodeFirstOptions): Promise<FirstRendition> {
+  throw new Error('not yet');
+}
+
+/** All rungs not larger than the source, each as MP4 and HLS; smallest first. */
+export async function buildLadder(_options: BuildLadderOptions): Promise<Rendition[]> {
+  throw new Error('not yet');
+}
+
+/** The sound as mp3, or null where there is none. */
+export async function extractSound(_options: ExtractSoundOptions): Promise<{ bytes: number; duration: number } | null> {
+  throw new Error('not yet');
+}
+
+/** One frame of a video as a picture. */
+export async function extractFrame(
+  _options: ExtractFrameOptions,
+): Promise<{ width: number; height: number; bytes: number }> {
+  throw new Error('not yet');
+}
+
+/** A picture in another size or format, upright, in sRGB, without metadata. */
+export async function imageVariant(
+  _options: ImageVariantOptions,
+): Promise<{ width: number; height: number; bytes: number }> {
+  throw new Error('not yet');
+}
+
+/** Starts the picture process ahead of its first task (optional; takes about 0.2 s of a core). */
+export function warmEngine(): void {}
+
+/** Ends the engine's processes; running tasks fail with an ordinary Error. */
+export async function stopEngine(): Promise<void> {}
