@@ -18,6 +18,7 @@ export const messages = {
   registered: 'Your account is ready. You can log in now.',
   loggedIn: 'Welcome back!',
   loggedOut: 'Logged out successfully.',
+  logoutFailed: 'Logout failed',
   refreshed: 'Session refreshed.',
   wrongCredentials: 'The email or password is not correct.',
   accountDisabled: 'This account has been disabled.',

@@ -1,0 +1,27 @@
+import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { ApiError } from './api-error.ts';
+import { type CallInput, type Line, send } from './send.ts';
+
+const after: Line['after'] = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Makes a call for a page that is rendered on the server, as its visitor. Never redirects; no answer is an envelope of code 500. */
+export async function pageRequest<E extends Endpoint>(
+  locals: Pick<App.Locals, 'fetch' | 'config'>,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<Envelope<DataOf<E>>> {
+  try {
+    return await send(endpoint, input, {
+      base: locals.config.apiBase,
+      fetch: locals.fetch,
+      after,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { code: error.code, message: error.message, data: null, errors: {} };
+  }
+}

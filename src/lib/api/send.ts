@@ -1,0 +1,79 @@
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { ApiError } from './api-error.ts';
+
+const timeoutMilliseconds = 60_000;
+
+/** What a call may be given. */
+export interface CallInput<E extends Endpoint = Endpoint> {
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** How to reach the API. */
+export interface Line {
+  /** Base address without a slash at the end. */
+  base: string;
+  fetch: (address: string, init?: RequestInit) => Promise<Response>;
+  after: (milliseconds: number, run: () => void) => Stop;
+}
+
+function addressOf(endpoint: Endpoint, query: unknown, base: string): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${base}/${endpoint.path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function envelopeOf<Data>(response: Response, fallback: string): Promise<Envelope<Data>> {
+  const answer = (await response.json().catch(() => null)) as Partial<Envelope<Data>> | null;
+  // A proxy in between answers with a page of its own, which is no envelope.
+  const code = typeof answer?.code === 'number' ? answer.code : response.ok ? 500 : response.status;
+  return {
+    code,
+    message: answer?.message ?? fallback,
+    data: answer?.data ?? null,
+    errors: answer?.errors ?? {},
+  };
+}
+
+/** Sends one call and reads its envelope. Rejects with an `ApiError` where there is no answer within 60 seconds. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  { query, body, headers, signal }: CallInput<E>,
+  { base, fetch, after }: Line,
+): Promise<Envelope<DataOf<E>>> {
+  const fallback = endpoint.method === 'GET' ? messages.fetchFailed : messages.postFailed;
+  const stopped = new AbortController();
+  const abort = () => stopped.abort(new Error('Request aborted'));
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+  const cancelTimeout = after(timeoutMilliseconds, () =>
+    stopped.abort(new Error(`timeout of ${timeoutMilliseconds} ms exceeded`)),
+  );
+  try {
+    const response = await fetch(addressOf(endpoint, query, base), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: stopped.signal,
+    });
+    return await envelopeOf<DataOf<E>>(response, fallback);
+  } catch {
+    const cause = stopped.signal.aborted ? stopped.signal.reason : new Error('Network Error');
+    throw new ApiError(fallback, { cause });
+  } finally {
+    cancelTimeout();
+    signal?.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,14 @@
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+};
+
+/** Every address of the product's pages. Links, redirects and tests take them from here. */
+export const paths = {
+  home: (postCode?: string) => withQuery('/client/home', { code: postCode }),
+  upload: () => '/client/upload',
+  about: () => '/client/about',
+  profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),
+  login: () => '/auth/login',
+  register: () => '/auth/register',
+} as const;

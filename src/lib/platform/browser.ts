@@ -1,0 +1,97 @@
+import type { Platform, TextStorage } from './platform.ts';
+
+const textStorage = (open: () => Storage): TextStorage => ({
+  get(key) {
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) open().removeItem(key);
+      else open().setItem(key, value);
+    } catch {
+      // Refused or full: what would have been remembered is a comfort, never a need.
+    }
+  },
+});
+
+const on = (target: EventTarget, event: string, run: (event: Event) => void) => {
+  target.addEventListener(event, run);
+  return () => target.removeEventListener(event, run);
+};
+
+const cookies: Platform['cookies'] = {
+  get(name) {
+    const start = `${encodeURIComponent(name)}=`;
+    const found = document.cookie.split('; ').find((pair) => pair.startsWith(start));
+    return found === undefined ? null : decodeURIComponent(found.slice(start.length));
+  },
+  set(name, value, maxAge) {
+    const age = value === null ? 0 : maxAge;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140
+    document.cookie = [
+      `${encodeURIComponent(name)}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Lax`,
+      age === undefined ? '' : `; Max-Age=${age}`,
+      location.protocol === 'https:' ? '; Secure' : '',
+    ].join('');
+  },
+};
+
+const navigation: Platform['navigation'] = {
+  url: () => new URL(location.href),
+  assign: (path) => location.assign(path),
+  replace: (path) => location.replace(path),
+  rewrite: (path) => history.replaceState(history.state, '', path),
+};
+
+const network: Platform['network'] = {
+  isOnline: () => navigator.onLine,
+  savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+  listen(run) {
+    const stops = [on(window, 'online', () => run(true)), on(window, 'offline', () => run(false))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+};
+
+/** The browser that this page runs in. */
+export function browserPlatform(): Platform {
+  return {
+    apiBase: document.documentElement.dataset['apiBase'] ?? '/api',
+    fetch: (address, init) => fetch(address, init),
+    clock: {
+      now: () => Date.now(),
+      after(milliseconds, run) {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    },
+    storage: {
+      ...textStorage(() => localStorage),
+      listen: (run) =>
+        on(window, 'storage', (event) => {
+          const { key, newValue } = event as StorageEvent;
+          if (key !== null) run(key, newValue);
+        }),
+    },
+    tabStorage: textStorage(() => sessionStorage),
+    cookies,
+    navigation,
+    visibility: {
+      isVisible: () => document.visibilityState === 'visible',
+      listen: (run) => on(document, 'visibilitychange', () => run(document.visibilityState === 'visible')),
+    },
+    network,
+    clipboard: { write: (text) => navigator.clipboard.writeText(text) },
+    // `navigator.locks` exists only in secure contexts: plain http on a LAN has none.
+    lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),
+    media: {
+      matches: (query) => matchMedia(query).matches,
+      listen: (query, run) => on(matchMedia(query), 'change', (event) => run((event as MediaQueryListEvent).matches)),
+    },
+  };
+}

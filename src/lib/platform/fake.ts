@@ -1,0 +1,143 @@
+import type { Platform, Stop } from './platform.ts';
+
+interface Timer {
+  at: number;
+  run: () => void;
+}
+
+/** What tests read and turn on a fake platform. */
+export interface FakePlatform extends Platform {
+  /** Every `assign` and `replace`, oldest first, as `assign /path`. */
+  readonly journeys: string[];
+  /** Texts written to the clipboard. */
+  readonly copied: string[];
+  readonly stored: Map<string, string>;
+  readonly cookieJar: Map<string, string>;
+  /** Moves the clock on and runs what falls due. */
+  tick(milliseconds: number): void;
+  setVisible(visible: boolean): void;
+  setOnline(online: boolean): void;
+  setMedia(query: string, matches: boolean): void;
+  /** What another tab writing to the storage looks like. */
+  storedElsewhere(key: string, value: string | null): void;
+}
+
+interface FakeSettings {
+  fetch?: Platform['fetch'];
+  apiBase?: string;
+  url?: string;
+  now?: number;
+  savesData?: boolean;
+  lock?: Platform['lock'];
+}
+
+const signal = <Arguments extends unknown[]>() => {
+  const listeners = new Set<(...values: Arguments) => void>();
+  return {
+    emit: (...values: Arguments) => {
+      for (const run of [...listeners]) run(...values);
+    },
+    listen: (run: (...values: Arguments) => void): Stop => {
+      listeners.add(run);
+      return () => listeners.delete(run);
+    },
+  };
+};
+
+const mapStorage = (map: Map<string, string>) => ({
+  get: (key: string) => map.get(key) ?? null,
+  set: (key: string, value: string | null) => {
+    if (value === null) map.delete(key);
+    else map.set(key, value);
+  },
+});
+
+function fakeClock(start: number) {
+  let time = start;
+  const timers = new Set<Timer>();
+  return {
+    now: () => time,
+    after(milliseconds: number, run: () => void): Stop {
+      const timer = { at: time + milliseconds, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    tick(milliseconds: number) {
+      const end = time + milliseconds;
+      for (;;) {
+        const [due] = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
+        if (!due) break;
+        timers.delete(due);
+        time = due.at;
+        due.run();
+      }
+      time = end;
+    },
+  };
+}
+
+/** A browser made of plain values, for unit tests: nothing moves unless the test moves it. */
+export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
+  const clock = fakeClock(settings.now ?? Date.UTC(2026, 0, 1));
+  const stored = new Map<string, string>();
+  const cookieJar = new Map<string, string>();
+  const journeys: string[] = [];
+  const copied: string[] = [];
+  const storage = signal<[string, string | null]>();
+  const visibility = signal<[boolean]>();
+  const network = signal<[boolean]>();
+  const media = signal<[string, boolean]>();
+  const queries = new Map<string, boolean>();
+  let url = new URL(settings.url ?? 'http://riff.test/client/home');
+  let visible = true;
+  let online = true;
+  return {
+    apiBase: settings.apiBase ?? '/api',
+    fetch: settings.fetch ?? (() => Promise.reject(new TypeError('This test has no network.'))),
+    clock,
+    storage: { ...mapStorage(stored), listen: storage.listen },
+    tabStorage: mapStorage(new Map()),
+    cookies: mapStorage(cookieJar),
+    navigation: {
+      url: () => new URL(url),
+      assign: (path) => journeys.push(`assign ${path}`),
+      replace: (path) => journeys.push(`replace ${path}`),
+      rewrite: (path) => {
+        url = new URL(path, url);
+      },
+    },
+    visibility: { isVisible: () => visible, listen: visibility.listen },
+    network: {
+      isOnline: () => online,
+      savesData: () => settings.savesData ?? false,
+      listen: network.listen,
+    },
+    clipboard: { write: async (text) => void copied.push(text) },
+    lock: settings.lock ?? ((_name, task) => task()),
+    media: {
+      matches: (query) => queries.get(query) ?? false,
+      listen: (query, run) => media.listen((changed, matches) => changed === query && run(matches)),
+    },
+    journeys,
+    copied,
+    stored,
+    cookieJar,
+    tick: clock.tick,
+    setVisible: (next) => {
+      visible = next;
+      visibility.emit(next);
+    },
+    setOnline: (next) => {
+      online = next;
+      network.emit(next);
+    },
+    setMedia: (query, matches) => {
+      queries.set(query, matches);
+      media.emit(query, matches);
+    },
+    storedElsewhere: (key, value) => {
+      mapStorage(stored).set(key, value);
+      storage.emit(key, value);
+    },
+  };
+}

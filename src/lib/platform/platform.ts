@@ -1,0 +1,63 @@
+/** A string store that never throws: where the browser refuses one (private mode, full), it behaves as if empty. */
+export interface TextStorage {
+  get(key: string): string | null;
+  /** `null` removes the key. */
+  set(key: string, value: string | null): void;
+}
+
+/** Stops what was started: a listener or a timer. */
+export type Stop = () => void;
+
+/** Everything that the product asks of the browser. Stores and requesters use this and nothing global, so that they run in tests as they are. */
+export interface Platform {
+  /** Base address of the API, without a slash at the end; `/api` unless configured otherwise. */
+  readonly apiBase: string;
+  readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
+  readonly clock: {
+    /** Milliseconds since 1970. */
+    now(): number;
+    after(milliseconds: number, run: () => void): Stop;
+  };
+  /** Kept until the person clears it; shared by all tabs. */
+  readonly storage: TextStorage & {
+    /** Tells of changes made by other tabs. */
+    listen(run: (key: string, value: string | null) => void): Stop;
+  };
+  /** Kept as long as the tab. */
+  readonly tabStorage: TextStorage;
+  readonly cookies: {
+    get(name: string): string | null;
+    /** Path `/`, SameSite Lax; `null` removes. `maxAge` in seconds, a session cookie without it. */
+    set(name: string, value: string | null, maxAge?: number): void;
+  };
+  readonly navigation: {
+    url(): URL;
+    /** Goes to another page; the present one stays in the history. */
+    assign(path: string): void;
+    /** Goes to another page, which takes the place of the present one in the history. */
+    replace(path: string): void;
+    /** Changes the address without loading anything. */
+    rewrite(path: string): void;
+  };
+  readonly visibility: {
+    isVisible(): boolean;
+    listen(run: (visible: boolean) => void): Stop;
+  };
+  readonly network: {
+    isOnline(): boolean;
+    /** The person asked the browser to save data. */
+    savesData(): boolean;
+    listen(run: (online: boolean) => void): Stop;
+  };
+  readonly clipboard: {
+    /** Rejects where the browser refuses. */
+    write(text: string): Promise<void>;
+  };
+  /** Runs the task while no other tab runs one of the same name; where the browser has no locks, at once. */
+  readonly lock: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+  readonly media: {
+    /** Whether a CSS media query holds. */
+    matches(query: string): boolean;
+    listen(query: string, run: (matches: boolean) => void): Stop;
+  };
+}

@@ -1,0 +1,23 @@
+import { atom } from 'nanostores';
+import { logout } from '#lib/api/auth.ts';
+import type { SignedInUser } from '#lib/contract/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import { showToast } from './toast.ts';
+
+/** Who is signed in; null for a visitor. Islands set it from their page's props. */
+export const $session = atom<SignedInUser | null>(null);
+
+/** Ends the session and goes to the feed; where that fails, says so and stays. */
+export async function endSession(): Promise<void> {
+  const answer = await logout().catch(() => null);
+  if (answer?.code !== 200) {
+    showToast(answer?.message ?? messages.logoutFailed, 'destructive');
+    return;
+  }
+  const { cookies, navigation } = platform();
+  cookies.set('avatar', null);
+  $session.set(null);
+  navigation.assign(paths.home());
+}
