@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Post } from '#lib/contract/post.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Actor } from '#server/policies/actor.ts';
+import { viewerId } from '#server/policies/actor.ts';
+
+/** A post with everything that its view shows, as the batch query gives it. */
+export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'commentCount' | 'createdAt'> & {
+  id: number;
+  authorDisabled: boolean;
+  likeCount: number;
+  commentCount: number;
+  createdAt: Date;
+};
+
+type Row = Omit<HydratedPost, 'id'> & { id: string };
+
+/** Reads whole posts in one query, in the order of `ids`; unknown ids are left out. */
+export async function hydratePosts(db: Queryable, ids: number[], viewer: Actor): Promise<HydratedPost[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select p.id, p.code as "postCode", p.title, p.description, p.post_type as "postType", p.visibility, p.status,
+      case when p.status = 'READY' then 100 else coalesce(video.progress, 0) end as "progress", p.failure,
+      video.public_id as "videoUrl", p.thumbnail_at as "thumbnail",
+      coalesce(video.width, images.width) as "width", coalesce(video.height, images.height) as "height",
+      video.duration, coalesce(images.ids, '{}') as "imageUrls", coalesce(images.alts, '{}') as "imageAlts",
+      coalesce((select array_agg(t.name order by pt.position) from post_tags pt join tags t on t.id = pt.tag_id
+        where pt.post_id = p.id), '{}') as "tags",
+      sound_upload.public_id as "audioUrl", s.code as "audioCode", sound_post.code as "audioPostCode",
+      sound_owner.display_name as "audioOwnerDisplayName", sound_owner.avatar_id as "audioOwnerAvatar",
+      a.code as "userCode", a.user_name as "userName", a.display_name as "userDisplayName", a.avatar_id as "avatarUrl",
+      a.disabled_at is not null as "authorDisabled",
+      p.created_at as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
+      p.comment_count as "commentCount",
+      exists (select 1 from likes l where l.account_id = ${viewerId(viewer)} and l.post_id = p.id) as "isLiked"
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
+    join posts p on p.id = wanted.id
+    join accounts a on a.id = p.author_id
+    left join uploads video on video.id = p.upload_id
+    left join sounds s on s.id = p.sound_id
+    left join uploads sound_upload on sound_upload.id = s.upload_id
+    left join posts sound_post on sound_post.id = s.post_id
+    left join accounts sound_owner on sound_owner.id = sound_post.author_id
+    left join lateral (
+      select array_agg(u.public_id order by i.position) as ids, array_agg(i.alt order by i.position) as alts,
+        (array_agg(u.width order by i.position))[1] as width, (array_agg(u.height order by i.position))[1] as height
+      from post_images i join uploads u on u.id = i.upload_id where i.post_id = p.id
+    ) images on p.post_type = 'IMG'
+    order by wanted.place`);
+  return rows.map((row) => ({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt) }));
+}
+
+/** A hydrated post as the contract has it, for whoever looks. */
+export function presentPost(post: HydratedPost, viewer: Actor): Post {
+  const { id: _id, authorDisabled: _disabled, ...shown } = post;
+  return {
+    ...shown,
+    likeCount: String(post.likeCount),
+    commentCount: String(post.commentCount),
+    createdAt: post.createdAt.toISOString(),
+    userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
+  };
+}
