@@ -65,5 +65,13 @@ export const messages = {
   uploadVideoFailed: 'Failed to upload video',
   uploadImageFailed: 'Failed to upload image',
   feedFailed: 'Failed to fetch posts',
+  videoFailed: 'Failed to load video',
   postFailedToLoad: 'Failed to load post!',
+
+  metadataUnreadable: 'Unable to load video metadata',
+  seekFailed: 'Error seeking video for thumbnail',
+  thumbnailFailed: 'Failed to generate thumbnail',
+  videoLong: 'A video can be at most 10 minutes long.',
+  createPostFailed: 'Failed to create post',
+  unknownError: 'An unknown error occurred.',
 } as const;
