@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { backoff, chunkAt, contentRange, receivedOf, stepAfter } from './upload-plan.ts';
+
+const file = { public_id: 'videos/a', resource_type: 'video' };
+
+describe('planning chunks', () => {
+  test('chunks of any file join up without gaps, and the last one ends it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 300 }), (total, size) => {
+        let received = 0;
+        while (received < total) {
+          const chunk = chunkAt(received, total, size);
+          const length = chunk.to - chunk.from;
+          if (chunk.from !== received || length < 1 || length > size) return false;
+          received = chunk.to;
+        }
+        return received === total;
+      }),
+    );
+  });
+
+  test('a small file is one chunk', () => {
+    expect(contentRange(chunkAt(0, 7, 10))).toBe('bytes 0-6/7');
+  });
+
+  test('with every byte there the last chunk goes again', () => {
+    expect(chunkAt(25, 25, 10)).toEqual({ from: 20, to: 25, total: 25 });
+    expect(chunkAt(20, 20, 10)).toEqual({ from: 10, to: 20, total: 20 });
+  });
+
+  test('a service that took half a chunk gets the rest', () => {
+    expect(chunkAt(13, 25, 10)).toEqual({ from: 13, to: 23, total: 25 });
+  });
+});
+
+describe('what comes after an answer', () => {
+  const first = { from: 0, to: 10, total: 25 };
+  const last = { from: 20, to: 25, total: 25 };
+
+  test('the next chunk starts where the service stands', () => {
+    expect(stepAfter({ status: 200, body: { done: false, bytes: 10 } }, first)).toEqual({ next: 'send', from: 10 });
+    expect(stepAfter({ status: 200, body: { done: false } }, first)).toEqual({
+      next: 'send',
+      from: 10,
+    });
+  });
+
+  test('the answer to the last chunk is the file', () => {
+    expect(stepAfter({ status: 200, body: file }, last)).toEqual({
+      next: 'finish',
+      file,
+    });
+    expect(stepAfter({ status: 200, body: null }, last)).toEqual({
+      next: 'fail',
+      reason: null,
+    });
+  });
+
+  test('a chunk that came too early goes back to what the service holds', () => {
+    const body = { error: { message: 'Too early' }, received: 5 };
+    expect(stepAfter({ status: 400, body }, last)).toEqual({
+      next: 'send',
+      from: 5,
+    });
+    expect(receivedOf({ error: { message: 'Too early', received: 5 } })).toBe(5);
+  });
+
+  test('a refusal is final and carries the words of the service', () => {
+    expect(stepAfter({ status: 415, body: { error: { message: 'No video' } } }, last)).toEqual({
+      next: 'fail',
+      reason: 'No video',
+    });
+    expect(stepAfter({ status: 413, body: null }, first)).toEqual({
+      next: 'fail',
+      reason: null,
+    });
+  });
+
+  test('a service in trouble is asked again, no sooner than it wants', () => {
+    expect(stepAfter({ status: 503, body: null }, first)).toEqual({
+      next: 'retry',
+      afterSeconds: 0,
+    });
+    expect(stepAfter({ status: 429, body: null, retryAfter: 7 }, first)).toEqual({ next: 'retry', afterSeconds: 7 });
+  });
+
+  test('an ended session is refreshed', () => {
+    expect(stepAfter({ status: 401, body: null }, first)).toEqual({
+      next: 'refresh',
+    });
+  });
+});
+
+test('waiting grows and stays bounded', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 30].map(backoff)).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+});

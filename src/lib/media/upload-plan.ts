@@ -1,0 +1,78 @@
+import type { UploadedFile } from '#lib/contract/file.ts';
+
+/** A part of a file: `from` is its first byte, `to` the byte after its last. */
+export interface Chunk {
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** What the media service said to one chunk; `body` is its parsed JSON, or null where it sent none. */
+export interface UploadAnswer {
+  status: number;
+  body: unknown;
+  /** Seconds that the service asks to wait, where it does. */
+  retryAfter?: number;
+}
+
+/** What to do after an answer: `fail` carries the service's own words, or null where it had none. */
+export type UploadStep =
+  | { next: 'send'; from: number }
+  | { next: 'finish'; file: UploadedFile }
+  | { next: 'refresh' }
+  | { next: 'retry'; afterSeconds: number }
+  | { next: 'fail'; reason: string | null };
+
+/**
+ * The chunk to send when the service holds the first `received` bytes. With all of them there the last chunk goes again:
+ * its answer, which names the file, was lost on the way.
+ */
+export function chunkAt(received: number, total: number, chunkBytes: number): Chunk {
+  const from = received < total ? received : Math.max(0, Math.floor((total - 1) / chunkBytes) * chunkBytes);
+  return { from, to: Math.min(from + chunkBytes, total), total };
+}
+
+/** The `Content-Range` header of a chunk. */
+export function contentRange({ from, to, total }: Chunk): string {
+  return `bytes ${from}-${to - 1}/${total}`;
+}
+
+/** Reads one answer: what the service holds now decides what comes next, never what we believe to have sent. */
+export function stepAfter(answer: UploadAnswer, chunk: Chunk): UploadStep {
+  const { status } = answer;
+  const body = isRecord(answer.body) ? answer.body : {};
+  if (status === 200) {
+    if (typeof body['public_id'] === 'string') return { next: 'finish', file: answer.body as UploadedFile };
+    if (chunk.to === chunk.total) return { next: 'fail', reason: null };
+    return {
+      next: 'send',
+      from: typeof body['bytes'] === 'number' ? body['bytes'] : chunk.to,
+    };
+  }
+  if (status === 401) return { next: 'refresh' };
+  const received = receivedOf(body);
+  if (status === 400 && received !== null && received !== chunk.from) return { next: 'send', from: received };
+  if (status === 408 || status === 429 || status >= 500) return { next: 'retry', afterSeconds: answer.retryAfter ?? 0 };
+  return { next: 'fail', reason: messageOf(body) };
+}
+
+/** Bytes that the service says it holds, in the body of a refusal or of a question; null where it does not say. */
+export function receivedOf(body: unknown): number | null {
+  if (!isRecord(body)) return null;
+  if (typeof body['received'] === 'number') return body['received'];
+  return receivedOf(body['error']);
+}
+
+/** Milliseconds before the next try after `failures` failures in a row: 0.5 s, doubled each time, 15 s at most. */
+export function backoff(failures: number): number {
+  return Math.min(500 * 2 ** (failures - 1), 15_000);
+}
+
+function messageOf(body: Record<string, unknown>): string | null {
+  const error = body['error'];
+  return isRecord(error) && typeof error['message'] === 'string' && error['message'] !== '' ? error['message'] : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,140 @@
+import type { UploadedFile } from '#lib/contract/file.ts';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { backoff, type Chunk, chunkAt, contentRange, receivedOf, stepAfter, type UploadAnswer } from './upload-plan.ts';
+
+export type UploadKind = 'video' | 'image';
+
+/** One request to the media service. It rejects where no answer came; `onProgress` counts the bytes of the body on their way. */
+export interface UploadRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body: FormData | null;
+  signal: AbortSignal;
+  onProgress: (bytes: number) => void;
+}
+export type SendUpload = (request: UploadRequest) => Promise<UploadAnswer>;
+
+export interface UploadOptions {
+  /** Address of the service without a trailing slash, such as `/media/v1_1/riff`. */
+  uploadBase: string;
+  kind: UploadKind;
+  /** Names this upload on the service, from the first byte to the last; the same id again resumes it. */
+  id: string;
+  preset?: string;
+  /** Bytes that an earlier try has already brought over. */
+  received?: number;
+  chunkBytes?: number;
+  signal: AbortSignal;
+  /** Bytes of the file that are over there or on their way; never goes down but where the service lost some. */
+  onProgress: (bytes: number) => void;
+  send: SendUpload;
+  /** Gets a new session after a 401; false where the person has to sign in again. */
+  refresh: () => Promise<boolean>;
+  /** Waits so many milliseconds, or until `signal` aborts. */
+  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** An upload that ended without a file; its message is for the person, `status` is 0 where no answer came. */
+export class UploadFailure extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.name = 'UploadFailure';
+    this.status = status;
+  }
+}
+
+// A minute and a half without any byte getting through: then the person decides.
+const triesInARow = 10;
+
+/** A fresh name for an upload; cannot be guessed. Works on plain http too, where `randomUUID` does not exist. */
+export function newUploadId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Sends a file in chunks to a Cloudinary-shaped service and gives what it answers to the last one.
+ * Rejects with `UploadFailure`, or with the signal's reason after a cancel.
+ */
+export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
+  const { chunkBytes = limits.uploadChunkBytes, signal } = options;
+  let chunk = chunkAt(options.received ?? 0, file.size, chunkBytes);
+  let failures = 0;
+  let refreshed = false;
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await sendChunk(file, chunk, options);
+    const step = answer ? stepAfter(answer, chunk) : ({ next: 'retry', afterSeconds: 0 } as const);
+    if (step.next === 'finish') return step.file;
+    if (step.next === 'fail') throw failure(options.kind, step.reason, answer?.status ?? 0);
+    if (step.next === 'send') {
+      failures = step.from > chunk.from ? 0 : failures + 1;
+      refreshed = false;
+      if (failures >= triesInARow) throw failure(options.kind, null, 0);
+      chunk = chunkAt(step.from, file.size, chunkBytes);
+    } else if (step.next === 'refresh') {
+      if (refreshed || !(await options.refresh())) throw failure(options.kind, messages.signInNeeded, 401);
+      refreshed = true;
+    } else {
+      failures += 1;
+      if (failures >= triesInARow) throw failure(options.kind, null, answer?.status ?? 0);
+      await options.pause(Math.max(backoff(failures), step.afterSeconds * 1000), signal);
+      const received = await askReceived(options);
+      if (received !== null) chunk = chunkAt(Math.min(received, file.size), file.size, chunkBytes);
+    }
+  }
+}
+
+/** Sends one chunk; null where no answer came back. */
+async function sendChunk(file: File, chunk: Chunk, options: UploadOptions): Promise<UploadAnswer | null> {
+  const body = new FormData();
+  body.append('upload_preset', options.preset ?? 'riff');
+  body.append('resource_type', options.kind);
+  body.append('folder', `${options.kind}s`);
+  // The file comes last: the service streams it and must know the rest by then.
+  body.append('file', file.slice(chunk.from, chunk.to, file.type), file.name);
+  const size = chunk.to - chunk.from;
+  return await answerOrNull(options, {
+    method: 'POST',
+    url: `${options.uploadBase}/${options.kind}/upload`,
+    headers: {
+      'Content-Range': contentRange(chunk),
+      'X-Unique-Upload-Id': options.id,
+    },
+    body,
+    signal: options.signal,
+    // The body is a little longer than the chunk: the form around it counts as well.
+    onProgress: (bytes) => options.onProgress(chunk.from + Math.min(bytes, size)),
+  });
+}
+
+/** Bytes that the service holds of this upload; null where it cannot be reached or (Cloudinary) has no such question. */
+async function askReceived(options: UploadOptions): Promise<number | null> {
+  const answer = await answerOrNull(options, {
+    method: 'GET',
+    url: `${options.uploadBase}/uploads/${options.id}`,
+    headers: {},
+    body: null,
+    signal: options.signal,
+    onProgress: () => {},
+  });
+  return answer?.status === 200 ? receivedOf(answer.body) : null;
+}
+
+async function answerOrNull(options: UploadOptions, request: UploadRequest): Promise<UploadAnswer | null> {
+  options.signal.throwIfAborted();
+  try {
+    return await options.send(request);
+  } catch {
+    options.signal.throwIfAborted();
+    return null;
+  }
+}
+
+function failure(kind: UploadKind, reason: string | null, status: number): UploadFailure {
+  const fallback = kind === 'video' ? messages.uploadVideoFailed : messages.uploadImageFailed;
+  return new UploadFailure(reason ?? (status === 413 ? messages.fileTooLarge : fallback), status);
+}

@@ -1,0 +1,23 @@
+/**
+ * Runs `work` for one value at a time. Values that come while it runs replace each other, so that only the newest
+ * follows: a dragged slider asks for far more frames than a video can seek to.
+ */
+export function newestOnly<Value>(work: (value: Value) => Promise<void>): (value: Value) => void {
+  let waiting: { value: Value } | null = null;
+  let running = false;
+
+  async function run() {
+    running = true;
+    while (waiting) {
+      const { value } = waiting;
+      waiting = null;
+      await work(value);
+    }
+    running = false;
+  }
+
+  return (value) => {
+    waiting = { value };
+    if (!running) void run();
+  };
+}
