@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DatabaseFault, faultCode } from './database-fault.ts';
+import type { Programs } from './programs.ts';
+import { type RunAs, spawnAs } from './run-as.ts';
+
+/** The major version of the clusters that we make; another one in the folder needs a dump and a restore. */
+const major = '18';
+export const superuser = 'riff';
+
+/**
+ * Makes the cluster unless it is there. It is made beside its place and renamed into it, so an interrupted
+ * start leaves nothing half-made, and of two starts at once one wins.
+ */
+export async function ensureCluster(cluster: string, programs: Programs, runAs: RunAs): Promise<void> {
+  if (await clusterExists(cluster)) return;
+  const draft = `${cluster}.new-${process.pid}`;
+  await removeOldDrafts(cluster);
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await giveTo(draft, runAs);
+    // Collation by code points, so that an update of the host's C library cannot spoil an index.
+    const failure = (await initdb(draft, 'C.UTF-8', programs, runAs)) && (await initdb(draft, 'C', programs, runAs));
+    if (failure) throw new DatabaseFault(`The embedded database could not be made: ${failure}`);
+    await rename(draft, cluster);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (faultCode(error) === 'ENOTEMPTY' || faultCode(error) === 'EEXIST') return;
+    throw error;
+  }
+}
+
+async function giveTo(folder: string, { user }: RunAs): Promise<void> {
+  if (!user) return;
+  await chown(folder, user.uid, user.gid).catch(() => {
+    const advice = 'run Riff as another user than root, or set DATA_DIR to a folder on another disk';
+    throw new DatabaseFault(`${path.dirname(folder)} cannot hold files of the user ${user.uid}: ${advice}.`);
+  });
+}
+
+async function clusterExists(cluster: string): Promise<boolean> {
+  const version = await readVersion(cluster);
+  if (version === undefined) return false;
+  if (version === major) return true;
+  throw new DatabaseFault(`${cluster} was made by PostgreSQL ${version}, this Riff brings ${major}: see docs/operations.md, 'Upgrade'.`);
+}
+
+async function readVersion(cluster: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (faultCode(error) === 'ENOENT') return undefined;
+    if (faultCode(error) === 'EACCES') throw new DatabaseFault(`${cluster} belongs to another user: start Riff as its owner.`);
+    throw error;
+  }
+}
+
+/** The last line that initdb complained with, or undefined where it succeeded. */
+async function initdb(folder: string, ctype: string, programs: Programs, runAs: RunAs): Promise<string | undefined> {
+  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`];
+  // Trust: the socket lies in a folder that only the database's user and root may enter.
+  const args = ['--pgdata', folder, '--username', superuser, '--auth=trust', '--encoding=UTF8', ...provider];
+  const child = spawnAs(runAs, programs.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
+  const code: unknown = await once(child, 'close').then(
+    ([status]) => status,
+    (error: Error) => error.message,
+  );
+  if (code === 0) return undefined;
+  const lines = (await complaint).split('\n').filter((line) => /error|fatal|could not/i.test(line));
+  return lines.at(0) ?? `initdb ended with ${code}`;
+}
+
+/** Drafts of processes that died on the way. */
+async function removeOldDrafts(cluster: string): Promise<void> {
+  const parent = path.dirname(cluster);
+  const prefix = `${path.basename(cluster)}.new-`;
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const pid = Number(name.slice(prefix.length));
+    if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process with this number lives, ours or another user's. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return faultCode(error) === 'EPERM';
+  }
+}
+
+/** PostgreSQL wants its folder closed to others, also after a restore from a backup that forgot this. */
+export async function closeToOthers(cluster: string, runAs: RunAs): Promise<void> {
+  const { mode, uid } = await stat(cluster);
+  if (runAs.user && uid !== runAs.user.uid) {
+    throw new DatabaseFault(`${cluster} belongs to root, but the database runs as ${runAs.user.uid}: run chown -R ${runAs.user.uid} on it.`);
+  }
+  if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
+}

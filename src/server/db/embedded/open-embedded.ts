@@ -1,0 +1,171 @@
+import { mkdir, open, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { closeToOthers, ensureCluster, superuser } from './cluster.ts';
+import { DatabaseFault, faultCode } from './database-fault.ts';
+import { type Postmaster, readPostmaster, startPostmaster, stopPostmaster, whenReady } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
+import { chooseRunAs } from './run-as.ts';
+import { socketPort } from './socket-folder.ts';
+
+export interface EmbeddedOptions {
+  /** DATA_DIR; the cluster is its folder `database`, the server's log `database.log`. */
+  dataDir: string;
+  log?: { info(message: string): void; warn(message: string): void };
+  /** For the server itself: refuses where another one holds the folder. Commands join whatever runs. */
+  exclusive?: boolean;
+  /** Settings of PostgreSQL on top of ours; they count only where this call starts the server. */
+  settings?: Record<string, string>;
+}
+
+export interface EmbeddedDatabase {
+  /** For `pg`: user, socket folder, port and database in one. */
+  connectionString: string;
+  /** Whether this process holds the folder exclusively. */
+  owner: boolean;
+  /** Ends the server if it is ours to end (end your pools before); never fails because it is already gone. */
+  stop(): Promise<void>;
+}
+
+const databaseName = 'riff';
+// 'Riff' in bytes: the advisory lock of the one server on a folder.
+const exclusiveLock = 0x52696666;
+const lockWithinMs = 2_000;
+const openWithinMs = 30_000;
+const retryMs = 50;
+
+/**
+ * Opens the PostgreSQL in the data folder: takes over one that runs, starts it otherwise, makes it on first use.
+ * Throws a DatabaseFault with one line for whatever a person can mend.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = path.join(await prepareFolder(options.dataDir), 'database');
+  const deadline = Date.now() + openWithinMs;
+  for (;;) {
+    try {
+      return await openOnce(cluster, options);
+    } catch (error) {
+      // Whoever ran the server may be ending it at this very moment.
+      if (error instanceof DatabaseFault || !isGoingDown(error) || Date.now() > deadline) throw error;
+      await pause(retryMs);
+    }
+  }
+}
+
+async function openOnce(cluster: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { postmaster, started } = await reach(cluster, options);
+  const presence = await connect(postmaster.socketFolder);
+  let stopping = false;
+  presence.on('error', () => {
+    if (!stopping) options.log?.warn('The connection that guards the embedded database was lost.');
+  });
+  if (options.exclusive) await holdExclusively(presence, cluster);
+  const owner = options.exclusive === true;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // The lock goes last: a start that waits for it would find a server that is about to end.
+    if (owner || (started && (await isAlone(presence)))) await stopPostmaster(cluster);
+    await presence.end().catch(() => undefined);
+  };
+  return { connectionString: addressOf(postmaster.socketFolder, databaseName), owner, stop };
+}
+
+function isGoingDown(error: unknown): boolean {
+  const code = faultCode(error) ?? '';
+  const lost = error instanceof Error && /terminated|ended/i.test(error.message);
+  return lost || ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code);
+}
+
+async function prepareFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const folder = await realpath(dataDir);
+    const probe = path.join(folder, `.write-test-${process.pid}`);
+    await (await open(probe, 'w')).close();
+    await rm(probe, { force: true });
+    return folder;
+  } catch (error) {
+    const reason = { EACCES: 'not writable', EROFS: 'on a read-only disk', ENOSPC: 'on a full disk', EEXIST: 'not a folder' };
+    const code = faultCode(error) ?? '';
+    const why = code === 'ENOTDIR' ? 'not a folder' : (reason[code as keyof typeof reason] ?? 'not usable');
+    throw new DatabaseFault(`The data folder ${path.resolve(dataDir)} is ${why}: set DATA_DIR to a folder that Riff may write to.`);
+  }
+}
+
+/** The server on the cluster, and whether this call started it. */
+async function reach(cluster: string, options: EmbeddedOptions): Promise<{ postmaster: Postmaster; started: boolean }> {
+  const running = await joinRunning(cluster, options);
+  if (running) return { postmaster: running, started: false };
+  const programs = await findPrograms();
+  const runAs = await chooseRunAs(cluster, programs.folder);
+  await ensureCluster(cluster, programs, runAs);
+  await closeToOthers(cluster, runAs);
+  const postmaster = await startPostmaster(cluster, programs, runAs, options.settings ?? {});
+  if (postmaster) return { postmaster, started: true };
+  return reach(cluster, options);
+}
+
+async function joinRunning(cluster: string, options: EmbeddedOptions): Promise<Postmaster | undefined> {
+  const found = await readPostmaster(cluster).catch((error: unknown) => {
+    if (faultCode(error) === 'EACCES') throw new DatabaseFault(`${cluster} belongs to another user: start Riff as its owner.`);
+    throw error;
+  });
+  if (!found) return undefined;
+  const postmaster = await whenReady(cluster);
+  if (postmaster && options.exclusive) options.log?.info('The embedded database was running already and is taken over.');
+  return postmaster;
+}
+
+function addressOf(socketFolder: string, database: string): string {
+  return `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${socketPort}`;
+}
+
+async function holdExclusively(presence: pg.Client, cluster: string): Promise<void> {
+  const deadline = Date.now() + lockWithinMs;
+  while (!(await tryLock(presence))) {
+    if (Date.now() > deadline) {
+      await presence.end();
+      throw new DatabaseFault(`Another Riff is already running on this data folder: ${path.dirname(cluster)}`);
+    }
+    await pause(retryMs);
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [exclusiveLock]);
+  return rows[0]?.held === true;
+}
+
+/** A connection that lasts as long as we do: it shows others that we are there, and can hold the lock. */
+async function connect(socketFolder: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: addressOf(socketFolder, databaseName), application_name: 'riff presence' });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    if (faultCode(error) !== '3D000') throw error;
+    await createDatabase(socketFolder);
+    return connect(socketFolder);
+  }
+}
+
+async function createDatabase(socketFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(socketFolder, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(`create database ${databaseName}`);
+  } catch (error) {
+    // Two starts at once: 42P04 says that it is there, 23505 that it is being made.
+    if (faultCode(error) !== '42P04' && faultCode(error) !== '23505') throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function isAlone(client: pg.Client): Promise<boolean> {
+  const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
+  const answer = await client.query(others).catch(() => undefined);
+  return answer?.rowCount === 0;
+}
