@@ -1,155 +1,122 @@
-import { isIP } from "node:net";
-import { resolve } from "node:path";
-import * as v from "valibot";
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
 
 /** A fault of the surroundings that the person who starts Riff can mend; its message is the one line they are shown. */
 export class StartupError extends Error {}
 
 const wholeNumber = (min: number, max: number) =>
-	v.pipe(
-		v.string(),
-		v.regex(/^\d+$/, `a whole number from ${min} to ${max}`),
-		v.transform(Number),
-		v.minValue(min, `a whole number from ${min} to ${max}`),
-		v.maxValue(max, `a whole number from ${min} to ${max}`),
-	);
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `a whole number from ${min} to ${max}`),
+    v.maxValue(max, `a whole number from ${min} to ${max}`),
+  );
 
 const address = (...protocols: string[]) => {
-	const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
-	return v.pipe(
-		v.string(),
-		v.check(
-			(text) =>
-				URL.canParse(text) && protocols.includes(new URL(text).protocol),
-			expected,
-		),
-	);
+  const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected),
+  );
 };
 
-const oneOf = <const Options extends string[]>(...options: Options) =>
-	v.picklist(options, options.join(" or "));
+const oneOf = <const Options extends string[]>(...options: Options) => v.picklist(options, options.join(' or '));
 
 const addressList = v.pipe(
-	v.string(),
-	v.transform((text) =>
-		text
-			.split(",")
-			.map((part) => part.trim())
-			.filter(Boolean),
-	),
-	v.check(
-		(parts) => parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, "")) > 0),
-		"IP addresses or networks, separated by commas",
-	),
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+  v.check(
+    (parts) => parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) > 0),
+    'IP addresses or networks, separated by commas',
+  ),
 );
 
 const environment = v.object({
-	HOST: v.optional(
-		v.pipe(v.string(), v.regex(/^[\w.:-]+$/, "a host name or an IP address")),
-		"127.0.0.1",
-	),
-	PORT: v.optional(wholeNumber(1, 65_535), "4321"),
-	PUBLIC_URL: v.optional(address("http:", "https:")),
-	DATA_DIR: v.optional(v.string(), "./data"),
-	DATABASE_URL: v.optional(address("postgres:", "postgresql:")),
-	PUBLIC_API_BASE: v.optional(
-		v.pipe(
-			v.string(),
-			v.regex(/^(\/|https?:\/\/)\S*$/, "a path or an http(s) address"),
-		),
-		"/api",
-	),
-	DEMO: v.optional(oneOf("0", "1")),
-	ROLE: v.optional(oneOf("web", "worker", "all"), "all"),
-	RATE_LIMITS: v.optional(oneOf("on", "off"), "on"),
-	TRUST_PROXY: v.optional(addressList, ""),
-	LOG_LEVEL: v.optional(
-		oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
-		"info",
-	),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
+  PORT: v.optional(wholeNumber(1, 65_535), '4321'),
+  PUBLIC_URL: v.optional(address('http:', 'https:')),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  PUBLIC_API_BASE: v.optional(
+    v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)\S*$/, 'a path or an http(s) address')),
+    '/api',
+  ),
+  DEMO: v.optional(oneOf('0', '1')),
+  ROLE: v.optional(oneOf('web', 'worker', 'all'), 'all'),
+  RATE_LIMITS: v.optional(oneOf('on', 'off'), 'on'),
+  TRUST_PROXY: v.optional(addressList, ''),
+  LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
 
 /** The names of run.md that a later version reads; setting one today must not be silently ignored. */
-const notYet = [
-	"STORAGE_URL",
-	"SMTP_URL",
-	"OIDC_CLIENT_ID",
-	"CLOUDINARY_CLOUD",
-] as const;
+const notYet = ['STORAGE_URL', 'SMTP_URL', 'OIDC_CLIENT_ID', 'CLOUDINARY_CLOUD'] as const;
 
 /** What the surroundings say, parsed once; everything else gets its part passed in. */
 export interface Config {
-	host: string;
-	port: number;
-	/** Without a trailing slash. */
-	publicUrl: string;
-	/** Whether cookies are for https alone. */
-	secure: boolean;
-	/** Absolute. */
-	dataDir: string;
-	/** Null: the embedded database. */
-	databaseUrl: string | null;
-	apiBase: string;
-	demo: boolean;
-	role: "web" | "worker" | "all";
-	rateLimits: boolean;
-	/** Addresses or networks whose forwarding headers are believed. */
-	trustProxy: string[];
-	logLevel: string;
+  host: string;
+  port: number;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** Whether cookies are for https alone. */
+  secure: boolean;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  apiBase: string;
+  demo: boolean;
+  role: 'web' | 'worker' | 'all';
+  rateLimits: boolean;
+  /** Addresses or networks whose forwarding headers are believed. */
+  trustProxy: string[];
+  logLevel: string;
 }
 
-const isLoopback = (host: string) =>
-	host === "localhost" || host === "::1" || /^127\./.test(host);
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 /** Reads the environment; throws a {@link StartupError} that names the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-	// An empty value is how many tools say "not set".
-	const given = Object.fromEntries(
-		Object.entries(env).filter(([, value]) => value !== ""),
-	);
-	const parsed = v.safeParse(environment, given, { abortEarly: true });
-	if (!parsed.success) {
-		const [issue] = parsed.issues;
-		const name = String(issue.path?.[0]?.key);
-		throw new StartupError(
-			`${name} must be ${issue.message}, not "${given[name]}".`,
-		);
-	}
-	for (const name of notYet) {
-		if (given[name])
-			throw new StartupError(
-				`${name} is set, but this version of Riff does not support it yet: unset it.`,
-			);
-	}
-	const values = parsed.output;
-	if (values.RATE_LIMITS === "off" && !isLoopback(values.HOST)) {
-		throw new StartupError(
-			"RATE_LIMITS must be on unless HOST is a loopback address.",
-		);
-	}
-	const publicUrl = (
-		values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT)
-	).replace(/\/+$/, "");
-	return {
-		host: values.HOST,
-		port: values.PORT,
-		publicUrl,
-		secure: publicUrl.startsWith("https:"),
-		dataDir: resolve(values.DATA_DIR),
-		databaseUrl: values.DATABASE_URL ?? null,
-		apiBase: values.PUBLIC_API_BASE.replace(/\/+$/, "") || "/api",
-		demo:
-			values.DEMO === undefined
-				? values.DATABASE_URL === undefined
-				: values.DEMO === "1",
-		role: values.ROLE,
-		rateLimits: values.RATE_LIMITS === "on",
-		trustProxy: values.TRUST_PROXY,
-		logLevel: values.LOG_LEVEL,
-	};
+  // An empty value is how many tools say "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(environment, given, { abortEarly: true });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const name = String(issue.path?.[0]?.key);
+    throw new StartupError(`${name} must be ${issue.message}, not "${given[name]}".`);
+  }
+  for (const name of notYet) {
+    if (given[name])
+      throw new StartupError(`${name} is set, but this version of Riff does not support it yet: unset it.`);
+  }
+  const values = parsed.output;
+  if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) {
+    throw new StartupError('RATE_LIMITS must be on unless HOST is a loopback address.');
+  }
+  const publicUrl = (values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT)).replace(/\/+$/, '');
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    apiBase: values.PUBLIC_API_BASE.replace(/\/+$/, '') || '/api',
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
+    role: values.ROLE,
+    rateLimits: values.RATE_LIMITS === 'on',
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
 }
 
 function defaultPublicUrl(host: string, port: number): string {
-	const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-	return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -1,16 +1,16 @@
-import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import type { Database } from "./db/database.ts";
-import type { JobQueue } from "./jobs/queue.ts";
-import type { Storage } from "./storage/storage.ts";
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What services work with; made once at the start and passed in, never imported. */
 export interface Context {
-	config: Config;
-	db: Database;
-	storage: Storage;
-	jobs: JobQueue;
-	log: Logger;
-	/** The clock; tests freeze it. */
-	now(): Date;
+  config: Config;
+  db: Database;
+  storage: Storage;
+  jobs: JobQueue;
+  log: Logger;
+  /** The clock; tests freeze it. */
+  now(): Date;
 }

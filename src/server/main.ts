@@ -1,75 +1,68 @@
-import { readConfig, StartupError } from "./config.ts";
-import { DatabaseFault } from "./db/embedded/database-fault.ts";
-import { makeDemoOnce } from "./demo/make-demo-once.ts";
-import { startWorker } from "./jobs/worker.ts";
-import { createLog } from "./log.ts";
-import { openRuntime } from "./runtime.ts";
-import { checkPort, startWeb } from "./web.ts";
+import { readConfig, StartupError } from './config.ts';
+import { DatabaseFault } from './db/embedded/database-fault.ts';
+import { makeDemoOnce } from './demo/make-demo-once.ts';
+import { startWorker } from './jobs/worker.ts';
+import { createLog } from './log.ts';
+import { openRuntime } from './runtime.ts';
+import { checkPort, startWeb } from './web.ts';
 
 /** Starts what ROLE says and runs until it is told to stop; each part is stopped in the reverse order. */
 async function main(): Promise<void> {
-	const config = readConfig(process.env);
-	const log = createLog(config.logLevel);
-	const serves = config.role !== "worker";
-	const works = config.role !== "web";
-	if (serves) await checkPort(config);
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const serves = config.role !== 'worker';
+  const works = config.role !== 'web';
+  if (serves) await checkPort(config);
 
-	const stops: (() => Promise<void>)[] = [];
-	const stopAll = async () => {
-		for (const stop of stops.splice(0).reverse()) await stop();
-	};
-	onStopSignal(async () => {
-		log.info("stopping");
-		await stopAll();
-	});
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  onStopSignal(async () => {
+    log.info('stopping');
+    await stopAll();
+  });
 
-	try {
-		const runtime = await openRuntime(config, log, { exclusive: serves });
-		stops.push(runtime.close);
-		if (works) stops.push((await startWorker(runtime.context)).stop);
-		const demo =
-			config.demo && serves ? await makeDemoOnce(runtime.context, say) : null;
-		if (!serves) return say("Riff works on jobs now.");
-		stops.push((await startWeb(runtime.context)).stop);
-		say(`Riff is at ${config.publicUrl}`);
-		if (demo)
-			say(`Demo account: ${demo.email} with the password ${demo.password}`);
-	} catch (error) {
-		await stopAll();
-		throw error;
-	}
+  try {
+    const runtime = await openRuntime(config, log, { exclusive: serves });
+    stops.push(runtime.close);
+    if (works) stops.push((await startWorker(runtime.context)).stop);
+    const demo = config.demo && serves ? await makeDemoOnce(runtime.context, say) : null;
+    if (!serves) return say('Riff works on jobs now.');
+    stops.push((await startWeb(runtime.context)).stop);
+    say(`Riff is at ${config.publicUrl}`);
+    if (demo) say(`Demo account: ${demo.email} with the password ${demo.password}`);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
 }
 
 /** For the person at the terminal; everything else goes to the log. */
 function say(line: string): void {
-	process.stdout.write(`${line}\n`);
+  process.stdout.write(`${line}\n`);
 }
 
 function onStopSignal(stop: () => Promise<void>): void {
-	let stopping = false;
-	for (const signal of ["SIGINT", "SIGTERM"] as const) {
-		process.on(signal, () => {
-			// A second signal is from somebody who does not want to wait.
-			if (stopping) process.exit(1);
-			stopping = true;
-			stop().then(
-				() => process.exit(0),
-				(error: unknown) => {
-					process.stderr.write(`${String(error)}\n`);
-					process.exit(1);
-				},
-			);
-		});
-	}
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second signal is from somebody who does not want to wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
 }
 
 main().catch((error: unknown) => {
-	const mendable =
-		error instanceof StartupError || error instanceof DatabaseFault;
-	process.stderr.write(
-		mendable
-			? `Riff cannot start: ${error.message}\n`
-			: `${(error as Error).stack ?? error}\n`,
-	);
-	process.exit(1);
+  const mendable = error instanceof StartupError || error instanceof DatabaseFault;
+  process.stderr.write(mendable ? `Riff cannot start: ${error.message}\n` : `${(error as Error).stack ?? error}\n`);
+  process.exit(1);
 });

@@ -1,41 +1,27 @@
-import { messages } from "#lib/contract/messages.ts";
+import { messages } from '#lib/contract/messages.ts';
 
-export type ProblemStatus =
-	| 400
-	| 401
-	| 403
-	| 404
-	| 405
-	| 409
-	| 413
-	| 415
-	| 429
-	| 500
-	| 503;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
 /** A refusal that the caller is told about: `status`, a message for people and, where a field is to blame, its name. */
 export class Problem extends Error {
-	readonly status: ProblemStatus;
-	readonly errors: Record<string, string>;
-	readonly headers: Record<string, string>;
+  readonly status: ProblemStatus;
+  readonly errors: Record<string, string>;
+  readonly headers: Record<string, string>;
 
-	constructor(
-		status: ProblemStatus,
-		message: string,
-		errors: Record<string, string> = {},
-		headers: Record<string, string> = {},
-	) {
-		super(message);
-		this.status = status;
-		this.errors = errors;
-		this.headers = headers;
-	}
+  constructor(
+    status: ProblemStatus,
+    message: string,
+    errors: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
 }
 
-export const badInput = (
-	errors: Record<string, string>,
-	message: string = messages.badInput,
-) => new Problem(400, message, errors);
-export const notFound = (message: string = messages.notFound) =>
-	new Problem(404, message);
+export const badInput = (errors: Record<string, string>, message: string = messages.badInput) =>
+  new Problem(400, message, errors);
+export const notFound = (message: string = messages.notFound) => new Problem(404, message);
 export const signInNeeded = () => new Problem(401, messages.signInNeeded);

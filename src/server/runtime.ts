@@ -1,58 +1,53 @@
-import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import type { Context } from "./context.ts";
-import { openDatabase } from "./db/database.ts";
-import { openEmbedded } from "./db/embedded/open-embedded.ts";
-import { migrate } from "./db/migrate.ts";
-import { openQueue } from "./jobs/pg-boss-queue.ts";
-import { openStorage } from "./storage/disk.ts";
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { openEmbedded } from './db/embedded/open-embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openQueue } from './jobs/pg-boss-queue.ts';
+import { openStorage } from './storage/disk.ts';
 
 /** Everything that a process of Riff has open; `close` in the reverse order of opening. */
 export interface Runtime {
-	context: Context;
-	close(): Promise<void>;
+  context: Context;
+  close(): Promise<void>;
 }
 
 /** Opens database, storage and queue. `exclusive` is for the server: one on a data folder with the embedded database. */
-export async function openRuntime(
-	config: Config,
-	log: Logger,
-	options: { exclusive: boolean },
-): Promise<Runtime> {
-	const embedded = config.databaseUrl
-		? null
-		: await openEmbedded({
-				dataDir: config.dataDir,
-				log,
-				exclusive: options.exclusive,
-			});
-	const connectionString =
-		config.databaseUrl ?? embedded?.connectionString ?? "";
-	try {
-		await migrate(connectionString);
-		const storage = await openStorage(config);
-		const database = openDatabase(connectionString, (error) =>
-			log.error({ err: error }, "a database connection broke"),
-		);
-		const queue = await openQueue(connectionString, log);
-		const context: Context = {
-			config,
-			db: database.db,
-			storage,
-			jobs: queue,
-			log,
-			now: () => new Date(),
-		};
-		return {
-			context,
-			close: async () => {
-				await queue.close();
-				await database.close();
-				await embedded?.stop();
-			},
-		};
-	} catch (error) {
-		await embedded?.stop();
-		throw error;
-	}
+export async function openRuntime(config: Config, log: Logger, options: { exclusive: boolean }): Promise<Runtime> {
+  const embedded = config.databaseUrl
+    ? null
+    : await openEmbedded({
+        dataDir: config.dataDir,
+        log,
+        exclusive: options.exclusive,
+      });
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  try {
+    await migrate(connectionString);
+    const storage = await openStorage(config);
+    const database = openDatabase(connectionString, (error) =>
+      log.error({ err: error }, 'a database connection broke'),
+    );
+    const queue = await openQueue(connectionString, log);
+    const context: Context = {
+      config,
+      db: database.db,
+      storage,
+      jobs: queue,
+      log,
+      now: () => new Date(),
+    };
+    return {
+      context,
+      close: async () => {
+        await queue.close();
+        await database.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
 }

@@ -1,54 +1,45 @@
-import type { GenericSchema, InferInput, InferOutput } from "valibot";
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /** Who may call: everyone, a signed-in member, or a member who holds the permission flag named `ROLE.flag`. */
-export type Access = "everyone" | "member" | `${Role}.${Flag}`;
+export type Access = 'everyone' | 'member' | `${Role}.${Flag}`;
 
-export type Role =
-	| "POST"
-	| "COMMENT"
-	| "REPORT"
-	| "USER"
-	| "LOG"
-	| "PERMISSION";
-export type Flag = "view" | "insert" | "update" | "delete" | "restore";
+export type Role = 'POST' | 'COMMENT' | 'REPORT' | 'USER' | 'LOG' | 'PERMISSION';
+export type Flag = 'view' | 'insert' | 'update' | 'delete' | 'restore';
 
 /** One call of the product, written once: the requesters, the routes and the OpenAPI document are made from it. */
 export interface Endpoint<
-	Query extends GenericSchema | undefined = GenericSchema | undefined,
-	Body extends GenericSchema | undefined = GenericSchema | undefined,
-	Data extends GenericSchema = GenericSchema,
+  Query extends GenericSchema | undefined = GenericSchema | undefined,
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Data extends GenericSchema = GenericSchema,
 > {
-	readonly method: "GET" | "POST" | "PUT" | "DELETE";
-	/** Below the API's base address, without a leading slash. */
-	readonly path: string;
-	readonly summary: string;
-	readonly access: Access;
-	readonly query: Query;
-	readonly body: Body;
-	/** What `data` of the envelope holds when `code` is 200. */
-	readonly data: Data;
-	/** Statuses other than 200 that this call answers on its own account, beyond those that every call may answer. */
-	readonly fails?: readonly (400 | 404 | 409 | 429)[];
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API's base address, without a leading slash. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly query: Query;
+  readonly body: Body;
+  /** What `data` of the envelope holds when `code` is 200. */
+  readonly data: Data;
+  /** Statuses other than 200 that this call answers on its own account, beyond those that every call may answer. */
+  readonly fails?: readonly (400 | 404 | 409 | 429)[];
 }
 
-export type QueryOf<E> =
-	E extends Endpoint<infer Q, infer _B, infer _D> ? InputOf<Q> : never;
-export type BodyOf<E> =
-	E extends Endpoint<infer _Q, infer B, infer _D> ? InputOf<B> : never;
-export type DataOf<E> =
-	E extends Endpoint<infer _Q, infer _B, infer D> ? InferOutput<D> : never;
+export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _D> ? InputOf<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _D> ? InputOf<B> : never;
+export type DataOf<E> = E extends Endpoint<infer _Q, infer _B, infer D> ? InferOutput<D> : never;
 type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined;
 
 /** Declares a call; `query` and `body` may be left out where a call has none. */
 export function endpoint<
-	Data extends GenericSchema,
-	Query extends GenericSchema | undefined = undefined,
-	Body extends GenericSchema | undefined = undefined,
+  Data extends GenericSchema,
+  Query extends GenericSchema | undefined = undefined,
+  Body extends GenericSchema | undefined = undefined,
 >(
-	call: Omit<Endpoint<Query, Body, Data>, "query" | "body"> & {
-		query?: Query;
-		body?: Body;
-	},
+  call: Omit<Endpoint<Query, Body, Data>, 'query' | 'body'> & {
+    query?: Query;
+    body?: Body;
+  },
 ): Endpoint<Query, Body, Data> {
-	return { ...call, query: call.query as Query, body: call.body as Body };
+  return { ...call, query: call.query as Query, body: call.body as Body };
 }

@@ -1,12 +1,8 @@
-import * as v from "valibot";
-import { limits } from "./limits.ts";
+import * as v from 'valibot';
+import { limits } from './limits.ts';
 
 /** An opaque public name of a thing: at most 32 characters, cannot be guessed or counted. */
-export const code = v.pipe(
-	v.string(),
-	v.minLength(1),
-	v.maxLength(limits.codeLength),
-);
+export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.codeLength));
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
@@ -15,19 +11,13 @@ export const moment = v.pipe(v.string(), v.isoTimestamp());
 export const countText = v.pipe(v.string(), v.regex(/^\d+$/));
 
 /** Where a file lives on the media service, such as `videos/x7…`; the public addresses are built from it. */
-export const publicId = v.pipe(
-	v.string(),
-	v.regex(/^(videos|images)\/[\w-]{1,32}$/),
-);
+export const publicId = v.pipe(v.string(), v.regex(/^(videos|images)\/[\w-]{1,32}$/));
 
 /** A whole number that arrives as the text of a query. */
 export const wholeNumber = (min: number, max: number) =>
-	v.pipe(
-		v.union([
-			v.number(),
-			v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
-		]),
-		v.integer(),
-		v.minValue(min),
-		v.maxValue(max),
-	);
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
+    v.integer(),
+    v.minValue(min),
+    v.maxValue(max),
+  );

@@ -1,194 +1,173 @@
-import * as v from "valibot";
-import { endpoint } from "./endpoint.ts";
-import { code, countText, moment, publicId, wholeNumber } from "./fields.ts";
-import { limits } from "./limits.ts";
-import { messages } from "./messages.ts";
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { code, countText, moment, publicId, wholeNumber } from './fields.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
 
 /** PROCESSING until the first rendition is there, then READY for good; FAILED carries a reason. */
-export const postStatus = v.picklist(["PROCESSING", "READY", "FAILED"]);
+export const postStatus = v.picklist(['PROCESSING', 'READY', 'FAILED']);
 export type PostStatus = v.InferOutput<typeof postStatus>;
 
-export const visibility = v.picklist(["PUBLIC", "PRIVATE"]);
-export const postType = v.picklist(["VID", "IMG"]);
+export const visibility = v.picklist(['PUBLIC', 'PRIVATE']);
+export const postType = v.picklist(['VID', 'IMG']);
 
 /** A post as the feed and the single view show it. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids, never addresses. */
 export const post = v.object({
-	postCode: code,
-	title: v.string(),
-	description: v.string(),
-	tags: v.array(v.string()),
-	postType,
-	visibility,
-	status: postStatus,
-	/** Percent, 0 to 100; 100 once READY. */
-	progress: v.number(),
-	/** Why a FAILED post failed, in words for its author; null otherwise. */
-	failure: v.nullable(v.string()),
-	videoUrl: v.nullable(publicId),
-	/** The second of the video that its poster shows. */
-	thumbnail: v.number(),
-	/** Display size of the video or of the first image, in pixels; null while unknown. */
-	width: v.nullable(v.number()),
-	height: v.nullable(v.number()),
-	/** Seconds; null for image posts. */
-	duration: v.nullable(v.number()),
-	imageUrls: v.array(publicId),
-	imageAlts: v.array(v.string()),
-	audioUrl: v.nullable(publicId),
-	audioCode: v.nullable(code),
-	audioPostCode: v.nullable(code),
-	audioOwnerDisplayName: v.nullable(v.string()),
-	audioOwnerAvatar: v.nullable(publicId),
-	userCode: code,
-	userName: v.string(),
-	userDisplayName: v.string(),
-	avatarUrl: v.nullable(publicId),
-	/** The viewer's own code; null for visitors. */
-	userCurrentCode: v.nullable(code),
-	createdAt: moment,
-	viewCount: v.number(),
-	likeCount: countText,
-	commentCount: countText,
-	isLiked: v.boolean(),
+  postCode: code,
+  title: v.string(),
+  description: v.string(),
+  tags: v.array(v.string()),
+  postType,
+  visibility,
+  status: postStatus,
+  /** Percent, 0 to 100; 100 once READY. */
+  progress: v.number(),
+  /** Why a FAILED post failed, in words for its author; null otherwise. */
+  failure: v.nullable(v.string()),
+  videoUrl: v.nullable(publicId),
+  /** The second of the video that its poster shows. */
+  thumbnail: v.number(),
+  /** Display size of the video or of the first image, in pixels; null while unknown. */
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  /** Seconds; null for image posts. */
+  duration: v.nullable(v.number()),
+  imageUrls: v.array(publicId),
+  imageAlts: v.array(v.string()),
+  audioUrl: v.nullable(publicId),
+  audioCode: v.nullable(code),
+  audioPostCode: v.nullable(code),
+  audioOwnerDisplayName: v.nullable(v.string()),
+  audioOwnerAvatar: v.nullable(publicId),
+  userCode: code,
+  userName: v.string(),
+  userDisplayName: v.string(),
+  avatarUrl: v.nullable(publicId),
+  /** The viewer's own code; null for visitors. */
+  userCurrentCode: v.nullable(code),
+  createdAt: moment,
+  viewCount: v.number(),
+  likeCount: countText,
+  commentCount: countText,
+  isLiked: v.boolean(),
 });
 export type Post = v.InferOutput<typeof post>;
 
 export const feed = endpoint({
-	method: "GET",
-	path: "posts",
-	summary: "A page of the feed; pass the cursor of one page to get the next.",
-	access: "everyone",
-	query: v.object({
-		cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-		size: v.optional(
-			wholeNumber(1, limits.memberPageSize),
-			limits.feedPageSize,
-		),
-		feed: v.optional(v.picklist(["for-you", "following"]), "for-you"),
-		page: v.optional(wholeNumber(0, 1_000_000), 0),
-	}),
-	data: v.object({
-		contents: v.array(post),
-		page: v.number(),
-		hasNext: v.boolean(),
-		cursor: v.nullable(v.string()),
-	}),
+  method: 'GET',
+  path: 'posts',
+  summary: 'A page of the feed; pass the cursor of one page to get the next.',
+  access: 'everyone',
+  query: v.object({
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    size: v.optional(wholeNumber(1, limits.memberPageSize), limits.feedPageSize),
+    feed: v.optional(v.picklist(['for-you', 'following']), 'for-you'),
+    page: v.optional(wholeNumber(0, 1_000_000), 0),
+  }),
+  data: v.object({
+    contents: v.array(post),
+    page: v.number(),
+    hasNext: v.boolean(),
+    cursor: v.nullable(v.string()),
+  }),
 });
 export type FeedPage = v.InferOutput<typeof feed.data>;
 
 export const getPost = endpoint({
-	method: "GET",
-	path: "posts/get",
-	summary:
-		"One post. Private, removed, processing and failed posts exist for their author alone.",
-	access: "everyone",
-	query: v.object({ code }),
-	data: post,
-	fails: [404],
+  method: 'GET',
+  path: 'posts/get',
+  summary: 'One post. Private, removed, processing and failed posts exist for their author alone.',
+  access: 'everyone',
+  query: v.object({ code }),
+  data: post,
+  fails: [404],
 });
 
-const seconds = v.pipe(
-	v.number(),
-	v.finite(),
-	v.minValue(0),
-	v.maxValue(limits.videoSeconds),
-);
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
 const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(2));
 
 /** How another post's sound is laid under a video: seconds and volumes (1 is unchanged). */
 export const ffmpegMergeParams = v.object({
-	videoCutStart: v.optional(seconds, 0),
-	videoCutEnd: seconds,
-	audioCutStart: v.optional(seconds, 0),
-	audioCutEnd: seconds,
-	audioOffset: v.optional(seconds, 0),
-	videoVolume: v.optional(volume, 1),
-	audioVolume: v.optional(volume, 1),
+  videoCutStart: v.optional(seconds, 0),
+  videoCutEnd: seconds,
+  audioCutStart: v.optional(seconds, 0),
+  audioCutEnd: seconds,
+  audioOffset: v.optional(seconds, 0),
+  videoVolume: v.optional(volume, 1),
+  audioVolume: v.optional(volume, 1),
 });
 
 const draft = v.object({
-	title: v.pipe(
-		v.string(messages.titleRequired),
-		v.trim(),
-		v.nonEmpty(messages.titleRequired),
-		v.maxLength(limits.title, messages.titleLong),
-	),
-	description: v.optional(
-		v.pipe(
-			v.string(),
-			v.trim(),
-			v.maxLength(limits.description, messages.descriptionLong),
-		),
-		"",
-	),
-	postType: v.optional(postType, "VID"),
-	isUseOtherAudio: v.optional(v.boolean(), false),
-	visibility: v.optional(visibility, "PUBLIC"),
-	videoPublicId: v.nullish(v.pipe(v.string(), v.maxLength(64))),
-	imgPublicIdList: v.optional(
-		v.pipe(
-			v.array(v.pipe(v.string(), v.maxLength(64))),
-			v.maxLength(limits.imagesPerPost, messages.imagesMany),
-		),
-		[],
-	),
-	videoThumbnail: v.optional(seconds, 0),
-	audioCode: v.nullish(code),
-	ffmpegMergeParams: v.nullish(ffmpegMergeParams),
-	tagCodeList: v.pipe(
-		v.array(code, messages.tagRequired),
-		v.minLength(1, messages.tagRequired),
-		v.maxLength(limits.tagsPerPost, messages.tagsMany),
-	),
+  title: v.pipe(
+    v.string(messages.titleRequired),
+    v.trim(),
+    v.nonEmpty(messages.titleRequired),
+    v.maxLength(limits.title, messages.titleLong),
+  ),
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.description, messages.descriptionLong)), ''),
+  postType: v.optional(postType, 'VID'),
+  isUseOtherAudio: v.optional(v.boolean(), false),
+  visibility: v.optional(visibility, 'PUBLIC'),
+  videoPublicId: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+  imgPublicIdList: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(limits.imagesPerPost, messages.imagesMany)),
+    [],
+  ),
+  videoThumbnail: v.optional(seconds, 0),
+  audioCode: v.nullish(code),
+  ffmpegMergeParams: v.nullish(ffmpegMergeParams),
+  tagCodeList: v.pipe(
+    v.array(code, messages.tagRequired),
+    v.minLength(1, messages.tagRequired),
+    v.maxLength(limits.tagsPerPost, messages.tagsMany),
+  ),
 });
 
 /** What the composer sends. The rules that span fields are part of it, so that both sides apply the same ones. */
 export const postDraft = v.pipe(
-	draft,
-	v.forward(
-		v.partialCheck(
-			[["postType"], ["videoPublicId"]],
-			(form) => form.postType !== "VID" || Boolean(form.videoPublicId),
-			messages.videoMissing,
-		),
-		["videoPublicId"],
-	),
-	v.forward(
-		v.partialCheck(
-			[["postType"], ["imgPublicIdList"]],
-			(form) => form.postType !== "IMG" || form.imgPublicIdList.length > 0,
-			messages.imageMissing,
-		),
-		["imgPublicIdList"],
-	),
-	v.forward(
-		v.partialCheck(
-			[["postType"], ["audioCode"]],
-			(form) => form.postType !== "IMG" || Boolean(form.audioCode),
-			messages.imagesNeedMusic,
-		),
-		["audioCode"],
-	),
-	v.forward(
-		v.partialCheck(
-			[["isUseOtherAudio"], ["audioCode"], ["ffmpegMergeParams"]],
-			(form) =>
-				!form.isUseOtherAudio ||
-				Boolean(form.audioCode && form.ffmpegMergeParams),
-			messages.otherAudioIncomplete,
-		),
-		["ffmpegMergeParams"],
-	),
+  draft,
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['videoPublicId']],
+      (form) => form.postType !== 'VID' || Boolean(form.videoPublicId),
+      messages.videoMissing,
+    ),
+    ['videoPublicId'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['imgPublicIdList']],
+      (form) => form.postType !== 'IMG' || form.imgPublicIdList.length > 0,
+      messages.imageMissing,
+    ),
+    ['imgPublicIdList'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['audioCode']],
+      (form) => form.postType !== 'IMG' || Boolean(form.audioCode),
+      messages.imagesNeedMusic,
+    ),
+    ['audioCode'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['isUseOtherAudio'], ['audioCode'], ['ffmpegMergeParams']],
+      (form) => !form.isUseOtherAudio || Boolean(form.audioCode && form.ffmpegMergeParams),
+      messages.otherAudioIncomplete,
+    ),
+    ['ffmpegMergeParams'],
+  ),
 );
 export type PostDraft = v.InferInput<typeof postDraft>;
 
 export const publishPost = endpoint({
-	method: "POST",
-	path: "posts",
-	summary:
-		"Publishes a post from finished uploads; answered before processing. An Idempotency-Key header makes a repeat harmless.",
-	access: "member",
-	body: postDraft,
-	data: v.object({ postCode: code, status: postStatus }),
-	fails: [400],
+  method: 'POST',
+  path: 'posts',
+  summary:
+    'Publishes a post from finished uploads; answered before processing. An Idempotency-Key header makes a repeat harmless.',
+  access: 'member',
+  body: postDraft,
+  data: v.object({ postCode: code, status: postStatus }),
+  fails: [400],
 });

@@ -1,40 +1,27 @@
 interface DatabaseError {
-	code: string;
-	constraint?: string;
+  code: string;
+  constraint?: string;
 }
 
 /** The driver's error beneath drizzle's, or null where the error is of another kind. */
 function databaseError(error: unknown): DatabaseError | null {
-	for (let at = error; at instanceof Error; at = at.cause) {
-		if ("code" in at && typeof at.code === "string")
-			return at as Error & DatabaseError;
-	}
-	return null;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at as Error & DatabaseError;
+  }
+  return null;
 }
 
 /** Whether a row broke a unique constraint; `constraint` narrows it to that one. */
-export function isUniqueViolation(
-	error: unknown,
-	constraint?: string,
-): boolean {
-	const found = databaseError(error);
-	return (
-		found?.code === "23505" &&
-		(constraint === undefined || found.constraint === constraint)
-	);
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const found = databaseError(error);
+  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint);
 }
 
 /** Whether the database could not be reached or is going away; another try may work. */
 export function isUnreachable(error: unknown): boolean {
-	const code = databaseError(error)?.code ?? "";
-	return (
-		/^(08|57P)/.test(code) ||
-		["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(
-			code,
-		)
-	);
+  const code = databaseError(error)?.code ?? '';
+  return /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
 }
 
 /** Whether a row would have pointed, or points, at one that is not there. */
-export const isForeignKeyViolation = (error: unknown): boolean =>
-	databaseError(error)?.code === "23503";
+export const isForeignKeyViolation = (error: unknown): boolean => databaseError(error)?.code === '23503';

@@ -1,34 +1,29 @@
-import type { Context as HonoContext } from "hono";
-import type { Envelope } from "#lib/contract/envelope.ts";
-import { messages } from "#lib/contract/messages.ts";
-import { isUnreachable } from "#server/db/errors.ts";
-import { Problem } from "#server/problem.ts";
+import type { Context as HonoContext } from 'hono';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { isUnreachable } from '#server/db/errors.ts';
+import { Problem } from '#server/problem.ts';
 
 /** The envelope of a success. */
-export function success<Data>(
-	data: Data,
-	message: string = messages.ok,
-): Envelope<Data> {
-	return { code: 200, message, data, errors: {} };
+export function success<Data>(data: Data, message: string = messages.ok): Envelope<Data> {
+  return { code: 200, message, data, errors: {} };
 }
 
 /** Turns whatever was thrown into a refusal that tells nothing about the inside. */
 export function problemOf(error: unknown): Problem {
-	if (error instanceof Problem) return error;
-	if (isUnreachable(error))
-		return new Problem(503, messages.unavailable, {}, { "Retry-After": "5" });
-	return new Problem(500, messages.internal);
+  if (error instanceof Problem) return error;
+  if (isUnreachable(error)) return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
+  return new Problem(500, messages.internal);
 }
 
 /** Answers a refusal in the envelope. */
 export function refuse(c: HonoContext, problem: Problem): Response {
-	for (const [name, value] of Object.entries(problem.headers))
-		c.header(name, value);
-	const body: Envelope<null> = {
-		code: problem.status,
-		message: problem.message,
-		data: null,
-		errors: problem.errors,
-	};
-	return c.json(body, problem.status);
+  for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+  const body: Envelope<null> = {
+    code: problem.status,
+    message: problem.message,
+    data: null,
+    errors: problem.errors,
+  };
+  return c.json(body, problem.status);
 }

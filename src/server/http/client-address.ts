@@ -1,33 +1,28 @@
-import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 
 /** Finds the address of a request's client; forwarding headers count only where a trusted proxy wrote them. */
-export function clientAddressReader(
-	trusted: string[],
-): (request: IncomingMessage) => string {
-	const proxies = new BlockList();
-	for (const entry of trusted) {
-		const [address = "", bits] = entry.split("/");
-		const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-		if (bits === undefined) proxies.addAddress(address, family);
-		else proxies.addSubnet(address, Number(bits), family);
-	}
-	const isProxy = (address: string) =>
-		proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+export function clientAddressReader(trusted: string[]): (request: IncomingMessage) => string {
+  const proxies = new BlockList();
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-	return (request) => {
-		const peer = plain(request.socket.remoteAddress ?? "");
-		if (isIP(peer) === 0 || !isProxy(peer)) return peer || "unknown";
-		// Each proxy appends whom it heard; the last one that is no proxy of ours is the client.
-		const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-			.split(",")
-			.map((part) => plain(part.trim()))
-			.filter((part) => isIP(part) > 0);
-		return (
-			forwarded.findLast((address) => !isProxy(address)) ?? forwarded[0] ?? peer
-		);
-	};
+  return (request) => {
+    const peer = plain(request.socket.remoteAddress ?? '');
+    if (isIP(peer) === 0 || !isProxy(peer)) return peer || 'unknown';
+    // Each proxy appends whom it heard; the last one that is no proxy of ours is the client.
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => plain(part.trim()))
+      .filter((part) => isIP(part) > 0);
+    return forwarded.findLast((address) => !isProxy(address)) ?? forwarded[0] ?? peer;
+  };
 }
 
 /** IPv4 in IPv6's clothes (`::ffff:10.0.0.1`) without them. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

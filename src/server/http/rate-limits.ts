@@ -1,8 +1,8 @@
-import type { MiddlewareHandler } from "hono";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { messages } from "#lib/contract/messages.ts";
-import { Problem } from "#server/problem.ts";
-import type { Environment } from "./environment.ts";
+import type { MiddlewareHandler } from 'hono';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { messages } from '#lib/contract/messages.ts';
+import { Problem } from '#server/problem.ts';
+import type { Environment } from './environment.ts';
 
 /** Calls a minute for one member, or one address without a session. */
 const perMinute = { read: 1_200, write: 240, sign: 30 } as const;
@@ -11,37 +11,28 @@ type Kind = keyof typeof perMinute;
 
 /** Signing in and up costs the most to answer and is worth the most to an attacker. */
 function kindOf(method: string, path: string): Kind {
-	if (method === "GET" || method === "HEAD") return "read";
-	return /\/auth\/(login|register)$/.test(path) ? "sign" : "write";
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return /\/auth\/(login|register)$/.test(path) ? 'sign' : 'write';
 }
 
 /** Answers 429 with Retry-After to whoever calls too often; `enabled` is false on a developer's own machine alone. */
 export function rateLimits(enabled: boolean): MiddlewareHandler<Environment> {
-	const limiters = new Map(
-		Object.entries(perMinute).map(([kind, points]) => [
-			kind,
-			new RateLimiterMemory({ points, duration: 60 }),
-		]),
-	);
-	return async (c, next) => {
-		if (enabled && !c.env?.inside) {
-			const actor = c.get("actor");
-			const kind = kindOf(c.req.method, c.req.path);
-			const key =
-				actor.kind === "member" && kind !== "sign" ? actor.code : actor.ip;
-			try {
-				await limiters.get(kind)?.consume(key);
-			} catch (refusal) {
-				if (!(refusal instanceof RateLimiterRes)) throw refusal;
-				const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-				throw new Problem(
-					429,
-					messages.tooMany,
-					{},
-					{ "Retry-After": String(seconds) },
-				);
-			}
-		}
-		await next();
-	};
+  const limiters = new Map(
+    Object.entries(perMinute).map(([kind, points]) => [kind, new RateLimiterMemory({ points, duration: 60 })]),
+  );
+  return async (c, next) => {
+    if (enabled && !c.env?.inside) {
+      const actor = c.get('actor');
+      const kind = kindOf(c.req.method, c.req.path);
+      const key = actor.kind === 'member' && kind !== 'sign' ? actor.code : actor.ip;
+      try {
+        await limiters.get(kind)?.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new Problem(429, messages.tooMany, {}, { 'Retry-After': String(seconds) });
+      }
+    }
+    await next();
+  };
 }

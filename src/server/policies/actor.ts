@@ -1,25 +1,23 @@
-import type { Flag, Role } from "#lib/contract/endpoint.ts";
+import type { Flag, Role } from '#lib/contract/endpoint.ts';
 
 /** Who makes a call. `id` joins rows and never leaves the server. */
 export type Actor = Visitor | Member;
 
 export interface Visitor {
-	kind: "visitor";
-	ip: string;
+  kind: 'visitor';
+  ip: string;
 }
 
 export interface Member {
-	kind: "member";
-	id: number;
-	code: string;
-	ip: string;
-	sessionId: number;
-	permissions: ReadonlySet<`${Role}.${Flag}`>;
+  kind: 'member';
+  id: number;
+  code: string;
+  ip: string;
+  sessionId: number;
+  permissions: ReadonlySet<`${Role}.${Flag}`>;
 }
 
-export const isMember = (actor: Actor): actor is Member =>
-	actor.kind === "member";
+export const isMember = (actor: Actor): actor is Member => actor.kind === 'member';
 
 /** The member's id, or null for visitors: for queries that depend on who looks. */
-export const viewerId = (actor: Actor): number | null =>
-	actor.kind === "member" ? actor.id : null;
+export const viewerId = (actor: Actor): number | null => (actor.kind === 'member' ? actor.id : null);

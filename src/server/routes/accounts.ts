@@ -1,16 +1,16 @@
-import type { Hono } from "hono";
-import { accountPosts, me } from "#lib/contract/account.ts";
-import type { Context } from "#server/context.ts";
-import type { Environment } from "#server/http/environment.ts";
-import { getOwnProfile } from "#server/services/account/get-own-profile.ts";
-import { listAccountPosts } from "#server/services/account/list-account-posts.ts";
-import { bind } from "./bind.ts";
+import type { Hono } from 'hono';
+import { accountPosts, me } from '#lib/contract/account.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { getOwnProfile } from '#server/services/account/get-own-profile.ts';
+import { listAccountPosts } from '#server/services/account/list-account-posts.ts';
+import { bind } from './bind.ts';
 
 export function accountRoutes(app: Hono<Environment>, context: Context): void {
-	bind(app, me, async ({ actor }) => ({
-		data: await getOwnProfile(context, actor),
-	}));
-	bind(app, accountPosts, async ({ actor, query }) => ({
-		data: await listAccountPosts(context, actor, query),
-	}));
+  bind(app, me, async ({ actor }) => ({
+    data: await getOwnProfile(context, actor),
+  }));
+  bind(app, accountPosts, async ({ actor, query }) => ({
+    data: await listAccountPosts(context, actor, query),
+  }));
 }

@@ -1,68 +1,57 @@
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { endpoints } from "#lib/contract/index.ts";
-import { messages } from "#lib/contract/messages.ts";
-import type { Context } from "#server/context.ts";
-import { refuse } from "#server/http/answer.ts";
-import type { Environment } from "#server/http/environment.ts";
-import type { Sessions } from "#server/http/sessions.ts";
-import { notFound, Problem } from "#server/problem.ts";
-import { accountRoutes } from "./accounts.ts";
-import { authRoutes } from "./auth.ts";
-import { fileRoutes } from "./files.ts";
-import { openApiDocument } from "./openapi.ts";
-import { postRoutes } from "./posts.ts";
-import { tagRoutes } from "./tags.ts";
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { endpoints } from '#lib/contract/index.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { refuse } from '#server/http/answer.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { Sessions } from '#server/http/sessions.ts';
+import { notFound, Problem } from '#server/problem.ts';
+import { accountRoutes } from './accounts.ts';
+import { authRoutes } from './auth.ts';
+import { fileRoutes } from './files.ts';
+import { openApiDocument } from './openapi.ts';
+import { postRoutes } from './posts.ts';
+import { tagRoutes } from './tags.ts';
 
 /** The longest body that a call of the contract can need: a description of 5,000 characters of four bytes, and the rest. */
 const bodyBytes = 64 * 1024;
 
 /** Every call of the contract, below `/api`. */
-export function apiRoutes(
-	context: Context,
-	sessions: Sessions,
-): Hono<Environment> {
-	const app = new Hono<Environment>();
-	app.use(async (c, next) => {
-		await next();
-		c.header("Cache-Control", "no-store");
-	});
-	app.use(
-		bodyLimit({
-			maxSize: bodyBytes,
-			onError: (c) => refuse(c, new Problem(413, messages.tooLarge)),
-		}),
-	);
+export function apiRoutes(context: Context, sessions: Sessions): Hono<Environment> {
+  const app = new Hono<Environment>();
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  app.use(
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: (c) => refuse(c, new Problem(413, messages.tooLarge)),
+    }),
+  );
 
-	authRoutes(app, context, sessions);
-	accountRoutes(app, context);
-	postRoutes(app, context);
-	tagRoutes(app, context);
-	fileRoutes(app, context);
-	const document = openApiDocument(
-		context.config.publicUrl,
-		context.config.apiBase,
-	);
-	app.get("/openapi.json", (c) => c.json(document));
+  authRoutes(app, context, sessions);
+  accountRoutes(app, context);
+  postRoutes(app, context);
+  tagRoutes(app, context);
+  fileRoutes(app, context);
+  const document = openApiDocument(context.config.publicUrl, context.config.apiBase);
+  app.get('/openapi.json', (c) => c.json(document));
 
-	refuseOtherMethods(app);
-	app.all("*", () => {
-		throw notFound();
-	});
-	return app;
+  refuseOtherMethods(app);
+  app.all('*', () => {
+    throw notFound();
+  });
+  return app;
 }
 
 function refuseOtherMethods(app: Hono<Environment>): void {
-	const methods = Map.groupBy(
-		Object.values(endpoints),
-		(endpoint) => endpoint.path,
-	);
-	for (const [path, calls] of methods) {
-		const allowed = calls
-			.map((call) => (call.method === "GET" ? "GET, HEAD" : call.method))
-			.join(", ");
-		app.all(`/${path}`, () => {
-			throw new Problem(405, messages.methodNotAllowed, {}, { Allow: allowed });
-		});
-	}
+  const methods = Map.groupBy(Object.values(endpoints), (endpoint) => endpoint.path);
+  for (const [path, calls] of methods) {
+    const allowed = calls.map((call) => (call.method === 'GET' ? 'GET, HEAD' : call.method)).join(', ');
+    app.all(`/${path}`, () => {
+      throw new Problem(405, messages.methodNotAllowed, {}, { Allow: allowed });
+    });
+  }
 }

@@ -1,71 +1,69 @@
-import type { Hono, Context as HonoContext } from "hono";
-import * as v from "valibot";
-import type { DataOf, Endpoint } from "#lib/contract/endpoint.ts";
-import { messages } from "#lib/contract/messages.ts";
-import { success } from "#server/http/answer.ts";
-import type { Environment } from "#server/http/environment.ts";
-import type { Actor, Member } from "#server/policies/actor.ts";
-import { badInput, Problem, signInNeeded } from "#server/problem.ts";
+import type { Hono, Context as HonoContext } from 'hono';
+import * as v from 'valibot';
+import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { success } from '#server/http/answer.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { Actor, Member } from '#server/policies/actor.ts';
+import { badInput, Problem, signInNeeded } from '#server/problem.ts';
 
-type OutputOf<Schema> = Schema extends v.GenericSchema
-	? v.InferOutput<Schema>
-	: undefined;
+type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
 /** A call that was let in: its parsed input, who makes it (a member, where the contract asks for one), and the rest. */
 export interface Call<E extends Endpoint> {
-	actor: E["access"] extends "everyone" ? Actor : Member;
-	query: OutputOf<E["query"]>;
-	body: OutputOf<E["body"]>;
-	c: HonoContext<Environment>;
+  actor: E['access'] extends 'everyone' ? Actor : Member;
+  query: OutputOf<E['query']>;
+  body: OutputOf<E['body']>;
+  c: HonoContext<Environment>;
 }
 
 /** Puts a call of the contract on the application: who may call, what comes in, the envelope that goes out. */
 export function bind<E extends Endpoint>(
-	app: Hono<Environment>,
-	endpoint: E,
-	handle: (call: Call<E>) => Promise<{ data: DataOf<E>; message?: string }>,
+  app: Hono<Environment>,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<{ data: DataOf<E>; message?: string }>,
 ): void {
-	app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
-		const actor = admit(endpoint, c.get("actor"));
-		const query = endpoint.query && parse(endpoint.query, c.req.query());
-		const body = endpoint.body && parse(endpoint.body, await readJson(c));
-		const { data, message } = await handle({
-			actor,
-			query,
-			body,
-			c,
-		} as Call<E>);
-		return c.json(success(data, message));
-	});
+  app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
+    const actor = admit(endpoint, c.get('actor'));
+    const query = endpoint.query && parse(endpoint.query, c.req.query());
+    const body = endpoint.body && parse(endpoint.body, await readJson(c));
+    const { data, message } = await handle({
+      actor,
+      query,
+      body,
+      c,
+    } as Call<E>);
+    return c.json(success(data, message));
+  });
 }
 
 function admit(endpoint: Endpoint, actor: Actor): Actor {
-	if (endpoint.access === "everyone") return actor;
-	if (actor.kind === "visitor") throw signInNeeded();
-	if (endpoint.access !== "member" && !actor.permissions.has(endpoint.access))
-		throw new Problem(403, messages.notFound);
-	return actor;
+  if (endpoint.access === 'everyone') return actor;
+  if (actor.kind === 'visitor') throw signInNeeded();
+  if (endpoint.access !== 'member' && !actor.permissions.has(endpoint.access))
+    throw new Problem(403, messages.notFound);
+  return actor;
 }
 
 async function readJson(c: HonoContext<Environment>): Promise<unknown> {
-	if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
-		throw new Problem(415, messages.unsupportedType);
-	}
-	try {
-		return await c.req.json();
-	} catch (error) {
-		if (error instanceof SyntaxError) throw badInput({});
-		throw error;
-	}
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new Problem(415, messages.unsupportedType);
+  }
+  try {
+    return await c.req.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw badInput({});
+    throw error;
+  }
 }
 
 function parse(schema: v.GenericSchema, input: unknown): unknown {
-	const result = v.safeParse(schema, input);
-	if (result.success) return result.output;
-	const errors: Record<string, string> = {};
-	for (const issue of result.issues) {
-		const field = String(issue.path?.[0]?.key ?? "");
-		if (field) errors[field] ??= issue.message;
-	}
-	throw badInput(errors);
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  const errors: Record<string, string> = {};
+  for (const issue of result.issues) {
+    const field = String(issue.path?.[0]?.key ?? '');
+    if (field) errors[field] ??= issue.message;
+  }
+  throw badInput(errors);
 }

@@ -1,126 +1,116 @@
-import { toJsonSchema } from "@valibot/to-json-schema";
-import type { GenericSchema } from "valibot";
-import type { Endpoint } from "#lib/contract/endpoint.ts";
-import { endpoints } from "#lib/contract/index.ts";
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { endpoints } from '#lib/contract/index.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
 export function openApiDocument(publicUrl: string, apiBase: string): Json {
-	const paths: Record<string, Json> = {};
-	for (const [operationId, endpoint] of Object.entries(endpoints) as [
-		string,
-		Endpoint,
-	][]) {
-		const path = `/${endpoint.path}`;
-		paths[path] = {
-			...paths[path],
-			[endpoint.method.toLowerCase()]: operation(operationId, endpoint),
-		};
-	}
-	return {
-		openapi: "3.1.0",
-		info: {
-			title: "Riff",
-			version: "1.0.0",
-			description:
-				"Short videos and image posts with music. Every answer is an envelope; `code` equals the HTTP status.",
-			license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
-		},
-		servers: [
-			{ url: apiBase.startsWith("/") ? `${publicUrl}${apiBase}` : apiBase },
-		],
-		paths,
-		components: {
-			securitySchemes: {
-				session: { type: "apiKey", in: "cookie", name: "riff_access" },
-			},
-			responses: {
-				Refusal: {
-					description: "A refusal.",
-					content: { "application/json": { schema: refusal } },
-				},
-			},
-		},
-	};
+  const paths: Record<string, Json> = {};
+  for (const [operationId, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const path = `/${endpoint.path}`;
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Riff',
+      version: '1.0.0',
+      description:
+        'Short videos and image posts with music. Every answer is an envelope; `code` equals the HTTP status.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: apiBase.startsWith('/') ? `${publicUrl}${apiBase}` : apiBase }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'riff_access' },
+      },
+      responses: {
+        Refusal: {
+          description: 'A refusal.',
+          content: { 'application/json': { schema: refusal } },
+        },
+      },
+    },
+  };
 }
 
 const refusal = {
-	type: "object",
-	properties: {
-		code: { type: "integer" },
-		message: { type: "string" },
-		data: { type: "null" },
-		errors: { type: "object", additionalProperties: { type: "string" } },
-	},
-	required: ["code", "message", "data", "errors"],
+  type: 'object',
+  properties: {
+    code: { type: 'integer' },
+    message: { type: 'string' },
+    data: { type: 'null' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+  required: ['code', 'message', 'data', 'errors'],
 };
 
 function operation(operationId: string, endpoint: Endpoint): Json {
-	const data = schemaOf(endpoint.data, "output");
-	const refused = new Set([
-		400,
-		429,
-		500,
-		503,
-		...(endpoint.access === "everyone" ? [] : [401]),
-		...(endpoint.fails ?? []),
-	]);
-	return {
-		operationId,
-		summary: endpoint.summary,
-		tags: [endpoint.path.split("/")[0]],
-		security: endpoint.access === "everyone" ? [] : [{ session: [] }],
-		...(endpoint.query && { parameters: parametersOf(endpoint.query) }),
-		...(endpoint.body && {
-			requestBody: {
-				required: true,
-				content: {
-					"application/json": { schema: schemaOf(endpoint.body, "input") },
-				},
-			},
-		}),
-		responses: {
-			200: {
-				description: "Success.",
-				content: {
-					"application/json": {
-						schema: {
-							...refusal,
-							properties: { ...refusal.properties, code: { const: 200 }, data },
-						},
-					},
-				},
-			},
-			...Object.fromEntries(
-				[...refused].map((status) => [
-					status,
-					{ $ref: "#/components/responses/Refusal" },
-				]),
-			),
-		},
-	};
+  const data = schemaOf(endpoint.data, 'output');
+  const refused = new Set([
+    400,
+    429,
+    500,
+    503,
+    ...(endpoint.access === 'everyone' ? [] : [401]),
+    ...(endpoint.fails ?? []),
+  ]);
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[0]],
+    security: endpoint.access === 'everyone' ? [] : [{ session: [] }],
+    ...(endpoint.query && { parameters: parametersOf(endpoint.query) }),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schemaOf(endpoint.body, 'input') },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Success.',
+        content: {
+          'application/json': {
+            schema: {
+              ...refusal,
+              properties: { ...refusal.properties, code: { const: 200 }, data },
+            },
+          },
+        },
+      },
+      ...Object.fromEntries([...refused].map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
+    },
+  };
 }
 
 function parametersOf(query: GenericSchema): Json[] {
-	const { properties = {}, required = [] } = schemaOf(query, "input") as {
-		properties?: Json;
-		required?: string[];
-	};
-	return Object.entries(properties).map(([name, schema]) => ({
-		name,
-		in: "query",
-		required: required.includes(name),
-		schema,
-	}));
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 /** Rules that JSON Schema cannot say (checks across fields, trimming) are left out; the server applies them all the same. */
-function schemaOf(schema: GenericSchema, typeMode: "input" | "output"): Json {
-	const { $schema: _, ...made } = toJsonSchema(schema as never, {
-		typeMode,
-		errorMode: "ignore",
-		target: "draft-2020-12",
-	});
-	return made as Json;
+function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
+  const { $schema: _, ...made } = toJsonSchema(schema as never, {
+    typeMode,
+    errorMode: 'ignore',
+    target: 'draft-2020-12',
+  });
+  return made as Json;
 }

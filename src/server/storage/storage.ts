@@ -6,14 +6,18 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Where media files live. Keys look like `renditions/<code>/540.mp4`: no leading slash, no dots-only parts. */
+/** Where media files live. Keys look like `renditions/<code>/540.mp4`: no leading slash, no part that starts with a dot. */
 export interface Storage {
-  /** Moves a finished local file in under its key, replacing what was there. */
+  /** Moves a finished local file in under its key, replacing what was there; once this returns, a power cut does not lose it. */
   putFile(key: string, localPath: string): Promise<void>;
   /** A stream of the bytes from `start` to `end`, both included; the whole file without them. */
   read(key: string, range?: { start: number; end: number }): Readable;
+  /** The whole file at once: for small ones alone. */
+  readWhole(key: string): Promise<Buffer>;
   /** Null where there is no such file. */
   stat(key: string): Promise<StoredFile | null>;
+  /** How many files lie directly below a key that ends in a slash. */
+  count(key: string): Promise<number>;
   /** Gives the file a local path while `use` runs: ffmpeg and sharp work on paths. */
   withLocalFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes a file, or all files below a key that ends in a slash; nothing to remove is no error. */

@@ -1,63 +1,54 @@
-import { sql } from "drizzle-orm";
-import type { PostTile } from "#lib/contract/account.ts";
-import { posts } from "#server/db/schema/index.ts";
+import { sql } from 'drizzle-orm';
+import type { PostTile } from '#lib/contract/account.ts';
+import { posts } from '#server/db/schema/index.ts';
 
 /** What a tile needs of a post: its cover is the video, or the first image. */
 export const postTileColumns = {
-	postCode: posts.code,
-	postType: posts.postType,
-	mediaUrl: sql<string | null>`coalesce(
+  postCode: posts.code,
+  postType: posts.postType,
+  mediaUrl: sql<string | null>`coalesce(
     (select u.public_id from uploads u where u.id = ${posts.uploadId}),
     (select u.public_id from post_images i join uploads u on u.id = i.upload_id
       where i.post_id = ${posts.id} and i.position = 0))`,
-	uploadProgress: sql<
-		number | null
-	>`(select u.progress from uploads u where u.id = ${posts.uploadId})`,
-	videoThumbnail: posts.thumbnailAt,
-	title: posts.title,
-	viewCount: posts.viewCount,
-	likeCount: posts.likeCount,
-	createdAt: posts.createdAt,
-	visibility: posts.visibility,
-	status: posts.status,
-	failure: posts.failure,
+  uploadProgress: sql<number | null>`(select u.progress from uploads u where u.id = ${posts.uploadId})`,
+  videoThumbnail: posts.thumbnailAt,
+  title: posts.title,
+  viewCount: posts.viewCount,
+  likeCount: posts.likeCount,
+  createdAt: posts.createdAt,
+  visibility: posts.visibility,
+  status: posts.status,
+  failure: posts.failure,
 };
 
 type Row = Pick<
-	typeof posts.$inferSelect,
-	| "postType"
-	| "title"
-	| "viewCount"
-	| "likeCount"
-	| "createdAt"
-	| "visibility"
-	| "status"
-	| "failure"
+  typeof posts.$inferSelect,
+  'postType' | 'title' | 'viewCount' | 'likeCount' | 'createdAt' | 'visibility' | 'status' | 'failure'
 > & {
-	postCode: string;
-	mediaUrl: string | null;
-	uploadProgress: number | null;
-	videoThumbnail: number;
+  postCode: string;
+  mediaUrl: string | null;
+  uploadProgress: number | null;
+  videoThumbnail: number;
 };
 
 /** A post as a tile of a grid; where it stands is for its owner alone. */
 export function presentPostTile(row: Row, own: boolean): PostTile {
-	const tile: PostTile = {
-		postCode: row.postCode,
-		postType: row.postType,
-		mediaUrl: row.mediaUrl,
-		videoThumbnail: row.videoThumbnail,
-		title: row.title,
-		viewCount: row.viewCount,
-		likeCount: String(row.likeCount),
-		createAt: row.createdAt.toISOString(),
-	};
-	if (!own) return tile;
-	return {
-		...tile,
-		visibility: row.visibility,
-		status: row.status,
-		progress: row.status === "READY" ? 100 : (row.uploadProgress ?? 0),
-		failure: row.failure,
-	};
+  const tile: PostTile = {
+    postCode: row.postCode,
+    postType: row.postType,
+    mediaUrl: row.mediaUrl,
+    videoThumbnail: row.videoThumbnail,
+    title: row.title,
+    viewCount: row.viewCount,
+    likeCount: String(row.likeCount),
+    createAt: row.createdAt.toISOString(),
+  };
+  if (!own) return tile;
+  return {
+    ...tile,
+    visibility: row.visibility,
+    status: row.status,
+    progress: row.status === 'READY' ? 100 : (row.uploadProgress ?? 0),
+    failure: row.failure,
+  };
 }

@@ -1,31 +1,24 @@
-import { sql } from "drizzle-orm";
-import type { Post } from "#lib/contract/post.ts";
-import type { Queryable } from "#server/db/database.ts";
-import type { Actor } from "#server/policies/actor.ts";
-import { viewerId } from "#server/policies/actor.ts";
+import { sql } from 'drizzle-orm';
+import type { Post } from '#lib/contract/post.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Actor } from '#server/policies/actor.ts';
+import { viewerId } from '#server/policies/actor.ts';
 
 /** A post with everything that its view shows, as the batch query gives it. */
-export type HydratedPost = Omit<
-	Post,
-	"userCurrentCode" | "likeCount" | "commentCount" | "createdAt"
-> & {
-	id: number;
-	authorDisabled: boolean;
-	likeCount: number;
-	commentCount: number;
-	createdAt: Date;
+export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'commentCount' | 'createdAt'> & {
+  id: number;
+  authorDisabled: boolean;
+  likeCount: number;
+  commentCount: number;
+  createdAt: Date;
 };
 
-type Row = Omit<HydratedPost, "id"> & { id: string };
+type Row = Omit<HydratedPost, 'id'> & { id: string };
 
 /** Reads whole posts in one query, in the order of `ids`; unknown ids are left out. */
-export async function hydratePosts(
-	db: Queryable,
-	ids: number[],
-	viewer: Actor,
-): Promise<HydratedPost[]> {
-	if (ids.length === 0) return [];
-	const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+export async function hydratePosts(db: Queryable, ids: number[], viewer: Actor): Promise<HydratedPost[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select p.id, p.code as "postCode", p.title, p.description, p.post_type as "postType", p.visibility, p.status,
       case when p.status = 'READY' then 100 else coalesce(video.progress, 0) end as "progress", p.failure,
       video.public_id as "videoUrl", p.thumbnail_at as "thumbnail",
@@ -54,21 +47,21 @@ export async function hydratePosts(
       from post_images i join uploads u on u.id = i.upload_id where i.post_id = p.id
     ) images on p.post_type = 'IMG'
     order by wanted.place`);
-	return rows.map((row) => ({
-		...row,
-		id: Number(row.id),
-		createdAt: new Date(row.createdAt),
-	}));
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    createdAt: new Date(row.createdAt),
+  }));
 }
 
 /** A hydrated post as the contract has it, for whoever looks. */
 export function presentPost(post: HydratedPost, viewer: Actor): Post {
-	const { id: _id, authorDisabled: _disabled, ...shown } = post;
-	return {
-		...shown,
-		likeCount: String(post.likeCount),
-		commentCount: String(post.commentCount),
-		createdAt: post.createdAt.toISOString(),
-		userCurrentCode: viewer.kind === "member" ? viewer.code : null,
-	};
+  const { id: _id, authorDisabled: _disabled, ...shown } = post;
+  return {
+    ...shown,
+    likeCount: String(post.likeCount),
+    commentCount: String(post.commentCount),
+    createdAt: post.createdAt.toISOString(),
+    userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
+  };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -80,7 +81,7 @@ function isGoingDown(error: unknown): boolean {
 
 async function prepareFolder(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(path.resolve(dataDir));
     const folder = await realpath(dataDir);
     const probe = path.join(folder, `.write-test-${process.pid}`);
     await (await open(probe, 'w')).close();
@@ -92,6 +93,15 @@ async function prepareFolder(dataDir: string): Promise<string> {
     const why = code === 'ENOTDIR' ? 'not a folder' : (reason[code as keyof typeof reason] ?? 'not usable');
     throw new DatabaseFault(`The data folder ${path.resolve(dataDir)} is ${why}: set DATA_DIR to a folder that Riff may write to.`);
   }
+}
+
+/** Not by mkdir's `recursive`, which never returns where the kernel answers ENOENT (below /proc, say). */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  if (path.dirname(folder) !== folder) await makeFolder(path.dirname(folder));
+  await mkdir(folder).catch((error: unknown) => {
+    if (faultCode(error) !== 'EEXIST') throw error;
+  });
 }
 
 /** The server on the cluster, and whether this call started it. */

@@ -45,7 +45,9 @@ async function setprivCommand(user: { uid: number; gid: number }, blocked: strin
     throw new DatabaseFault(`The embedded database does not run as root and cannot pass through ${blocked}: ${advice}.`);
   }
   const ids = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
-  return [program, ...ids, '--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`];
+  const caps = ['--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`];
+  // Without this bit access(2), with which initdb looks for its server, would not count the capability.
+  return [program, ...ids, '--securebits', '+no_setuid_fixup', ...caps];
 }
 
 /** Reading is enough to pass; containers often hold only the broader of the two. */

@@ -1,116 +1,85 @@
-import { sql } from "drizzle-orm";
-import {
-	boolean,
-	check,
-	index,
-	integer,
-	pgEnum,
-	pgTable,
-	text,
-	uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { code, createdAt, id, moment, ref } from "./columns.ts";
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { code, createdAt, id, moment, ref } from './columns.ts';
 
 /** Members. Counters are kept by the services that change what they count. */
 export const accounts = pgTable(
-	"accounts",
-	{
-		id: id(),
-		code: code(),
-		userName: text("user_name").notNull(),
-		displayName: text("display_name").notNull(),
-		email: text("email").notNull(),
-		/** An argon2id hash; null where only a third party vouches for the member. */
-		passwordHash: text("password_hash"),
-		bio: text("bio").notNull().default(""),
-		/** Public id of an image. */
-		avatarId: text("avatar_id"),
-		gender: text("gender"),
-		/** Who vouched at registration: `local` or the third party's issuer. */
-		provider: text("provider").notNull().default("local"),
-		providerSubject: text("provider_subject"),
-		isVerified: boolean("is_verified").notNull().default(false),
-		followerCount: integer("follower_count").notNull().default(0),
-		followedCount: integer("followed_count").notNull().default(0),
-		/** Likes that the member's public posts have received. */
-		likeCount: integer("like_count").notNull().default(0),
-		createdAt: createdAt(),
-		disabledAt: moment("disabled_at"),
-	},
-	(t) => [
-		uniqueIndex("accounts_user_name_unique").on(sql`lower(${t.userName})`),
-		uniqueIndex("accounts_email_unique").on(sql`lower(${t.email})`),
-		uniqueIndex("accounts_provider_unique").on(t.provider, t.providerSubject),
-		index("accounts_name_search").using(
-			"gin",
-			sql`(lower(${t.userName} || ' ' || ${t.displayName})) gin_trgm_ops`,
-		),
-		index("accounts_newest").on(
-			t.createdAt.desc().nullsFirst(),
-			t.id.desc().nullsFirst(),
-		),
-		check("accounts_user_name_form", sql`${t.userName} ~ '^[a-z0-9._]{3,30}$'`),
-		check(
-			"accounts_display_name_form",
-			sql`char_length(${t.displayName}) between 1 and 50`,
-		),
-		check("accounts_bio_length", sql`char_length(${t.bio}) <= 300`),
-		check(
-			"accounts_counts",
-			sql`${t.followerCount} >= 0 and ${t.followedCount} >= 0 and ${t.likeCount} >= 0`,
-		),
-	],
+  'accounts',
+  {
+    id: id(),
+    code: code(),
+    userName: text('user_name').notNull(),
+    displayName: text('display_name').notNull(),
+    email: text('email').notNull(),
+    /** An argon2id hash; null where only a third party vouches for the member. */
+    passwordHash: text('password_hash'),
+    bio: text('bio').notNull().default(''),
+    /** Public id of an image. */
+    avatarId: text('avatar_id'),
+    gender: text('gender'),
+    /** Who vouched at registration: `local` or the third party's issuer. */
+    provider: text('provider').notNull().default('local'),
+    providerSubject: text('provider_subject'),
+    isVerified: boolean('is_verified').notNull().default(false),
+    followerCount: integer('follower_count').notNull().default(0),
+    followedCount: integer('followed_count').notNull().default(0),
+    /** Likes that the member's public posts have received. */
+    likeCount: integer('like_count').notNull().default(0),
+    createdAt: createdAt(),
+    disabledAt: moment('disabled_at'),
+  },
+  (t) => [
+    uniqueIndex('accounts_user_name_unique').on(sql`lower(${t.userName})`),
+    uniqueIndex('accounts_email_unique').on(sql`lower(${t.email})`),
+    uniqueIndex('accounts_provider_unique').on(t.provider, t.providerSubject),
+    index('accounts_name_search').using('gin', sql`(lower(${t.userName} || ' ' || ${t.displayName})) gin_trgm_ops`),
+    index('accounts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('accounts_user_name_form', sql`${t.userName} ~ '^[a-z0-9._]{3,30}$'`),
+    check('accounts_display_name_form', sql`char_length(${t.displayName}) between 1 and 50`),
+    check('accounts_bio_length', sql`char_length(${t.bio}) <= 300`),
+    check('accounts_counts', sql`${t.followerCount} >= 0 and ${t.followedCount} >= 0 and ${t.likeCount} >= 0`),
+  ],
 );
 
-export const tokenPurpose = pgEnum("token_purpose", [
-	"RESET_PASSWORD",
-	"VERIFY_EMAIL",
-]);
+export const tokenPurpose = pgEnum('token_purpose', ['RESET_PASSWORD', 'VERIFY_EMAIL']);
 
 /** Links sent by mail: each works once and not for long; only a hash is kept. */
 export const accountTokens = pgTable(
-	"account_tokens",
-	{
-		tokenHash: text("token_hash").primaryKey(),
-		accountId: ref("account_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		purpose: tokenPurpose("purpose").notNull(),
-		createdAt: createdAt(),
-		expiresAt: moment("expires_at").notNull(),
-		usedAt: moment("used_at"),
-	},
-	(t) => [index("account_tokens_account").on(t.accountId)],
+  'account_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: tokenPurpose('purpose').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('account_tokens_account').on(t.accountId)],
 );
 
-export const role = pgEnum("role", [
-	"POST",
-	"COMMENT",
-	"REPORT",
-	"USER",
-	"LOG",
-	"PERMISSION",
-]);
+export const role = pgEnum('role', ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']);
 
 /** What a member may do in one module of the product, beyond their own things. No row means nothing. */
 export const permissions = pgTable(
-	"permissions",
-	{
-		id: id(),
-		code: code(),
-		accountId: ref("account_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		role: role("role").notNull(),
-		canView: boolean("can_view").notNull().default(false),
-		canInsert: boolean("can_insert").notNull().default(false),
-		canUpdate: boolean("can_update").notNull().default(false),
-		canDelete: boolean("can_delete").notNull().default(false),
-		canRestore: boolean("can_restore").notNull().default(false),
-	},
-	(t) => [
-		uniqueIndex("permissions_account_role_unique").on(t.accountId, t.role),
-		// The last PERMISSION.update of an installation cannot be taken away: this finds who holds it.
-		index("permissions_grantors").on(t.role).where(sql`${t.canUpdate}`),
-	],
+  'permissions',
+  {
+    id: id(),
+    code: code(),
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    role: role('role').notNull(),
+    canView: boolean('can_view').notNull().default(false),
+    canInsert: boolean('can_insert').notNull().default(false),
+    canUpdate: boolean('can_update').notNull().default(false),
+    canDelete: boolean('can_delete').notNull().default(false),
+    canRestore: boolean('can_restore').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('permissions_account_role_unique').on(t.accountId, t.role),
+    // The last PERMISSION.update of an installation cannot be taken away: this finds who holds it.
+    index('permissions_grantors').on(t.role).where(sql`${t.canUpdate}`),
+  ],
 );

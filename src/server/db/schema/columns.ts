@@ -1,18 +1,16 @@
-import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The number that joins rows; it never leaves the server. */
-export const id = () =>
-	bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** A reference to another table's `id`. */
-export const ref = (name: string) => bigint(name, { mode: "number" });
+export const ref = (name: string) => bigint(name, { mode: 'number' });
 
 /** The opaque name by which the outside knows a row. */
-export const code = () => text("code").notNull().unique();
+export const code = () => text('code').notNull().unique();
 
 /** A moment in UTC. */
-export const moment = (name: string) =>
-	timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** When the row was made. */
-export const createdAt = () => moment("created_at").notNull().defaultNow();
+export const createdAt = () => moment('created_at').notNull().defaultNow();

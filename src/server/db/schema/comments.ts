@@ -1,73 +1,59 @@
-import { sql } from "drizzle-orm";
-import {
-	type AnyPgColumn,
-	check,
-	index,
-	integer,
-	pgTable,
-	primaryKey,
-	text,
-} from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
-import { code, createdAt, id, moment, ref } from "./columns.ts";
-import { posts } from "./posts.ts";
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { code, createdAt, id, moment, ref } from './columns.ts';
+import { posts } from './posts.ts';
 
 /** Comments, and replies to them (one level deep: a reply's parent is a comment). */
 export const comments = pgTable(
-	"comments",
-	{
-		id: id(),
-		code: code(),
-		postId: ref("post_id")
-			.notNull()
-			.references(() => posts.id, { onDelete: "cascade" }),
-		authorId: ref("author_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		parentId: ref("parent_id").references((): AnyPgColumn => comments.id, {
-			onDelete: "cascade",
-		}),
-		content: text("content").notNull(),
-		likeCount: integer("like_count").notNull().default(0),
-		replyCount: integer("reply_count").notNull().default(0),
-		createdAt: createdAt(),
-		removedAt: moment("removed_at"),
-		removedById: ref("removed_by_id").references(() => accounts.id, {
-			onDelete: "set null",
-		}),
-	},
-	(t) => [
-		index("comments_post")
-			.on(t.postId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-			.where(sql`${t.parentId} is null and ${t.removedAt} is null`),
-		index("comments_replies")
-			.on(t.parentId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-			.where(sql`${t.parentId} is not null and ${t.removedAt} is null`),
-		index("comments_history")
-			.on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-			.where(sql`${t.removedAt} is null`),
-		check(
-			"comments_content_length",
-			sql`char_length(${t.content}) between 1 and 1000`,
-		),
-		check("comments_counts", sql`${t.likeCount} >= 0 and ${t.replyCount} >= 0`),
-	],
+  'comments',
+  {
+    id: id(),
+    code: code(),
+    postId: ref('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    authorId: ref('author_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    parentId: ref('parent_id').references((): AnyPgColumn => comments.id, {
+      onDelete: 'cascade',
+    }),
+    content: text('content').notNull(),
+    likeCount: integer('like_count').notNull().default(0),
+    replyCount: integer('reply_count').notNull().default(0),
+    createdAt: createdAt(),
+    removedAt: moment('removed_at'),
+    removedById: ref('removed_by_id').references(() => accounts.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (t) => [
+    index('comments_post')
+      .on(t.postId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.parentId} is null and ${t.removedAt} is null`),
+    index('comments_replies')
+      .on(t.parentId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.parentId} is not null and ${t.removedAt} is null`),
+    index('comments_history')
+      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.removedAt} is null`),
+    check('comments_content_length', sql`char_length(${t.content}) between 1 and 1000`),
+    check('comments_counts', sql`${t.likeCount} >= 0 and ${t.replyCount} >= 0`),
+  ],
 );
 
 /** Who liked which comment or reply. */
 export const commentLikes = pgTable(
-	"comment_likes",
-	{
-		accountId: ref("account_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		commentId: ref("comment_id")
-			.notNull()
-			.references(() => comments.id, { onDelete: "cascade" }),
-		createdAt: createdAt(),
-	},
-	(t) => [
-		primaryKey({ columns: [t.accountId, t.commentId] }),
-		index("comment_likes_comment").on(t.commentId),
-	],
+  'comment_likes',
+  {
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    commentId: ref('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.commentId] }), index('comment_likes_comment').on(t.commentId)],
 );

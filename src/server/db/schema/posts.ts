@@ -1,158 +1,124 @@
-import { sql } from "drizzle-orm";
+import { sql } from 'drizzle-orm';
 import {
-	type AnyPgColumn,
-	check,
-	doublePrecision,
-	index,
-	integer,
-	jsonb,
-	pgEnum,
-	pgTable,
-	primaryKey,
-	text,
-	uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
-import { code, createdAt, id, moment, ref } from "./columns.ts";
-import { uploads } from "./uploads.ts";
+  type AnyPgColumn,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { code, createdAt, id, moment, ref } from './columns.ts';
+import { uploads } from './uploads.ts';
 
-export const postType = pgEnum("post_type", ["VID", "IMG"]);
-export const visibility = pgEnum("visibility", ["PUBLIC", "PRIVATE"]);
-export const postStatus = pgEnum("post_status", [
-	"PROCESSING",
-	"READY",
-	"FAILED",
-]);
+export const postType = pgEnum('post_type', ['VID', 'IMG']);
+export const visibility = pgEnum('visibility', ['PUBLIC', 'PRIVATE']);
+export const postStatus = pgEnum('post_status', ['PROCESSING', 'READY', 'FAILED']);
 
 /** What members publish. A post is seen by others only while READY, PUBLIC and not removed. */
 export const posts = pgTable(
-	"posts",
-	{
-		id: id(),
-		code: code(),
-		authorId: ref("author_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		postType: postType("post_type").notNull(),
-		title: text("title").notNull(),
-		description: text("description").notNull().default(""),
-		visibility: visibility("visibility").notNull().default("PUBLIC"),
-		status: postStatus("status").notNull().default("PROCESSING"),
-		failure: text("failure"),
-		/** The video of a VID post. */
-		uploadId: ref("upload_id").references(() => uploads.id),
-		/** The second of the video that its poster shows. */
-		thumbnailAt: doublePrecision("thumbnail_at").notNull().default(0),
-		/** The sound it plays; its own one for most videos. */
-		soundId: ref("sound_id").references((): AnyPgColumn => sounds.id),
-		/** How another post's sound is laid under the video; see the contract's `ffmpegMergeParams`. */
-		mergeParams: jsonb("merge_params"),
-		/** The Idempotency-Key of the call that made it: a repeat finds this row. */
-		idempotencyKey: text("idempotency_key"),
-		viewCount: integer("view_count").notNull().default(0),
-		likeCount: integer("like_count").notNull().default(0),
-		commentCount: integer("comment_count").notNull().default(0),
-		createdAt: createdAt(),
-		/** When it became READY: the feed's order. */
-		publishedAt: moment("published_at"),
-		removedAt: moment("removed_at"),
-		removedById: ref("removed_by_id").references(() => accounts.id, {
-			onDelete: "set null",
-		}),
-	},
-	(t) => [
-		// The feed and sound pages read only what everyone may see, newest first.
-		index("posts_feed")
-			.on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-			.where(
-				sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`,
-			),
-		index("posts_author")
-			.on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-			.where(sql`${t.removedAt} is null`),
-		index("posts_sound").on(
-			t.soundId,
-			t.publishedAt.desc().nullsFirst(),
-			t.id.desc().nullsFirst(),
-		),
-		index("posts_title_search").using(
-			"gin",
-			sql`lower(${t.title}) gin_trgm_ops`,
-		),
-		uniqueIndex("posts_upload_unique").on(t.uploadId),
-		uniqueIndex("posts_idempotency_unique").on(t.authorId, t.idempotencyKey),
-		check("posts_title_length", sql`char_length(${t.title}) between 1 and 70`),
-		check(
-			"posts_description_length",
-			sql`char_length(${t.description}) <= 5000`,
-		),
-		check(
-			"posts_video",
-			sql`(${t.postType} = 'VID') = (${t.uploadId} is not null)`,
-		),
-		check(
-			"posts_images_need_sound",
-			sql`${t.postType} = 'VID' or ${t.soundId} is not null`,
-		),
-		check(
-			"posts_failure_reason",
-			sql`(${t.status} = 'FAILED') = (${t.failure} is not null)`,
-		),
-		check(
-			"posts_published",
-			sql`(${t.status} = 'READY') = (${t.publishedAt} is not null)`,
-		),
-		check(
-			"posts_counts",
-			sql`${t.viewCount} >= 0 and ${t.likeCount} >= 0 and ${t.commentCount} >= 0`,
-		),
-	],
+  'posts',
+  {
+    id: id(),
+    code: code(),
+    authorId: ref('author_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    postType: postType('post_type').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    visibility: visibility('visibility').notNull().default('PUBLIC'),
+    status: postStatus('status').notNull().default('PROCESSING'),
+    failure: text('failure'),
+    /** The video of a VID post. */
+    uploadId: ref('upload_id').references(() => uploads.id),
+    /** The second of the video that its poster shows. */
+    thumbnailAt: doublePrecision('thumbnail_at').notNull().default(0),
+    /** The sound it plays; its own one for most videos. */
+    soundId: ref('sound_id').references((): AnyPgColumn => sounds.id),
+    /** How another post's sound is laid under the video; see the contract's `ffmpegMergeParams`. */
+    mergeParams: jsonb('merge_params'),
+    /** The Idempotency-Key of the call that made it: a repeat finds this row. */
+    idempotencyKey: text('idempotency_key'),
+    viewCount: integer('view_count').notNull().default(0),
+    likeCount: integer('like_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    createdAt: createdAt(),
+    /** When it became READY: the feed's order. */
+    publishedAt: moment('published_at'),
+    removedAt: moment('removed_at'),
+    removedById: ref('removed_by_id').references(() => accounts.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (t) => [
+    // The feed and sound pages read only what everyone may see, newest first.
+    index('posts_feed')
+      .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),
+    index('posts_author')
+      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.removedAt} is null`),
+    index('posts_sound').on(t.soundId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('posts_title_search').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
+    uniqueIndex('posts_upload_unique').on(t.uploadId),
+    uniqueIndex('posts_idempotency_unique').on(t.authorId, t.idempotencyKey),
+    check('posts_title_length', sql`char_length(${t.title}) between 1 and 70`),
+    check('posts_description_length', sql`char_length(${t.description}) <= 5000`),
+    check('posts_video', sql`(${t.postType} = 'VID') = (${t.uploadId} is not null)`),
+    check('posts_images_need_sound', sql`${t.postType} = 'VID' or ${t.soundId} is not null`),
+    check('posts_failure_reason', sql`(${t.status} = 'FAILED') = (${t.failure} is not null)`),
+    check('posts_published', sql`(${t.status} = 'READY') = (${t.publishedAt} is not null)`),
+    check('posts_counts', sql`${t.viewCount} >= 0 and ${t.likeCount} >= 0 and ${t.commentCount} >= 0`),
+  ],
 );
 
 /** The images of an IMG post, in order. */
 export const postImages = pgTable(
-	"post_images",
-	{
-		postId: ref("post_id")
-			.notNull()
-			.references(() => posts.id, { onDelete: "cascade" }),
-		position: integer("position").notNull(),
-		uploadId: ref("upload_id")
-			.notNull()
-			.references(() => uploads.id),
-		alt: text("alt").notNull().default(""),
-	},
-	(t) => [
-		primaryKey({ columns: [t.postId, t.position] }),
-		uniqueIndex("post_images_upload_unique").on(t.uploadId),
-		check("post_images_position_range", sql`${t.position} between 0 and 19`),
-	],
+  'post_images',
+  {
+    postId: ref('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    uploadId: ref('upload_id')
+      .notNull()
+      .references(() => uploads.id),
+    alt: text('alt').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.position] }),
+    uniqueIndex('post_images_upload_unique').on(t.uploadId),
+    check('post_images_position_range', sql`${t.position} between 0 and 19`),
+  ],
 );
 
 /** The sound of a video post, which other posts may use. */
 export const sounds = pgTable(
-	"sounds",
-	{
-		id: id(),
-		code: code(),
-		/** The post it comes from: 'Original sound by' its author. */
-		postId: ref("post_id")
-			.notNull()
-			.unique()
-			.references((): AnyPgColumn => posts.id, { onDelete: "cascade" }),
-		uploadId: ref("upload_id")
-			.notNull()
-			.references(() => uploads.id),
-		/** How many posts use it, the original one included. */
-		useCount: integer("use_count").notNull().default(1),
-		createdAt: createdAt(),
-	},
-	(t) => [
-		uniqueIndex("sounds_upload_unique").on(t.uploadId),
-		index("sounds_trending").on(
-			t.useCount.desc().nullsFirst(),
-			t.id.desc().nullsFirst(),
-		),
-		check("sounds_use_count", sql`${t.useCount} >= 0`),
-	],
+  'sounds',
+  {
+    id: id(),
+    code: code(),
+    /** The post it comes from: 'Original sound by' its author. */
+    postId: ref('post_id')
+      .notNull()
+      .unique()
+      .references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
+    uploadId: ref('upload_id')
+      .notNull()
+      .references(() => uploads.id),
+    /** How many posts use it, the original one included. */
+    useCount: integer('use_count').notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('sounds_upload_unique').on(t.uploadId),
+    index('sounds_trending').on(t.useCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('sounds_use_count', sql`${t.useCount} >= 0`),
+  ],
 );

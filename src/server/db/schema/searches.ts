@@ -1,55 +1,39 @@
-import { sql } from "drizzle-orm";
-import {
-	check,
-	date,
-	index,
-	integer,
-	pgTable,
-	primaryKey,
-	text,
-	uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
-import { code, createdAt, id, moment, ref } from "./columns.ts";
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { code, createdAt, id, moment, ref } from './columns.ts';
 
 /** What a member searched for: one row a keyword, with its latest time. */
 export const keywords = pgTable(
-	"keywords",
-	{
-		id: id(),
-		code: code(),
-		accountId: ref("account_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		keyword: text("keyword").notNull(),
-		createdAt: createdAt(),
-		searchedAt: moment("searched_at").notNull().defaultNow(),
-	},
-	(t) => [
-		uniqueIndex("keywords_member_unique").on(
-			t.accountId,
-			sql`lower(${t.keyword})`,
-		),
-		index("keywords_history").on(
-			t.accountId,
-			t.searchedAt.desc().nullsFirst(),
-			t.id.desc().nullsFirst(),
-		),
-		check("keywords_length", sql`char_length(${t.keyword}) between 1 and 100`),
-	],
+  'keywords',
+  {
+    id: id(),
+    code: code(),
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    keyword: text('keyword').notNull(),
+    createdAt: createdAt(),
+    searchedAt: moment('searched_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('keywords_member_unique').on(t.accountId, sql`lower(${t.keyword})`),
+    index('keywords_history').on(t.accountId, t.searchedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('keywords_length', sql`char_length(${t.keyword}) between 1 and 100`),
+  ],
 );
 
 /** How often a keyword was searched on a day, by everybody: the top list and the suggestions come from it. */
 export const keywordCounts = pgTable(
-	"keyword_counts",
-	{
-		keyword: text("keyword").notNull(),
-		day: date("day").notNull().defaultNow(),
-		count: integer("count").notNull().default(1),
-	},
-	(t) => [
-		primaryKey({ columns: [t.day, t.keyword] }),
-		index("keyword_counts_prefix").on(sql`${t.keyword} text_pattern_ops`),
-		check("keyword_counts_lower", sql`${t.keyword} = lower(${t.keyword})`),
-	],
+  'keyword_counts',
+  {
+    keyword: text('keyword').notNull(),
+    day: date('day').notNull().defaultNow(),
+    count: integer('count').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.keyword] }),
+    index('keyword_counts_prefix').on(sql`${t.keyword} text_pattern_ops`),
+    check('keyword_counts_lower', sql`${t.keyword} = lower(${t.keyword})`),
+  ],
 );

@@ -1,40 +1,40 @@
-import { sql } from "drizzle-orm";
-import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
-import { code, createdAt, id, moment, ref } from "./columns.ts";
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { code, createdAt, id, moment, ref } from './columns.ts';
 
 /** One row a sign-in: the family of its refresh tokens. Ended families never come back. */
 export const sessions = pgTable(
-	"sessions",
-	{
-		id: id(),
-		code: code(),
-		accountId: ref("account_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		ip: text("ip"),
-		userAgent: text("user_agent"),
-		createdAt: createdAt(),
-		lastUsedAt: moment("last_used_at").notNull().defaultNow(),
-		expiresAt: moment("expires_at").notNull(),
-		endedAt: moment("ended_at"),
-	},
-	(t) => [
-		index("sessions_account").on(t.accountId).where(sql`${t.endedAt} is null`),
-		index("sessions_expiry").on(t.expiresAt),
-	],
+  'sessions',
+  {
+    id: id(),
+    code: code(),
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    index('sessions_account').on(t.accountId).where(sql`${t.endedAt} is null`),
+    index('sessions_expiry').on(t.expiresAt),
+  ],
 );
 
 /** Every refresh token that was given out, as a hash, so that a second use of one is noticed. */
 export const refreshTokens = pgTable(
-	"refresh_tokens",
-	{
-		tokenHash: text("token_hash").primaryKey(),
-		sessionId: ref("session_id")
-			.notNull()
-			.references(() => sessions.id, { onDelete: "cascade" }),
-		createdAt: createdAt(),
-		usedAt: moment("used_at"),
-	},
-	(t) => [index("refresh_tokens_session").on(t.sessionId)],
+  'refresh_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: ref('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionId)],
 );

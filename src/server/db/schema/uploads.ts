@@ -1,105 +1,87 @@
-import { sql } from "drizzle-orm";
+import { sql } from 'drizzle-orm';
 import {
-	bigint,
-	boolean,
-	check,
-	doublePrecision,
-	index,
-	integer,
-	pgEnum,
-	pgTable,
-	text,
-	uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { accounts } from "./accounts.ts";
-import { code, createdAt, id, moment, ref } from "./columns.ts";
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { code, createdAt, id, moment, ref } from './columns.ts';
 
-export const resourceType = pgEnum("resource_type", ["image", "video"]);
+export const resourceType = pgEnum('resource_type', ['image', 'video']);
 
 /** RECEIVING -> STORED (whole, checked) -> WATCHABLE (first rendition) -> COMPLETE (all of them); or FAILED with a reason. */
-export const uploadStatus = pgEnum("upload_status", [
-	"RECEIVING",
-	"STORED",
-	"WATCHABLE",
-	"COMPLETE",
-	"FAILED",
-]);
+export const uploadStatus = pgEnum('upload_status', ['RECEIVING', 'STORED', 'WATCHABLE', 'COMPLETE', 'FAILED']);
 
 /** A file that a member sent. What is served is made from it; the original itself never is. */
 export const uploads = pgTable(
-	"uploads",
-	{
-		id: id(),
-		code: code(),
-		/** `videos/<code>` or `images/<code>`. */
-		publicId: text("public_id").notNull().unique(),
-		ownerId: ref("owner_id")
-			.notNull()
-			.references(() => accounts.id, { onDelete: "cascade" }),
-		/** The browser's name for an upload in chunks, which makes it resumable. */
-		uniqueUploadId: text("unique_upload_id"),
-		resourceType: resourceType("resource_type").notNull(),
-		status: uploadStatus("status").notNull().default("RECEIVING"),
-		/** Percent of the first rendition, 0 to 100. */
-		progress: integer("progress").notNull().default(0),
-		failure: text("failure"),
-		/** What the bytes are, not what the name said. */
-		format: text("format"),
-		totalBytes: bigint("total_bytes", { mode: "number" }),
-		receivedBytes: bigint("received_bytes", { mode: "number" })
-			.notNull()
-			.default(0),
-		width: integer("width"),
-		height: integer("height"),
-		/** Seconds. */
-		duration: doublePrecision("duration"),
-		hasSound: boolean("has_sound").notNull().default(false),
-		createdAt: createdAt(),
-		touchedAt: moment("touched_at").notNull().defaultNow(),
-		/** When a post, an avatar or anything else took it into use; unused ones are swept after a day. */
-		usedAt: moment("used_at"),
-	},
-	(t) => [
-		uniqueIndex("uploads_resumable_unique").on(t.ownerId, t.uniqueUploadId),
-		index("uploads_unused").on(t.touchedAt).where(sql`${t.usedAt} is null`),
-		index("uploads_unfinished")
-			.on(t.id)
-			.where(sql`${t.status} in ('STORED', 'WATCHABLE')`),
-		check("uploads_progress_range", sql`${t.progress} between 0 and 100`),
-		check(
-			"uploads_failure_reason",
-			sql`(${t.status} = 'FAILED') = (${t.failure} is not null)`,
-		),
-		check("uploads_received_range", sql`${t.receivedBytes} >= 0`),
-	],
+  'uploads',
+  {
+    id: id(),
+    code: code(),
+    /** `videos/<code>` or `images/<code>`. */
+    publicId: text('public_id').notNull().unique(),
+    ownerId: ref('owner_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The browser's name for an upload in chunks, which makes it resumable. */
+    uniqueUploadId: text('unique_upload_id'),
+    resourceType: resourceType('resource_type').notNull(),
+    status: uploadStatus('status').notNull().default('RECEIVING'),
+    /** Percent of the first rendition, 0 to 100. */
+    progress: integer('progress').notNull().default(0),
+    failure: text('failure'),
+    /** What the bytes are, not what the name said. */
+    format: text('format'),
+    totalBytes: bigint('total_bytes', { mode: 'number' }),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    width: integer('width'),
+    height: integer('height'),
+    /** Seconds. */
+    duration: doublePrecision('duration'),
+    hasSound: boolean('has_sound').notNull().default(false),
+    createdAt: createdAt(),
+    touchedAt: moment('touched_at').notNull().defaultNow(),
+    /** When a post, an avatar or anything else took it into use; unused ones are swept after a day. */
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    uniqueIndex('uploads_resumable_unique').on(t.ownerId, t.uniqueUploadId),
+    index('uploads_unused').on(t.touchedAt).where(sql`${t.usedAt} is null`),
+    index('uploads_unfinished').on(t.id).where(sql`${t.status} in ('STORED', 'WATCHABLE')`),
+    check('uploads_progress_range', sql`${t.progress} between 0 and 100`),
+    check('uploads_failure_reason', sql`(${t.status} = 'FAILED') = (${t.failure} is not null)`),
+    check('uploads_received_range', sql`${t.receivedBytes} >= 0`),
+  ],
 );
 
-export const renditionKind = pgEnum("rendition_kind", [
-	"mp4",
-	"hls",
-	"sound",
-	"poster",
-]);
+export const renditionKind = pgEnum('rendition_kind', ['mp4', 'hls', 'sound', 'poster']);
 
 /** A file made from an upload, ready to be served. */
 export const renditions = pgTable(
-	"renditions",
-	{
-		id: id(),
-		uploadId: ref("upload_id")
-			.notNull()
-			.references(() => uploads.id, { onDelete: "cascade" }),
-		kind: renditionKind("kind").notNull(),
-		/** The short side in pixels (the rung of the ladder); 0 where there is none. */
-		shortSide: integer("short_side").notNull().default(0),
-		width: integer("width").notNull().default(0),
-		height: integer("height").notNull().default(0),
-		bytes: bigint("bytes", { mode: "number" }).notNull(),
-		/** Seconds; null for posters. */
-		duration: doublePrecision("duration"),
-		/** Where storage keeps it. */
-		key: text("key").notNull(),
-		createdAt: createdAt(),
-	},
-	(t) => [uniqueIndex("renditions_unique").on(t.uploadId, t.kind, t.shortSide)],
+  'renditions',
+  {
+    id: id(),
+    uploadId: ref('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    kind: renditionKind('kind').notNull(),
+    /** The short side in pixels (the rung of the ladder); 0 where there is none. */
+    shortSide: integer('short_side').notNull().default(0),
+    width: integer('width').notNull().default(0),
+    height: integer('height').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Seconds; null for posters. */
+    duration: doublePrecision('duration'),
+    /** Where storage keeps it. */
+    key: text('key').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('renditions_unique').on(t.uploadId, t.kind, t.shortSide)],
 );

@@ -1,20 +1,14 @@
-import { eq } from "drizzle-orm";
-import type { Profile } from "#lib/contract/account.ts";
-import type { Context } from "#server/context.ts";
-import { accounts } from "#server/db/schema/index.ts";
-import type { Member } from "#server/policies/actor.ts";
-import { signInNeeded } from "#server/problem.ts";
-import { presentProfile } from "#server/views/profile.ts";
+import { eq } from 'drizzle-orm';
+import type { Profile } from '#lib/contract/account.ts';
+import type { Context } from '#server/context.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { signInNeeded } from '#server/problem.ts';
+import { presentProfile } from '#server/views/profile.ts';
 
 /** The member's own profile. */
-export async function getOwnProfile(
-	context: Context,
-	actor: Member,
-): Promise<Profile> {
-	const [account] = await context.db
-		.select()
-		.from(accounts)
-		.where(eq(accounts.id, actor.id));
-	if (!account) throw signInNeeded();
-	return presentProfile(account, actor, false);
+export async function getOwnProfile(context: Context, actor: Member): Promise<Profile> {
+  const [account] = await context.db.select().from(accounts).where(eq(accounts.id, actor.id));
+  if (!account) throw signInNeeded();
+  return presentProfile(account, actor, false);
 }

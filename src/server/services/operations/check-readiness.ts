@@ -1,49 +1,38 @@
-import { readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
-import type { Context } from "#server/context.ts";
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 
-type State = "ok" | "failed";
+type State = 'ok' | 'failed';
 
 /** What `/readyz` answers. */
 export interface Readiness {
-	status: State;
-	checks: { database: State; migrations: State; storage: State };
+  status: State;
+  checks: { database: State; migrations: State; storage: State };
 }
 
-const journal = new URL(
-	"../../db/migrations/meta/_journal.json",
-	import.meta.url,
-);
-const migrationCount = (
-	JSON.parse(readFileSync(journal, "utf8")) as { entries: unknown[] }
-).entries.length;
+const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url);
+const migrationCount = (JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] }).entries.length;
 
 /** Asks the database, its schema's version and the storage; never throws. */
 export async function checkReadiness(context: Context): Promise<Readiness> {
-	const migrations = context.db
-		.execute<{ count: number }>(
-			sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
-		)
-		.then(({ rows }) => (rows[0]?.count ?? 0) >= migrationCount);
-	const checks = {
-		database: await stateOf(context.db.execute(sql`select 1`)),
-		migrations: await stateOf(migrations),
-		storage: await stateOf(
-			context.storage.withTemporaryFolder(async () => true),
-		),
-	};
-	return {
-		status: Object.values(checks).every((state) => state === "ok")
-			? "ok"
-			: "failed",
-		checks,
-	};
+  const migrations = context.db
+    .execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+    .then(({ rows }) => (rows[0]?.count ?? 0) >= migrationCount);
+  const checks = {
+    database: await stateOf(context.db.execute(sql`select 1`)),
+    migrations: await stateOf(migrations),
+    storage: await stateOf(context.storage.withTemporaryFolder(async () => true)),
+  };
+  return {
+    status: Object.values(checks).every((state) => state === 'ok') ? 'ok' : 'failed',
+    checks,
+  };
 }
 
 async function stateOf(check: Promise<unknown>): Promise<State> {
-	try {
-		return (await check) === false ? "failed" : "ok";
-	} catch {
-		return "failed";
-	}
+  try {
+    return (await check) === false ? 'failed' : 'ok';
+  } catch {
+    return 'failed';
+  }
 }

@@ -1,52 +1,37 @@
-import { and, eq, sql } from "drizzle-orm";
-import { newCode } from "#server/codes.ts";
-import type { Queryable } from "#server/db/database.ts";
-import { posts, sounds, uploads } from "#server/db/schema/index.ts";
+import { and, eq, sql } from 'drizzle-orm';
+import { newCode } from '#server/codes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { posts, sounds, uploads } from '#server/db/schema/index.ts';
 
 /**
  * Makes the PROCESSING post of a watchable upload READY and gives it its original sound.
  * Runs inside the transaction that made the upload watchable, or that published on a watchable one; twice is harmless.
  */
-export async function makeReady(
-	tx: Queryable,
-	uploadId: number,
-	now: Date,
-): Promise<void> {
-	const [post] = await tx
-		.update(posts)
-		.set({ status: "READY", publishedAt: now })
-		.where(and(eq(posts.uploadId, uploadId), eq(posts.status, "PROCESSING")))
-		.returning({ id: posts.id, soundId: posts.soundId });
-	if (!post || post.soundId !== null) return;
+export async function makeReady(tx: Queryable, uploadId: number, now: Date): Promise<void> {
+  const [post] = await tx
+    .update(posts)
+    .set({ status: 'READY', publishedAt: now })
+    .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')))
+    .returning({ id: posts.id, soundId: posts.soundId });
+  if (!post || post.soundId !== null) return;
 
-	const [upload] = await tx
-		.select({ hasSound: uploads.hasSound })
-		.from(uploads)
-		.where(eq(uploads.id, uploadId));
-	if (!upload?.hasSound) return;
-	const [sound] = await tx
-		.insert(sounds)
-		.values({ code: newCode(), postId: post.id, uploadId, createdAt: now })
-		.onConflictDoUpdate({
-			target: sounds.postId,
-			set: { uploadId: sql`excluded.upload_id` },
-		})
-		.returning({ id: sounds.id });
-	if (sound)
-		await tx
-			.update(posts)
-			.set({ soundId: sound.id })
-			.where(eq(posts.id, post.id));
+  const [upload] = await tx.select({ hasSound: uploads.hasSound }).from(uploads).where(eq(uploads.id, uploadId));
+  if (!upload?.hasSound) return;
+  const [sound] = await tx
+    .insert(sounds)
+    .values({ code: newCode(), postId: post.id, uploadId, createdAt: now })
+    .onConflictDoUpdate({
+      target: sounds.postId,
+      set: { uploadId: sql`excluded.upload_id` },
+    })
+    .returning({ id: sounds.id });
+  if (sound) await tx.update(posts).set({ soundId: sound.id }).where(eq(posts.id, post.id));
 }
 
 /** Makes the post of an upload that could not be processed FAILED, with the reason that its author reads. */
-export async function makeFailed(
-	tx: Queryable,
-	uploadId: number,
-	failure: string,
-): Promise<void> {
-	await tx
-		.update(posts)
-		.set({ status: "FAILED", failure })
-		.where(and(eq(posts.uploadId, uploadId), eq(posts.status, "PROCESSING")));
+export async function makeFailed(tx: Queryable, uploadId: number, failure: string): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ status: 'FAILED', failure })
+    .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')));
 }

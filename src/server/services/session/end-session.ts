@@ -1,27 +1,19 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import { hashSecret } from "#server/codes.ts";
-import type { Context } from "#server/context.ts";
-import { refreshTokens, sessions } from "#server/db/schema/index.ts";
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { hashSecret } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import { refreshTokens, sessions } from '#server/db/schema/index.ts';
 
 /** Ends the session that an access token's code or a refresh token names; one that is over already is no error. */
 export async function endSession(
-	context: Context,
-	given: { sessionId: number | null; refreshToken: string | null },
+  context: Context,
+  given: { sessionId: number | null; refreshToken: string | null },
 ): Promise<void> {
-	const byToken = context.db
-		.select({ id: refreshTokens.sessionId })
-		.from(refreshTokens)
-		.where(eq(refreshTokens.tokenHash, hashSecret(given.refreshToken ?? "")));
-	await context.db
-		.update(sessions)
-		.set({ endedAt: context.now() })
-		.where(
-			and(
-				isNull(sessions.endedAt),
-				or(
-					eq(sessions.id, given.sessionId ?? -1),
-					inArray(sessions.id, byToken),
-				),
-			),
-		);
+  const byToken = context.db
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashSecret(given.refreshToken ?? '')));
+  await context.db
+    .update(sessions)
+    .set({ endedAt: context.now() })
+    .where(and(isNull(sessions.endedAt), or(eq(sessions.id, given.sessionId ?? -1), inArray(sessions.id, byToken))));
 }

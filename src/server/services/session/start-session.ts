@@ -1,52 +1,46 @@
-import { hashSecret, newCode, newSecret } from "#server/codes.ts";
-import type { Context } from "#server/context.ts";
-import type { Queryable } from "#server/db/database.ts";
-import { refreshTokens, sessions } from "#server/db/schema/index.ts";
-import { sessionSeconds } from "./tokens.ts";
+import { hashSecret, newCode, newSecret } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { refreshTokens, sessions } from '#server/db/schema/index.ts';
+import { sessionSeconds } from './tokens.ts';
 
 /** A running session: its code goes into access tokens, its refresh token into the cookie and, as a hash, here. */
 export interface StartedSession {
-	sessionCode: string;
-	refreshToken: string;
+  sessionCode: string;
+  refreshToken: string;
 }
 
 /** Opens a session, the family of the refresh tokens that will follow one another. */
 export async function startSession(
-	context: Context,
-	tx: Queryable,
-	accountId: number,
-	client: { ip: string; userAgent: string | null },
+  context: Context,
+  tx: Queryable,
+  accountId: number,
+  client: { ip: string; userAgent: string | null },
 ): Promise<StartedSession> {
-	const now = context.now();
-	const sessionCode = newCode();
-	const [session] = await tx
-		.insert(sessions)
-		.values({
-			code: sessionCode,
-			accountId,
-			ip: client.ip,
-			userAgent: client.userAgent?.slice(0, 300) ?? null,
-			createdAt: now,
-			lastUsedAt: now,
-			expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
-		})
-		.returning({ id: sessions.id });
-	if (!session) throw new Error("the session was not inserted");
-	return {
-		sessionCode,
-		refreshToken: await giveRefreshToken(tx, session.id, now),
-	};
+  const now = context.now();
+  const sessionCode = newCode();
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      code: sessionCode,
+      accountId,
+      ip: client.ip,
+      userAgent: client.userAgent?.slice(0, 300) ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+    })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error('the session was not inserted');
+  return {
+    sessionCode,
+    refreshToken: await giveRefreshToken(tx, session.id, now),
+  };
 }
 
 /** Adds a new refresh token to a family and returns it; only its hash is kept. */
-export async function giveRefreshToken(
-	tx: Queryable,
-	sessionId: number,
-	now: Date,
-): Promise<string> {
-	const token = newSecret();
-	await tx
-		.insert(refreshTokens)
-		.values({ tokenHash: hashSecret(token), sessionId, createdAt: now });
-	return token;
+export async function giveRefreshToken(tx: Queryable, sessionId: number, now: Date): Promise<string> {
+  const token = newSecret();
+  await tx.insert(refreshTokens).values({ tokenHash: hashSecret(token), sessionId, createdAt: now });
+  return token;
 }

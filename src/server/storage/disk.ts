@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Config, StartupError } from '#server/config.ts';
+import type { Storage } from './storage.ts';
+
+/** Where files in the making lie: on the same disk as the finished ones, so that putting one in place is a rename. */
+export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
+
+/** Opens the storage in the data folder; throws a {@link StartupError} where it cannot be written to. */
+export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Storage> {
+  const root = join(config.dataDir, 'media');
+  const temporary = temporaryFolder(config.dataDir);
+  for (const folder of [root, join(temporary, 'uploads')]) await assertWritable(folder, config.dataDir);
+  const pathOf = (key: string) => join(root, checkedKey(key));
+
+  return {
+    async putFile(key, localPath) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      await sync(localPath);
+      await rename(localPath, target);
+      // The rename itself, and the folder that may be new, are only on the disk once their folders are.
+      await sync(dirname(target));
+      await sync(dirname(dirname(target)));
+    },
+
+    read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 }),
+    readWhole: (key) => readFile(pathOf(key)),
+
+    async stat(key) {
+      try {
+        const found = await stat(pathOf(key));
+        return found.isFile() ? { bytes: found.size, modifiedAt: found.mtime } : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async count(key) {
+      try {
+        return (await readdir(pathOf(key))).length;
+      } catch (error) {
+        if (isMissing(error)) return 0;
+        throw error;
+      }
+    },
+
+    withLocalFile: (key, use) => use(pathOf(key)),
+
+    async remove(key) {
+      await rm(pathOf(key), { recursive: key.endsWith('/'), force: true });
+    },
+
+    async withTemporaryFolder(use) {
+      const folder = await mkdtemp(join(temporary, 'work-'));
+      try {
+        return await use(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Keys are built by us, but some parts come from addresses: nothing may lead out of the folder. */
+function checkedKey(key: string): string {
+  if (!/^[a-z]+(\/[\w-][\w.-]*)+\/?$/.test(key)) throw new Error('not a storage key');
+  return key;
+}
+
+async function assertWritable(folder: string, dataDir: string): Promise<void> {
+  const trial = join(folder, `.trial-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(trial, '');
+    await rm(trial);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new StartupError(`DATA_DIR "${dataDir}" cannot be written to${reason}.`);
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some file systems do not sync folders.
+    if (!(error instanceof Error && 'code' in error && ['EINVAL', 'EISDIR', 'EPERM'].includes(String(error.code))))
+      throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
