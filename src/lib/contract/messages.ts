@@ -19,6 +19,8 @@ export const messages = {
   loggedIn: 'Welcome back!',
   loggedOut: 'Logged out successfully.',
   logoutFailed: 'Logout failed',
+  linkCopied: 'Link copied to clipboard!',
+  linkNotCopied: 'Failed to copy link to clipboard',
   refreshed: 'Session refreshed.',
   wrongCredentials: 'The email or password is not correct.',
   accountDisabled: 'This account has been disabled.',
