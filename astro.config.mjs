@@ -3,42 +3,88 @@ import { readFileSync } from 'node:fs';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
-import AstroPWA from '@vite-pwa/astro';
+import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
-import { pwa } from './src/layouts/pwa.ts';
 
 // Runs before anything is painted, so it has to be inline; the policy names it by its hash.
 const themeScript = readFileSync(new URL('./src/layouts/theme-before-paint.js', import.meta.url), 'utf8');
 const themeHash = createHash('sha256').update(themeScript).digest('base64');
 
+const contentSecurityPolicy = {
+  directives: [
+    "default-src 'self'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ],
+  scriptDirective: { hashes: [`sha256-${themeHash}`] },
+  // Attributes alone: a position or an aspect ratio that the server renders.
+  styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
+};
+
+const installable = pwa({
+  registerType: 'autoUpdate',
+  injectRegister: false,
+  manifest: {
+    name: 'Riff',
+    short_name: 'Riff',
+    description: 'Short videos and image posts with music.',
+    id: '/client/home',
+    start_url: '/client/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0b0b0d',
+    theme_color: '#0b0b0d',
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [{ name: 'Upload', url: '/client/upload' }],
+  },
+  workbox: {
+    // The worker keeps the offline page and the built files, whose names carry their hash. Never a page, an API answer or
+    // media: those are private, partial or out of date.
+    globPatterns: ['offline/index.html', '_astro/*.{css,woff2}'],
+    navigateFallback: null,
+    navigationPreload: true,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request }) => request.mode === 'navigate',
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: '/offline' } },
+      },
+      {
+        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'),
+        handler: 'CacheFirst',
+        options: {
+          cacheName: 'built-files',
+          cacheableResponse: { statuses: [200] },
+          expiration: { maxEntries: 100, purgeOnQuotaError: true },
+        },
+      },
+    ],
+  },
+});
+
+const apiOrigin = process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321';
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), tailwind({ applyBaseStyles: false }), AstroPWA(pwa)],
-  trailingSlash: 'ignore',
+  integrations: [react(), tailwind({ applyBaseStyles: false }), installable],
   devToolbar: { enabled: false },
+  // Pictures come from the media service; without this Astro would open /_image.
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
-  security: {
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' blob: data:",
-        "media-src 'self' blob: data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "worker-src 'self' blob:",
-        "manifest-src 'self'",
-        "object-src 'none'",
-        "frame-src 'none'",
-        "frame-ancestors 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-      ],
-      scriptDirective: { hashes: [`sha256-${themeHash}`] },
-      // Attributes alone: a position or an aspect ratio that the server renders.
-      styleDirective: {
-        resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }],
-      },
-    },
-  },
+  security: { csp: contentSecurityPolicy },
+  vite: { server: { proxy: { '/api': apiOrigin, '/media': apiOrigin } } },
 });

@@ -89,6 +89,7 @@ export function browserPlatform(): Platform {
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     // `navigator.locks` exists only in secure contexts: plain http on a LAN has none.
     lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),
+    paint: { setDark: (dark) => void document.documentElement.classList.toggle('dark', dark) },
     media: {
       matches: (query) => matchMedia(query).matches,
       listen: (query, run) => on(matchMedia(query), 'change', (event) => run((event as MediaQueryListEvent).matches)),

@@ -15,6 +15,7 @@ export interface FakePlatform extends Platform {
   readonly cookieJar: Map<string, string>;
   /** Moves the clock on and runs what falls due. */
   tick(milliseconds: number): void;
+  isDark(): boolean;
   setVisible(visible: boolean): void;
   setOnline(online: boolean): void;
   setMedia(query: string, matches: boolean): void;
@@ -91,6 +92,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   let url = new URL(settings.url ?? 'http://riff.test/client/home');
   let visible = true;
   let online = true;
+  let dark = false;
   return {
     apiBase: settings.apiBase ?? '/api',
     fetch: settings.fetch ?? (() => Promise.reject(new TypeError('This test has no network.'))),
@@ -114,6 +116,12 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     },
     clipboard: { write: async (text) => void copied.push(text) },
     lock: settings.lock ?? ((_name, task) => task()),
+    paint: {
+      setDark: (next) => {
+        dark = next;
+      },
+    },
+    isDark: () => dark,
     media: {
       matches: (query) => queries.get(query) ?? false,
       listen: (query, run) => media.listen((changed, matches) => changed === query && run(matches)),

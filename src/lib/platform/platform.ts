@@ -55,6 +55,10 @@ export interface Platform {
   };
   /** Runs the task while no other tab runs one of the same name; where the browser has no locks, at once. */
   readonly lock: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+  readonly paint: {
+    /** Shows the whole document in the dark or the light theme. */
+    setDark(dark: boolean): void;
+  };
   readonly media: {
     /** Whether a CSS media query holds. */
     matches(query: string): boolean;

@@ -9,6 +9,7 @@ export interface Toast {
 }
 
 const readingMilliseconds = 5_000;
+const keptKey = 'riff-toast';
 let lastId = 0;
 let stopTimer: Stop | undefined;
 
@@ -37,4 +38,18 @@ export function showToast(text: string, kind: Toast['kind'] = 'success'): void {
   lastId += 1;
   $toast.set({ id: lastId, text, kind });
   releaseToast();
+}
+
+/** Leaves a text to be shown by the next page of this tab. */
+export function showToastOnNextPage(text: string): void {
+  platform().tabStorage.set(keptKey, text);
+}
+
+/** Shows the text that the last page left, once. */
+export function showKeptToast(): void {
+  const { tabStorage } = platform();
+  const text = tabStorage.get(keptKey);
+  if (text === null) return;
+  tabStorage.set(keptKey, null);
+  showToast(text);
 }

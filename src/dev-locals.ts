@@ -1,0 +1,34 @@
+import { pageRequest } from '#lib/api/page-request.ts';
+import { me } from '#lib/contract/account.ts';
+
+const config: App.Locals['config'] = {
+  apiBase: '/api',
+  mediaBase: '/media/riff',
+  uploadBase: '/media/v1_1/riff',
+  cloudName: 'riff',
+  publicUrl: '',
+};
+
+/** What the server would hand to a page, made from the API process that runs beside `astro dev`. */
+export async function devLocals(request: Request): Promise<App.Locals> {
+  const origin = process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321';
+  const cookie = request.headers.get('cookie') ?? '';
+  const fetchAsVisitor: App.Locals['fetch'] = (address, init) =>
+    fetch(new URL(address, origin), {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie, origin },
+    });
+  const { data } = await pageRequest({ fetch: fetchAsVisitor, config }, me);
+  return {
+    fetch: fetchAsVisitor,
+    requestId: crypto.randomUUID(),
+    config: { ...config, publicUrl: new URL(request.url).origin },
+    viewer: data && {
+      userCode: data.userCode,
+      userName: data.userName,
+      displayName: data.displayName,
+      profilePictureUrl: data.avatarUrl,
+      permissions: [],
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { authForm } from '#lib/stores/auth-form.ts';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+type Form<Field extends string> = Pick<
+  // biome-ignore lint/suspicious/noExplicitAny: what the answer holds is the store's affair
+  ReturnType<typeof authForm<Field, any>>,
+  'fields' | '$errors' | '$sending' | '$focus' | 'edit' | 'submit'
+>;
+
+interface Props<Field extends string> {
+  form: Form<Field>;
+  looks: Record<Field, ComponentProps<typeof TextField>>;
+  children: ReactNode;
+}
+
+const never = () => () => {};
+
+/** The fields of a sign-in form and its button. The form posts, should somebody be quicker than the script: a password never gets into an address. */
+export function AuthForm<Field extends string>({ form, looks, children }: Props<Field>) {
+  const errors = useStore(form.$errors, { ssr: 'initial' });
+  const sending = useStore(form.$sending, { ssr: 'initial' });
+  const focus = useStore(form.$focus, { ssr: 'initial' });
+  const element = useRef<HTMLFormElement>(null);
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  useEffect(() => {
+    if (focus) element.current?.querySelector<HTMLInputElement>(`[name="${focus.field}"]`)?.focus();
+  }, [focus]);
+
+  return (
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const values = new FormData(event.currentTarget);
+        const entries = form.fields.map((field) => [field, String(values.get(field) ?? '')]);
+        void form.submit(Object.fromEntries(entries) as Record<Field, string>);
+      }}
+    >
+      {form.fields.map((field) => {
+        const FieldOf = looks[field].type === 'password' ? PasswordField : TextField;
+        return (
+          <FieldOf
+            key={field}
+            {...looks[field]}
+            name={field}
+            error={errors[field]}
+            required
+            onInput={() => form.edit(field)}
+          />
+        );
+      })}
+      <Button type="submit" busy={sending} disabled={!ready} className="mt-2 w-full">
+        {children}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { limits } from '#lib/contract/limits.ts';
+import { registerForm } from '#lib/stores/register-form.ts';
+import { AuthForm } from './AuthForm.tsx';
+
+/** The fields of the Register screen. */
+export default function RegisterForm() {
+  return (
+    <AuthForm
+      form={registerForm}
+      looks={{
+        displayName: { label: 'Display name', type: 'text', autoComplete: 'nickname', maxLength: limits.displayName },
+        email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
+        password: {
+          label: 'Password',
+          type: 'password',
+          autoComplete: 'new-password',
+          hint: `At least ${limits.passwordMin} characters.`,
+        },
+        confirmPassword: { label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
+      }}
+    >
+      Register
+    </AuthForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $toast, dismissToast, holdToast, releaseToast, showKeptToast } from '#lib/stores/toast.ts';
+import { ToastCard } from '../ui/ToastCard.tsx';
+
+/** Where toasts appear: one at a time, below the top edge. */
+export default function Toaster() {
+  const toast = useStore($toast, { ssr: 'initial' });
+
+  useEffect(showKeptToast, []);
+
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-safe-top z-50 flex justify-center p-4 lg:pl-rail"
+    >
+      {toast && (
+        <ToastCard
+          key={toast.id}
+          kind={toast.kind}
+          role={toast.kind === 'destructive' ? 'alert' : 'status'}
+          onDismiss={dismissToast}
+          onPointerEnter={holdToast}
+          onPointerLeave={releaseToast}
+          onFocus={holdToast}
+          onBlur={releaseToast}
+        >
+          {toast.text}
+        </ToastCard>
+      )}
+    </div>
+  );
+}

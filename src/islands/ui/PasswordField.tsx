@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { TextField } from './TextField.tsx';
+
+/** A password that its owner may look at. */
+export function PasswordField(props: ComponentProps<typeof TextField>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      action={
+        <button
+          type="button"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+          className="grid size-12 place-items-center rounded text-dim hover:text-text"
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  /** Stands inside the field, at its end. */
+  action?: ReactNode;
+}
+
+/** A labelled line of text with its error beneath. */
+export function TextField({ label, error, hint, action, ...input }: Props) {
+  const id = useId();
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-14 font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+          className={`h-12 w-full rounded border bg-raised px-4 text-16 placeholder:text-dim ${action ? 'pr-14' : ''} ${error ? 'border-danger' : 'border-line'}`}
+        />
+        {action && <div className="absolute inset-y-0 right-0 flex items-center">{action}</div>}
+      </div>
+      {hint && !error && (
+        <p id={`${id}-hint`} className="mt-1 text-14 text-dim">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-14 text-danger-text">
+          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

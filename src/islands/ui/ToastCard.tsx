@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+interface Props extends ComponentProps<'div'> {
+  kind: 'success' | 'destructive';
+  onDismiss: () => void;
+}
+
+/** One short message that floats, told by icon and words. */
+export function ToastCard({ kind, onDismiss, children, ...rest }: Props) {
+  const Icon = kind === 'success' ? CircleCheck : CircleAlert;
+  return (
+    <div
+      {...rest}
+      data-kind={kind}
+      className="toast flex w-full max-w-[420px] items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-text shadow-float"
+    >
+      <Icon size={20} aria-hidden className={`shrink-0 ${kind === 'success' ? 'text-success' : 'text-danger-text'}`} />
+      <p className="grow py-2 text-14 font-medium">{children}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}
