@@ -1,3 +1,4 @@
+import { platform } from '#lib/platform/current.ts';
 import type { SendUpload } from './upload.ts';
 import type { UploadAnswer } from './upload-plan.ts';
 
@@ -37,15 +38,16 @@ export const sendOverXhr: SendUpload = (request) =>
 
 /** Waits, and no longer than until the network is back: a train out of its tunnel goes on at once. */
 export function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { clock, network } = platform();
   return new Promise((resolve) => {
     const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
+      stopTimer();
+      stopListening();
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
-    addEventListener('online', done);
+    const stopTimer = clock.after(milliseconds, done);
+    const stopListening = network.listen((online) => online && done());
     signal.addEventListener('abort', done);
   });
 }

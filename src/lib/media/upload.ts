@@ -23,8 +23,8 @@ export interface UploadOptions {
   /** Names this upload on the service, from the first byte to the last; the same id again resumes it. */
   id: string;
   preset?: string;
-  /** Bytes that an earlier try has already brought over. */
-  received?: number;
+  /** An earlier try under this id may have brought some bytes over: ask before the first chunk. */
+  resume?: boolean;
   chunkBytes?: number;
   signal: AbortSignal;
   /** Bytes of the file that are over there or on their way; never goes down but where the service lost some. */
@@ -61,7 +61,7 @@ export function newUploadId(): string {
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
   const { chunkBytes = limits.uploadChunkBytes, signal } = options;
-  let chunk = chunkAt(options.received ?? 0, file.size, chunkBytes);
+  let chunk = chunkAt(options.resume ? ((await askReceived(options)) ?? 0) : 0, file.size, chunkBytes);
   let failures = 0;
   let refreshed = false;
   for (;;) {
@@ -83,7 +83,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
       if (failures >= triesInARow) throw failure(options.kind, null, answer?.status ?? 0);
       await options.pause(Math.max(backoff(failures), step.afterSeconds * 1000), signal);
       const received = await askReceived(options);
-      if (received !== null) chunk = chunkAt(Math.min(received, file.size), file.size, chunkBytes);
+      if (received !== null) chunk = chunkAt(received, file.size, chunkBytes);
     }
   }
 }

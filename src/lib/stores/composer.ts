@@ -1,0 +1,96 @@
+import { atom, computed } from 'nanostores';
+import { type InferOutput, safeParse } from 'valibot';
+import { publishPost } from '#lib/api/post.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { type PostDraft, postDraft } from '#lib/contract/post.ts';
+import { newUploadId } from '#lib/media/upload.ts';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
+import { $upload, $zone, forgetVideo, type MediaSettings, setMediaSettings } from './composer-media.ts';
+import { $selectedTags, resetTags } from './tag-picker.ts';
+import { showToast, showToastOnNextPage } from './toast.ts';
+
+let idempotencyKey = newUploadId();
+
+/** `published` is the way to Home: nothing can be changed or sent any more. */
+export const $submit = atom<'idle' | 'creating' | 'published'>('idle');
+
+/** Goes up with every submit that the rules or the server refused: the moment to lead the person to the first error. */
+export const $refusals = atom(0);
+
+/** Leaving now would lose something that was sent or is on its way. */
+export const $atRisk = computed([$zone, $submit], (zone, submit) => zone !== 'open' && submit !== 'published');
+
+/** Begins a new post. The result ends it: it stops the upload and lets go of the file. */
+export function openComposer(settings: Partial<MediaSettings>): () => void {
+  setMediaSettings(settings);
+  $form.set(emptyForm);
+  $errors.set({});
+  $submit.set('idle');
+  idempotencyKey = newUploadId();
+  resetTags();
+  const stop = $selectedTags.listen(() => setError('tagCodeList', undefined));
+  return () => {
+    stop();
+    forgetVideo();
+  };
+}
+
+/** Checks the post by the contract's own rules, publishes it and goes Home; what is wrong stands in `$errors`. */
+export async function submit(): Promise<void> {
+  if ($submit.get() !== 'idle') return;
+  const checked = safeParse(postDraft, draft());
+  if (!checked.success) {
+    const errors = errorsOf(checked.issues);
+    refuse(errors);
+    if (errors.tagCodeList === messages.tagRequired) showToast(messages.tagToast, 'destructive');
+    return;
+  }
+  $errors.set({});
+  $submit.set('creating');
+  // The answer comes before any processing. It is awaited all the same: leaving this page would cut the call, and
+  // here the form is still at hand if the server refuses it.
+  const refusal = await publish(checked.output);
+  if (refusal) {
+    $submit.set('idle');
+    refuse(refusal.errors);
+    showToast(`${messages.createPostFailed}: ${refusal.message}`, 'destructive');
+    return;
+  }
+  $submit.set('published');
+  showToastOnNextPage(messages.postProcessing);
+  platform().navigation.assign(paths.home());
+}
+
+function draft(): PostDraft {
+  const upload = $upload.get();
+  return {
+    ...$form.get(),
+    videoPublicId: upload.state === 'ready' ? upload.file.public_id : null,
+    tagCodeList: $selectedTags.get().map(({ code }) => code),
+  };
+}
+
+/** Null once the post is published. */
+async function publish(body: InferOutput<typeof postDraft>) {
+  const answer = await publishPost(body, idempotencyKey).catch(() => null);
+  if (answer?.code === 200) return null;
+  // Without a clear answer the post may be there: the same key finds it again. After a refusal it is not.
+  if (answer && answer.code < 500) idempotencyKey = newUploadId();
+  return { message: answer?.message || messages.unknownError, errors: (answer?.errors ?? {}) as ComposerErrors };
+}
+
+function refuse(errors: ComposerErrors) {
+  $errors.set(errors);
+  $refusals.set($refusals.get() + 1);
+}
+
+/** The first message of each field, as the contract gives it. */
+function errorsOf(
+  issues: readonly { path?: readonly { key: unknown }[] | undefined; message: string }[],
+): ComposerErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path?.[0]?.key)] ??= message;
+  return errors;
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import type { SendUpload, UploadRequest } from '#lib/media/upload.ts';
+import type { UploadAnswer } from '#lib/media/upload-plan.ts';
+import { paths } from '#lib/paths.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { createUpload } from './upload.ts';
+
+const clip = new File([new Uint8Array(200)], 'clip.mp4', { type: 'video/mp4' });
+const file = { public_id: 'videos/a', resource_type: 'video' };
+let platform: FakePlatform;
+
+beforeEach(() => {
+  platform = fakePlatform();
+  usePlatform(platform);
+});
+afterEach(() => usePlatform(undefined));
+
+/** A service whose answers the test hands out one by one; it notices a cancel as a browser does. */
+function service() {
+  const requests: UploadRequest[] = [];
+  const answers: ((answer: UploadAnswer | Error) => void)[] = [];
+  const send: SendUpload = (request) => {
+    requests.push(request);
+    return new Promise((resolve, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
+    });
+  };
+  return { send, requests, answer: (answer: UploadAnswer | Error) => answers.shift()?.(answer) };
+}
+
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('shows the percent while the bytes go and the file at the end', async () => {
+  const { send, requests, answer } = service();
+  const upload = createUpload('video');
+  expect(upload.$upload.get()).toEqual({ state: 'idle' });
+  const run = upload.start(clip, { uploadBase: '/media', send });
+  expect(upload.$upload.get()).toEqual({ state: 'uploading', percent: 0 });
+  requests[0]?.onProgress(101);
+  expect(upload.$upload.get()).toEqual({ state: 'uploading', percent: 50 });
+  answer({ status: 200, body: file });
+  await run;
+  expect(upload.$upload.get()).toEqual({ state: 'ready', file });
+});
+
+test('says why it failed, and that another try is no use where the service refused', async () => {
+  const { send, answer } = service();
+  const upload = createUpload('video');
+  const run = upload.start(clip, { uploadBase: '/media', send });
+  answer({ status: 415, body: { error: { message: 'This is not a video.' } } });
+  await run;
+  expect(upload.$upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
+});
+
+test('a retry goes on under the same id from the bytes that arrived', async () => {
+  const { send, requests, answer } = service();
+  const upload = createUpload('video');
+  const run = upload.start(clip, { uploadBase: '/media', send });
+  // Ten tries, each with a wait and a question before it, none of them answered.
+  for (let step = 0; step < 30; step += 1) {
+    answer(new Error('Network Error'));
+    await settle();
+    platform.tick(15_000);
+    await settle();
+  }
+  await run;
+  expect(upload.$upload.get()).toEqual({ state: 'failed', reason: messages.uploadVideoFailed, canRetry: true });
+  const id = requests[0]?.headers['X-Unique-Upload-Id'];
+  requests.length = 0;
+  const again = upload.retry();
+  expect(requests[0]?.url).toBe(`/media/uploads/${id}`);
+  answer({ status: 200, body: { received: 120 } });
+  await settle();
+  expect(requests[1]?.headers).toEqual({ 'X-Unique-Upload-Id': id, 'Content-Range': 'bytes 120-199/200' });
+  answer({ status: 200, body: file });
+  await again;
+  expect(upload.$upload.get().state).toBe('ready');
+});
+
+test('the network coming back ends the wait', async () => {
+  const { send, requests, answer } = service();
+  const run = createUpload('video').start(clip, { uploadBase: '/media', send });
+  answer(new Error('Network Error'));
+  await settle();
+  expect(requests).toHaveLength(1);
+  platform.setOnline(true);
+  await settle();
+  expect(requests).toHaveLength(2);
+  answer({ status: 404, body: null });
+  await settle();
+  answer({ status: 200, body: file });
+  await run;
+});
+
+test('a cleared upload is forgotten, whatever still comes in', async () => {
+  const { send, requests } = service();
+  const upload = createUpload('video');
+  const run = upload.start(clip, { uploadBase: '/media', send });
+  upload.clear();
+  requests[0]?.onProgress(200);
+  await run;
+  expect(requests[0]?.signal.aborted).toBe(true);
+  expect(upload.$upload.get()).toEqual({ state: 'idle' });
+});
+
+test('an ended session that cannot be renewed leads to the login screen', async () => {
+  const refused = { code: 401, message: '', data: null, errors: {} };
+  platform = fakePlatform({ fetch: async () => Response.json(refused, { status: 401 }) });
+  usePlatform(platform);
+  const { send, answer } = service();
+  const upload = createUpload('video');
+  const run = upload.start(clip, { uploadBase: '/media', send });
+  answer({ status: 401, body: null });
+  await run;
+  expect(platform.journeys).toEqual([`assign ${paths.login()}`]);
+  expect(upload.$upload.get()).toMatchObject({ state: 'failed', reason: messages.signInNeeded });
+});
