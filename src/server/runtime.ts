@@ -4,12 +4,14 @@ import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { openQueue } from './jobs/pg-boss-queue.ts';
+import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openStorage } from './storage/disk.ts';
 
 /** Everything that a process of Riff has open; `close` in the reverse order of opening. */
 export interface Runtime {
   context: Context;
+  /** For the worker; services see only `context.jobs`. */
+  queue: OpenQueue;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
     };
     return {
       context,
+      queue,
       close: async () => {
         await queue.close();
         await database.close();

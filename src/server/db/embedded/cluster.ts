@@ -44,7 +44,9 @@ async function clusterExists(cluster: string): Promise<boolean> {
   const version = await readVersion(cluster);
   if (version === undefined) return false;
   if (version === major) return true;
-  throw new DatabaseFault(`${cluster} was made by PostgreSQL ${version}, this Riff brings ${major}: see docs/operations.md, 'Upgrade'.`);
+  throw new DatabaseFault(
+    `${cluster} was made by PostgreSQL ${version}, this Riff brings ${major}: see docs/operations.md, 'Upgrade'.`,
+  );
 }
 
 async function readVersion(cluster: string): Promise<string | undefined> {
@@ -52,7 +54,8 @@ async function readVersion(cluster: string): Promise<string | undefined> {
     return (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
     if (faultCode(error) === 'ENOENT') return undefined;
-    if (faultCode(error) === 'EACCES') throw new DatabaseFault(`${cluster} belongs to another user: start Riff as its owner.`);
+    if (faultCode(error) === 'EACCES')
+      throw new DatabaseFault(`${cluster} belongs to another user: start Riff as its owner.`);
     throw error;
   }
 }
@@ -97,7 +100,9 @@ export function isAlive(pid: number): boolean {
 export async function closeToOthers(cluster: string, runAs: RunAs): Promise<void> {
   const { mode, uid } = await stat(cluster);
   if (runAs.user && uid !== runAs.user.uid) {
-    throw new DatabaseFault(`${cluster} belongs to root, but the database runs as ${runAs.user.uid}: run chown -R ${runAs.user.uid} on it.`);
+    throw new DatabaseFault(
+      `${cluster} belongs to root, but the database runs as ${runAs.user.uid}: run chown -R ${runAs.user.uid} on it.`,
+    );
   }
   if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
 }

@@ -88,10 +88,17 @@ async function prepareFolder(dataDir: string): Promise<string> {
     await rm(probe, { force: true });
     return folder;
   } catch (error) {
-    const reason = { EACCES: 'not writable', EROFS: 'on a read-only disk', ENOSPC: 'on a full disk', EEXIST: 'not a folder' };
+    const reason = {
+      EACCES: 'not writable',
+      EROFS: 'on a read-only disk',
+      ENOSPC: 'on a full disk',
+      EEXIST: 'not a folder',
+    };
     const code = faultCode(error) ?? '';
     const why = code === 'ENOTDIR' ? 'not a folder' : (reason[code as keyof typeof reason] ?? 'not usable');
-    throw new DatabaseFault(`The data folder ${path.resolve(dataDir)} is ${why}: set DATA_DIR to a folder that Riff may write to.`);
+    throw new DatabaseFault(
+      `The data folder ${path.resolve(dataDir)} is ${why}: set DATA_DIR to a folder that Riff may write to.`,
+    );
   }
 }
 
@@ -119,12 +126,14 @@ async function reach(cluster: string, options: EmbeddedOptions): Promise<{ postm
 
 async function joinRunning(cluster: string, options: EmbeddedOptions): Promise<Postmaster | undefined> {
   const found = await readPostmaster(cluster).catch((error: unknown) => {
-    if (faultCode(error) === 'EACCES') throw new DatabaseFault(`${cluster} belongs to another user: start Riff as its owner.`);
+    if (faultCode(error) === 'EACCES')
+      throw new DatabaseFault(`${cluster} belongs to another user: start Riff as its owner.`);
     throw error;
   });
   if (!found) return undefined;
   const postmaster = await whenReady(cluster);
-  if (postmaster && options.exclusive) options.log?.info('The embedded database was running already and is taken over.');
+  if (postmaster && options.exclusive)
+    options.log?.info('The embedded database was running already and is taken over.');
   return postmaster;
 }
 
@@ -150,7 +159,10 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 
 /** A connection that lasts as long as we do: it shows others that we are there, and can hold the lock. */
 async function connect(socketFolder: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: addressOf(socketFolder, databaseName), application_name: 'riff presence' });
+  const client = new pg.Client({
+    connectionString: addressOf(socketFolder, databaseName),
+    application_name: 'riff presence',
+  });
   try {
     await client.connect();
     return client;

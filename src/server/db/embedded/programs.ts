@@ -25,7 +25,8 @@ export async function findPrograms(): Promise<Programs> {
 
 function packageFolder(): string {
   // Node cannot speak to a Unix socket of Windows, and the builds are linked against glibc.
-  if (process.platform === 'win32') throw new DatabaseFault(`The embedded database does not run on Windows. ${elsewhere}`);
+  if (process.platform === 'win32')
+    throw new DatabaseFault(`The embedded database does not run on Windows. ${elsewhere}`);
   if (process.platform === 'linux' && !runsOnGlibc()) {
     throw new DatabaseFault(`The embedded database needs a Linux with glibc (not Alpine). ${elsewhere}`);
   }
@@ -59,14 +60,18 @@ async function mendLibraryLinks(folder: string): Promise<void> {
     const from = path.relative(path.dirname(target), source);
     await symlink(from, link).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
-      throw new DatabaseFault(`The libraries of the embedded database are incomplete: run npm rebuild once as the owner of ${folder}.`);
+      throw new DatabaseFault(
+        `The libraries of the embedded database are incomplete: run npm rebuild once as the owner of ${folder}.`,
+      );
     });
   }
 }
 
 async function mendExecutable(file: string): Promise<void> {
   const { mode } = await stat(file).catch(() => {
-    throw new DatabaseFault(`The embedded database is not installed whole: ${file} is missing. Remove node_modules and start again.`);
+    throw new DatabaseFault(
+      `The embedded database is not installed whole: ${file} is missing. Remove node_modules and start again.`,
+    );
   });
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
   await access(file, constants.X_OK);

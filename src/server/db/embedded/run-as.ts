@@ -41,8 +41,11 @@ async function setprivCommand(user: { uid: number; gid: number }, blocked: strin
   const capability = heldCapability();
   const program = await findSetpriv();
   if (!capability || !program) {
-    const advice = 'run chmod o+x on it, run Riff as another user than root, or move DATA_DIR and the program elsewhere';
-    throw new DatabaseFault(`The embedded database does not run as root and cannot pass through ${blocked}: ${advice}.`);
+    const advice =
+      'run chmod o+x on it, run Riff as another user than root, or move DATA_DIR and the program elsewhere';
+    throw new DatabaseFault(
+      `The embedded database does not run as root and cannot pass through ${blocked}: ${advice}.`,
+    );
   }
   const ids = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
   const caps = ['--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`];

@@ -21,7 +21,8 @@ export function socketFile(folder: string): string {
 export async function makeSocketFolder(cluster: string, runAs: RunAs): Promise<string> {
   if (Buffer.byteLength(socketFile(cluster)) <= longestPath) return cluster;
   // TMPDIR may be long itself.
-  const short = Buffer.byteLength(socketFile(path.join(tmpdir(), `${prefix}XXXXXX`))) <= longestPath ? tmpdir() : '/tmp';
+  const short =
+    Buffer.byteLength(socketFile(path.join(tmpdir(), `${prefix}XXXXXX`))) <= longestPath ? tmpdir() : '/tmp';
   const folder = await mkdtemp(path.join(short, prefix));
   if (runAs.user) await chown(folder, runAs.user.uid, runAs.user.gid);
   return folder;

@@ -1,0 +1,110 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { me } from '#lib/contract/account.ts';
+import { login } from '#lib/contract/auth.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { endpoints } from '#lib/contract/index.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { cast } from '#tests/support/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+
+let riff: TestRiff;
+beforeAll(async () => {
+  riff = await startRiff();
+});
+afterAll(() => riff.close());
+
+const calls = Object.entries(endpoints) as [string, Endpoint][];
+
+describe('every call', () => {
+  test.each(calls.filter(([, call]) => call.access !== 'everyone'))('%s refuses a visitor', async (_, call) => {
+    expect(await riff.visitor().call(call)).toMatchObject({ code: 401, message: messages.signInNeeded, data: null });
+  });
+
+  test.each(calls.filter(([, call]) => call.method !== 'GET'))('%s refuses another site', async (_, call) => {
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'null' },
+    ]) {
+      expect(await riff.visitor().call(call, { headers })).toMatchObject({ code: 403, message: messages.crossSite });
+    }
+  });
+
+  test.each(calls)('%s answers 405 to a method it does not take', async (_, call) => {
+    const answer = await riff.visitor().send(`/api/${call.path}`, { method: 'PATCH' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toContain(call.method);
+    expect(await answer.json()).toMatchObject({ code: 405, data: null, errors: {} });
+  });
+
+  test.each(calls.filter(([, call]) => call.body))('%s never fails on a strange body', async (_, call) => {
+    const member = riff.visitor();
+    await member.join(cast.ada);
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (body) => {
+        const answer = await member.call(call, { body, headers: {} });
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the server', () => {
+  test('answers a call of its own site', async () => {
+    const headers = { Origin: riff.origin, 'Sec-Fetch-Site': 'same-origin' };
+    await riff.visitor().join(cast.ben);
+    expect((await riff.visitor().call(login, { body: cast.ben, headers })).status).toBe(200);
+  });
+
+  test('refuses what is no JSON, broken JSON, and too much of it', async () => {
+    const send = (body: string, type: string) =>
+      riff.visitor().send('/api/auth/login', { method: 'POST', body, headers: { 'Content-Type': type } });
+    expect((await send('email=a', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await send('{"email":', 'application/json')).status).toBe(400);
+    const tooMuch = await send(JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json');
+    expect(tooMuch.status).toBe(413);
+    expect(await tooMuch.json()).toMatchObject({ code: 413, message: messages.tooLarge });
+  });
+
+  test('answers an unknown address in the envelope, with the headers of every answer', async () => {
+    const answer = await riff.visitor().send('/api/nothing/here');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ code: 404, message: messages.notFound, data: null, errors: {} });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('says that it lives and that it can serve', async () => {
+    expect(await (await riff.visitor().send('/healthz')).json()).toEqual({ status: 'ok' });
+    const ready = await riff.visitor().send('/readyz');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ checks: { database: 'ok', migrations: 'ok', storage: 'ok' } });
+  });
+
+  test('describes every call in a valid OpenAPI 3.1 document', async () => {
+    const document = await (await riff.visitor().send('/api/openapi.json')).json();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(await new Validator().validate(document)).toMatchObject({ valid: true });
+    for (const [operationId, call] of calls) {
+      expect(document.paths[`/${call.path}`][call.method.toLowerCase()].operationId).toBe(operationId);
+    }
+  });
+
+  test('asks whoever calls too often to wait', async () => {
+    const limited = await startRiff({ rateLimits: true });
+    const visitor = limited.visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => visitor.call(login, { body: { email: 'a@example.org', password: 'guess' } })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitor.call(me)).status).toBe(401);
+    await limited.close();
+  });
+});

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { login, register, type SignedInUser } from '#lib/contract/auth.ts';
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
+import type { Envelope } from '#lib/contract/envelope.ts';
+
+/** An answer of the API with its status and headers. */
+export interface Answer<Data> extends Envelope<Data> {
+  status: number;
+  headers: Headers;
+}
+
+interface Input<E> {
+  query?: QueryOf<E> | Record<string, unknown>;
+  body?: BodyOf<E> | unknown;
+  headers?: Record<string, string>;
+}
+
+/** A browser without a screen: keeps cookies, speaks the contract, and fails where an answer breaks it. */
+export class Client {
+  readonly origin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Makes a call of the contract. */
+  async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answer<DataOf<E>>> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(input.query ?? {})) search.set(name, String(value));
+    const answer = await this.send(`/api/${endpoint.path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: endpoint.method,
+      headers: { ...(endpoint.body ? { 'Content-Type': 'application/json' } : {}), ...input.headers },
+      ...(endpoint.body ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    });
+    const envelope = (await answer.json()) as Envelope<DataOf<E>>;
+    if (envelope.code !== answer.status) throw new Error(`code ${envelope.code} came with status ${answer.status}`);
+    if (answer.status === 200) v.parse(endpoint.data, envelope.data);
+    return { ...envelope, status: answer.status, headers: answer.headers };
+  }
+
+  /** Sends anything, with the cookies of this client. */
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0) {
+      headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const answer = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** Registers the person and signs in. */
+  async join(person: Person): Promise<SignedInUser> {
+    await this.call(register, { body: { ...person, confirmPassword: person.password } });
+    const { data, message } = await this.call(login, { body: person });
+    if (!data) throw new Error(message);
+    return data.user;
+  }
+}
+
+/** Somebody of the cast. */
+export interface Person {
+  displayName: string;
+  email: string;
+  password: string;
+}
+
+const person = (displayName: string): Person => ({
+  displayName,
+  email: `${displayName.toLowerCase()}@example.org`,
+  password: `${displayName} likes long passwords`,
+});
+
+/** The few people whom the tests are about. */
+export const cast = { ada: person('Ada'), ben: person('Ben'), cleo: person('Cleo') };

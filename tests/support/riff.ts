@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openQueue } from '#server/jobs/pg-boss-queue.ts';
+import { openStorage } from '#server/storage/disk.ts';
+import { Client } from './client.ts';
+import { createDatabase } from './database.ts';
+
+/** A whole Riff for one test file: real HTTP, a database and a folder of its own, a clock that the test moves. */
+export interface TestRiff {
+  origin: string;
+  context: Context;
+  /** Everything that was logged, one JSON object an entry. */
+  logged: string[];
+  /** A new visitor with an empty cookie jar. */
+  visitor(): Client;
+  /** Moves the clock. */
+  wait(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRiff> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-test-'));
+  const testDatabase = await createDatabase();
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: origin, RATE_LIMITS: 'off' }), ...overrides };
+  const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
+  const queue = await openQueue(testDatabase.connectionString, log);
+  let now = Date.now();
+  const context: Context = {
+    config,
+    db: database.db,
+    storage: await openStorage(config),
+    jobs: queue.queue,
+    log,
+    now: () => new Date(now),
+  };
+  const { app } = await createApp(context);
+  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
+  return {
+    origin,
+    context,
+    logged,
+    visitor: () => new Client(origin),
+    wait: (milliseconds) => {
+      now += milliseconds;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await queue.close();
+      await database.close();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
