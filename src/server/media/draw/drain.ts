@@ -1,0 +1,13 @@
+import type { Encoder, Muxer, Packet } from 'node-av';
+
+/** Hands every packet that the encoder has ready to the file. */
+export function drain(encoder: Encoder, muxer: Muxer, stream: number): void {
+  for (;;) {
+    const packet = encoder.receiveSync();
+    if (!packet || !isPacket(packet)) return;
+    muxer.writePacketSync(packet, stream);
+    packet.free();
+  }
+}
+
+const isPacket = (thing: object): thing is Packet => 'streamIndex' in thing;
