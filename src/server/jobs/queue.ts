@@ -1,3 +1,5 @@
+import type { Queryable } from '#server/db/database.ts';
+
 /** Every job of the product with what it needs; a handler for each stands in its own file beside this one. */
 export interface JobPayloads {
   /** Poster, first rendition and sound of an upload; then its posts are READY. */
@@ -10,8 +12,14 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads;
 
+export interface AddOptions {
+  /** Makes the job one at a time: a second with the same key is dropped while the first waits or runs. */
+  key?: string;
+  /** The transaction that the job belongs to: it exists once that commits, and never if it does not. */
+  within?: Queryable;
+}
+
 /** Where services put work that happens after the answer. */
 export interface JobQueue {
-  /** Adds a job; `key` makes it one at a time: a second with the same key is dropped while the first waits or runs. */
-  add<Name extends JobName>(name: Name, payload: JobPayloads[Name], options?: { key?: string }): Promise<void>;
+  add<Name extends JobName>(name: Name, payload: JobPayloads[Name], options?: AddOptions): Promise<void>;
 }

@@ -26,6 +26,16 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
       await sync(dirname(dirname(target)));
     },
 
+    async putFolder(key, localFolder) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      const entries = await readdir(localFolder, { recursive: true, withFileTypes: true });
+      for (const entry of entries) if (entry.isFile()) await sync(join(entry.parentPath, entry.name));
+      await rm(target, { recursive: true, force: true });
+      await rename(localFolder, target);
+      await sync(dirname(target));
+    },
+
     read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 }),
     readWhole: (key) => readFile(pathOf(key)),
 

@@ -10,6 +10,8 @@ export interface StoredFile {
 export interface Storage {
   /** Moves a finished local file in under its key, replacing what was there; once this returns, a power cut does not lose it. */
   putFile(key: string, localPath: string): Promise<void>;
+  /** Moves a finished local folder in under a key that ends in a slash, as a whole, replacing what was there. */
+  putFolder(key: string, localFolder: string): Promise<void>;
   /** A stream of the bytes from `start` to `end`, both included; the whole file without them. */
   read(key: string, range?: { start: number; end: number }): Readable;
   /** The whole file at once: for small ones alone. */

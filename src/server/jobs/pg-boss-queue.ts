@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { JobQueue } from './queue.ts';
+import { jobNames, jobSettings } from './settings.ts';
+
+/** An open queue: what services use, the engine beneath it for the worker, and how to close it. */
+export interface OpenQueue {
+  queue: JobQueue;
+  boss: PgBoss;
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+// Also the longest that a job of a process without contact to the database stays taken; see claims.ts for all others.
+const heartbeatSeconds = 30;
+
+/** Opens the queue on the product's own database, in a schema of its own that it makes and migrates itself. */
+export async function openQueue(connectionString: string, log: Logger): Promise<OpenQueue> {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'riff-jobs',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    cronMonitorIntervalSeconds: 45,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+  boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'));
+  await boss.start();
+  for (const name of jobNames) {
+    const { retries, retryDelay, expireSeconds } = jobSettings[name];
+    const options = {
+      retryLimit: retries,
+      retryDelay,
+      retryBackoff: true,
+      expireInSeconds: expireSeconds,
+      heartbeatSeconds,
+      notify: true,
+      deleteAfterSeconds: 24 * 3600,
+    };
+    await boss.createQueue(name, { policy: 'exclusive', ...options });
+    await boss.updateQueue(name, options);
+  }
+  const queue: JobQueue = {
+    async add(name, payload, { key, within } = {}) {
+      await boss.send(name, payload, {
+        // The queue's policy allows a single job per key.
+        singletonKey: key ?? randomUUID(),
+        ...(within && { db: fromDrizzle(within, sql) }),
+      });
+    },
+  };
+  return { queue, boss, connectionString, close: () => boss.stop({ graceful: false }) };
+}

@@ -1,0 +1,24 @@
+import type { JobName } from './queue.ts';
+
+/** How each kind of job runs. */
+interface JobSettings {
+  /** Jobs of this kind that one process runs at a time. */
+  concurrency: number;
+  /** Tries after the first; none follows a file's own fault. */
+  retries: number;
+  /** Seconds before the first of them; doubled each time. */
+  retryDelay: number;
+  /** Seconds after which a run is given up. */
+  expireSeconds: number;
+  /** When it runs by itself, as cron says it. */
+  cron?: string;
+}
+
+export const jobSettings: Record<JobName, JobSettings> = {
+  // Two, so that a short clip need not wait for somebody's ten minutes.
+  'transcode-upload': { concurrency: 2, retries: 3, retryDelay: 2, expireSeconds: 3600 },
+  'build-ladder': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 4 * 3600 },
+  'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
+};
+
+export const jobNames = Object.keys(jobSettings) as JobName[];

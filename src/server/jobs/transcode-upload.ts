@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { MediaError, transcodeFirst } from '#server/media/engine/engine.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { findStored } from '#server/services/upload/find-stored.ts';
+import { markFailed } from '#server/services/upload/mark-failed.ts';
+import { markWatchable } from '#server/services/upload/mark-watchable.ts';
+import { recordProgress } from '#server/services/upload/record-progress.ts';
+import type { JobHandler, JobRun } from './handler.ts';
+
+const progressMilliseconds = 500;
+
+/** Makes the poster and the first rendition of an upload, after which its post is READY; or FAILED, with a reason. */
+export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, { uploadId }, run) => {
+  const upload = await findStored(context, uploadId, ['STORED']);
+  if (!upload) return;
+  try {
+    await makeFirst(context, upload, run);
+  } catch (error) {
+    // A fault of the file: the same again next time.
+    if (error instanceof MediaError) return await markFailed(context, upload, error.reason);
+    if (run.isLastTry && !run.signal.aborted) await markFailed(context, upload, messages.processingFailed);
+    throw error;
+  }
+};
+
+async function makeFirst(context: Context, upload: Upload, { signal }: JobRun): Promise<void> {
+  const { storage } = context;
+  await storage.withTemporaryFolder(async (folder) => {
+    const target = join(folder, 'first.mp4');
+    const poster = join(folder, 'poster.jpg');
+    const onProgress = progressWriter(context, upload.id);
+    const first = await storage.withLocalFile(`originals/${upload.code}`, (source) =>
+      transcodeFirst({ source, target, poster, onProgress, signal }),
+    );
+    const key = `renditions/${upload.code}/${first.shortSide}.mp4`;
+    const posterKey = `renditions/${upload.code}/poster.jpg`;
+    await storage.putFile(key, target);
+    await storage.putFile(posterKey, poster);
+    await markWatchable(context, upload, [
+      { ...first, kind: 'mp4', key },
+      { kind: 'poster', key: posterKey, bytes: (await storage.stat(posterKey))?.bytes ?? 0 },
+    ]);
+  });
+}
+
+function progressWriter(context: Context, uploadId: number): (done: number) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (done) => {
+    if (performance.now() - last < progressMilliseconds) return;
+    last = performance.now();
+    recordProgress(context, uploadId, done).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'progress could not be recorded'),
+    );
+  };
+}

@@ -1,0 +1,107 @@
+import type { JobWithMetadata } from 'pg-boss';
+import type { Context } from '#server/context.ts';
+import { resumeUnfinished } from '#server/services/upload/resume-unfinished.ts';
+import { buildLadder } from './build-ladder.ts';
+import { type Claims, openClaims } from './claims.ts';
+import type { JobHandler } from './handler.ts';
+import type { OpenQueue } from './pg-boss-queue.ts';
+import type { JobName, JobPayloads } from './queue.ts';
+import { jobNames, jobSettings } from './settings.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import { transcodeUpload } from './transcode-upload.ts';
+
+/** A process's part in running jobs. */
+export interface Worker {
+  /** Breaks running jobs off, gives them back to the queue and ends the queue's connections. */
+  stop(): Promise<void>;
+}
+
+const handlers: { [Name in JobName]: JobHandler<Name> } = {
+  'transcode-upload': transcodeUpload,
+  'build-ladder': buildLadder,
+  'sweep-uploads': sweepUploads,
+};
+
+// New jobs announce themselves; only jobs that wait for another try are found by looking.
+const pollSeconds = 2;
+const orphanMilliseconds = 2_000;
+const resumeMilliseconds = 60_000;
+
+/** Starts running jobs in this process, first of all those that a process which died has left. */
+export async function startWorker(context: Context, open: OpenQueue): Promise<Worker> {
+  const claims = openClaims(open.connectionString, context.log);
+  const stopping = new AbortController();
+  const brokenOff: string[] = [];
+  await claims.releaseOrphans();
+  await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
+  const ids: string[] = [];
+  for (const name of jobNames) ids.push(await takeUp(name));
+  await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
+
+  const quietly = (work: () => Promise<unknown>) => () =>
+    void work().catch((error: unknown) => context.log.warn({ err: error }, 'looking after jobs failed'));
+  const timers = [
+    setInterval(quietly(releaseOrphans), orphanMilliseconds),
+    setInterval(
+      quietly(() => resumeUnfinished(context, ['STORED'])),
+      resumeMilliseconds,
+    ),
+  ];
+
+  async function takeUp(name: JobName): Promise<string> {
+    const { concurrency, cron } = jobSettings[name];
+    if (cron) await open.boss.schedule(name, cron, {}, { singletonKey: name });
+    const options = {
+      includeMetadata: true as const,
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    };
+    return await open.boss.work<JobPayloads[JobName], void, typeof options>(name, options, async ([job]) => {
+      if (job) await runJob(context, claims, stopping.signal, brokenOff, job);
+    });
+  }
+
+  async function releaseOrphans(): Promise<void> {
+    if ((await claims.releaseOrphans()) === 0) return;
+    context.log.info('took up jobs of a process that is gone');
+    for (const id of ids) open.boss.notifyWorker(id);
+  }
+
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      // No new jobs first: one that is given back must not be taken again here.
+      await Promise.all(jobNames.map((name) => open.boss.offWork(name, { wait: false })));
+      stopping.abort(new Error('the process stops'));
+      await open.boss.stop({ graceful: true, timeout: 10_000, close: false });
+      await claims.giveBack(brokenOff);
+      await claims.close();
+    },
+  };
+}
+
+async function runJob(
+  context: Context,
+  claims: Claims,
+  stopping: AbortSignal,
+  brokenOff: string[],
+  job: JobWithMetadata<JobPayloads[JobName]>,
+): Promise<void> {
+  const started = performance.now();
+  const log = context.log.child({ job: job.name, ...job.data });
+  const letGo = await claims.hold(job.id);
+  try {
+    stopping.throwIfAborted();
+    const handle = handlers[job.name as JobName] as JobHandler<JobName>;
+    const signal = AbortSignal.any([job.signal, stopping]);
+    await handle(context, job.data, { signal, isLastTry: job.retryCount >= job.retryLimit });
+    log.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    if (stopping.aborted) brokenOff.push(job.id);
+    else log.error({ err: error, retryCount: job.retryCount }, 'job failed');
+    throw error;
+  } finally {
+    await letGo().catch((error: unknown) => log.warn({ err: error }, 'a job could not be let go'));
+  }
+}

@@ -1,0 +1,117 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import busboy from 'busboy';
+
+/** What arrived of an upload's form. The bytes of `file` are on the disk; those of other files were thrown away. */
+export interface ReceivedForm {
+  fields: Map<string, string>;
+  /** Bytes of the part named `file` that were written; null where there was no such part. */
+  fileBytes: number | null;
+  /** `whole`: the form was read to its end. `cut`: the connection broke. `too-large`: the file went past the limit. `broken`: not a form. */
+  end: 'whole' | 'cut' | 'too-large' | 'broken';
+}
+
+interface FormOptions {
+  headers: IncomingHttpHeaders;
+  /** Where the file's bytes go. */
+  target: string;
+  maxBytes: number;
+}
+
+// A connection that moves no byte for a minute is dead.
+const stallMilliseconds = 60_000;
+
+/**
+ * Reads a multipart form from a request, its file straight to the disk: memory stays flat whatever the size.
+ * Throws where the disk does not take the bytes.
+ */
+export async function receiveForm(
+  request: Readable,
+  { headers, target, maxBytes }: FormOptions,
+): Promise<ReceivedForm> {
+  const parser = parserFor(headers, maxBytes);
+  if (!parser) return { fields: new Map(), fileBytes: null, end: 'broken' };
+
+  const fields = new Map<string, string>();
+  let file: WrittenFile | null = null;
+  const ending = Promise.withResolvers<ReceivedForm['end']>();
+  const stop = ending.resolve;
+  parser.on('field', (name, value) => fields.set(name, value));
+  parser.on('file', (name, stream) => {
+    if (name !== 'file' || file) return void stream.resume();
+    stream.on('limit', () => stop('too-large'));
+    file = writeTo(target, stream);
+    file.out.on('error', () => stop('broken'));
+  });
+  parser.on('close', () => stop('whole'));
+  parser.on('error', () => stop(request.destroyed ? 'cut' : 'broken'));
+  const calm = watch(request, () => stop('cut'));
+  request.pipe(parser);
+
+  const end = await ending.promise;
+  calm();
+  request.unpipe(parser);
+  const written = file as WrittenFile | null;
+  return { fields, fileBytes: written && (await written.close()), end };
+}
+
+interface WrittenFile {
+  out: WriteStream;
+  /** Bytes that are in the file, once they all are. */
+  close(): Promise<number>;
+}
+
+function writeTo(target: string, stream: Readable): WrittenFile {
+  const out = createWriteStream(target, { highWaterMark: 256 * 1024 });
+  const fault = finished(out).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  stream.on('error', () => {});
+  stream.pipe(out);
+  return {
+    out,
+    async close() {
+      stream.unpipe(out);
+      stream.resume();
+      out.end();
+      const error = await fault;
+      if (error) throw error;
+      return out.bytesWritten;
+    },
+  };
+}
+
+/** Calls `cut` when the connection breaks or stalls, until the function that it returns is called. */
+function watch(request: Readable, cut: () => void): () => void {
+  let stall = setTimeout(cut, stallMilliseconds);
+  const alive = () => {
+    clearTimeout(stall);
+    stall = setTimeout(cut, stallMilliseconds);
+  };
+  const closed = () => {
+    if (!request.readableEnded) cut();
+  };
+  request.on('data', alive);
+  request.on('error', cut);
+  request.on('close', closed);
+  return () => {
+    clearTimeout(stall);
+    request.off('data', alive);
+    request.off('close', closed);
+  };
+}
+
+function parserFor(headers: IncomingHttpHeaders, maxBytes: number): busboy.Busboy | null {
+  try {
+    // One byte more than allowed tells "exactly as large as allowed" from "larger".
+    return busboy({
+      headers,
+      limits: { fields: 40, fieldSize: 4096, parts: 60, fileSize: maxBytes + 1, headerPairs: 40 },
+    });
+  } catch {
+    return null;
+  }
+}

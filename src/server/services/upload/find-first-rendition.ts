@@ -1,0 +1,15 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { renditions } from '#server/db/schema/index.ts';
+import type { Upload } from './begin-upload.ts';
+
+/** The MP4 that made an upload watchable, while there is no other; undefined where there is none. */
+export async function findFirstRendition(context: Context, upload: Upload): Promise<{ key: string } | undefined> {
+  const [first] = await context.db
+    .select({ key: renditions.key })
+    .from(renditions)
+    .where(and(eq(renditions.uploadId, upload.id), eq(renditions.kind, 'mp4')))
+    .orderBy(asc(renditions.id))
+    .limit(1);
+  return first;
+}

@@ -1,0 +1,17 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import type { Upload } from './begin-upload.ts';
+
+/** The upload of that id while it has one of these statuses, else undefined. */
+export async function findStored(
+  context: Context,
+  id: number,
+  statuses: Upload['status'][],
+): Promise<Upload | undefined> {
+  const [upload] = await context.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), inArray(uploads.status, statuses)));
+  return upload;
+}

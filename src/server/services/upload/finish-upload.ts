@@ -1,0 +1,98 @@
+import { truncate } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { MediaError, type Probe, probeMedia } from '#server/media/engine/engine.ts';
+import { badInput } from '#server/problem.ts';
+import type { Upload } from './begin-upload.ts';
+import { discardUpload } from './discard-upload.ts';
+import { bytesIn, partFile } from './part-file.ts';
+
+/** What the address says a file has to be; `auto` takes both. */
+export type UploadKind = 'image' | 'video' | 'auto';
+export type UploadFolder = 'images' | 'videos';
+
+interface Wish {
+  kind: UploadKind;
+  /** The first half of the public id; by default it follows from what the file is. */
+  folder: UploadFolder | null;
+}
+
+const running = new Map<string, Promise<Upload>>();
+
+/**
+ * Checks by its bytes that an upload is what it should be and takes it in; from then on it is never lost.
+ * Asked twice it answers the same. Throws a Problem, and forgets the upload, where the file is refused.
+ */
+export function finishUpload(context: Context, upload: Upload, wish: Wish): Promise<Upload> {
+  const same = running.get(upload.code);
+  if (same) return same;
+  const finishing = takeIn(context, upload, wish).finally(() => running.delete(upload.code));
+  running.set(upload.code, finishing);
+  return finishing;
+}
+
+async function takeIn(context: Context, upload: Upload, wish: Wish): Promise<Upload> {
+  const part = partFile(context.config, upload.code);
+  const original = `originals/${upload.code}`;
+  const probe = await probeWhole(context, upload, wish.kind);
+  return await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(uploads).where(eq(uploads.id, upload.id)).for('update');
+    if (!row) throw badInput({}, messages.uploadGone);
+    if (row.status !== 'RECEIVING' || !probe) return row;
+    if ((await bytesIn(part)) > 0) await context.storage.putFile(original, part);
+    const isVideo = probe.kind === 'video';
+    const [stored] = await tx
+      .update(uploads)
+      .set({
+        publicId: `${wish.folder ?? (isVideo ? 'videos' : 'images')}/${row.code}`,
+        resourceType: isVideo ? 'video' : 'image',
+        // Variants of an image are made when they are asked for.
+        status: isVideo ? 'STORED' : 'COMPLETE',
+        progress: isVideo ? 0 : 100,
+        format: probe.format,
+        width: probe.width,
+        height: probe.height,
+        ...(isVideo && { duration: probe.duration, hasSound: probe.hasSound }),
+        touchedAt: context.now(),
+      })
+      .where(eq(uploads.id, row.id))
+      .returning();
+    if (!stored) throw new Error('the upload was not updated');
+    // In the same transaction: what is acknowledged will be processed.
+    if (isVideo) await context.jobs.add('transcode-upload', { uploadId: row.id }, { key: String(row.id), within: tx });
+    return stored;
+  });
+}
+
+/** What the file is, or null where another request has finished the upload meanwhile. */
+async function probeWhole(context: Context, upload: Upload, kind: UploadKind) {
+  const part = partFile(context.config, upload.code);
+  const total = upload.totalBytes ?? 0;
+  const held = await bytesIn(part);
+  if (held > total && total > 0) await truncate(part, total);
+  try {
+    if (held > 0) return checkKind(await probeMedia(part), kind);
+    const [row] = await context.db.select().from(uploads).where(eq(uploads.id, upload.id));
+    if (row?.status !== 'RECEIVING') return null;
+    // Moved in by a server that went down before it could write so.
+    return await context.storage.withLocalFile(`originals/${upload.code}`, async (path) =>
+      checkKind(await probeMedia(path), kind),
+    );
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    await discardUpload(context, upload);
+    throw badInput({}, error.reason);
+  }
+}
+
+function checkKind(probe: Probe, kind: UploadKind): Exclude<Probe, { kind: 'audio' }> {
+  if (probe.kind === 'audio' || (kind === 'video' && probe.kind === 'image')) {
+    throw new MediaError(kind === 'image' ? messages.fileNotImage : messages.fileNotVideo);
+  }
+  if (kind === 'image' && probe.kind === 'video') throw new MediaError(messages.fileNotImage);
+  if (probe.kind === 'video' && probe.duration > limits.videoSeconds) throw new MediaError(messages.videoTooLong);
+  return probe;
+}

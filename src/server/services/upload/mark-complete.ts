@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { renditions, uploads } from '#server/db/schema/index.ts';
+import type { Upload } from './begin-upload.ts';
+import { removeFiles } from './discard-upload.ts';
+
+export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id' | 'createdAt'>;
+
+/** Notes that an upload has all the renditions that it will get. */
+export async function markComplete(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
+  const row = await context.db.transaction(async (tx) => {
+    const [complete] = await tx
+      .update(uploads)
+      .set({ status: 'COMPLETE' })
+      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'WATCHABLE')))
+      .returning({ id: uploads.id });
+    if (complete) await insertRenditions(tx, upload.id, made);
+    return complete;
+  });
+  if (!row) await removeIfGone(context, upload);
+}
+
+/** Notes renditions of an upload, whatever else it waits for. */
+export async function addRenditions(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
+  await insertRenditions(context.db, upload.id, made);
+}
+
+/** Writes renditions down; one that was there already is replaced. */
+export async function insertRenditions(tx: Queryable, uploadId: number, made: NewRendition[]): Promise<void> {
+  if (made.length === 0) return;
+  await tx
+    .insert(renditions)
+    .values(made.map((rendition) => ({ ...rendition, uploadId })))
+    .onConflictDoUpdate({
+      target: [renditions.uploadId, renditions.kind, renditions.shortSide],
+      set: {
+        width: sql`excluded.width`,
+        height: sql`excluded.height`,
+        bytes: sql`excluded.bytes`,
+        key: sql`excluded.key`,
+      },
+    });
+}
+
+/** Takes back files that a job made for an upload which was deleted meanwhile. */
+export async function removeIfGone(context: Context, upload: Upload): Promise<void> {
+  const [row] = await context.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, upload.id));
+  if (!row) await removeFiles(context, upload.code);
+}

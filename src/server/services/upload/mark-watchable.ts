@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { makeReady } from '#server/services/post/make-ready.ts';
+import type { Upload } from './begin-upload.ts';
+import { insertRenditions, type NewRendition, removeIfGone } from './mark-complete.ts';
+
+/** Notes that the first rendition is there: the upload's post becomes READY and the rest of the ladder is asked for, all or nothing. */
+export async function markWatchable(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
+  const row = await context.db.transaction(async (tx) => {
+    const [watchable] = await tx
+      .update(uploads)
+      .set({ status: 'WATCHABLE', progress: 100 })
+      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
+      .returning({ id: uploads.id });
+    if (!watchable) return null;
+    await insertRenditions(tx, upload.id, made);
+    await makeReady(tx, upload.id, context.now());
+    await context.jobs.add('build-ladder', { uploadId: upload.id }, { key: String(upload.id), within: tx });
+    return watchable;
+  });
+  if (!row) await removeIfGone(context, upload);
+}

@@ -1,0 +1,58 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inArray } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { temporaryFolder } from '#server/storage/disk.ts';
+import { partFolder } from './part-file.ts';
+
+// Longer than any request or job goes without writing to its files.
+const abandonedHours = 1;
+
+/** Removes what lies in the temporary folder and belongs to nothing any more; answers how many files and folders. */
+export async function sweepTemporaryFiles(context: Context): Promise<number> {
+  const before = context.now().getTime() - abandonedHours * 3_600_000;
+  const { config } = context;
+  let removed = 0;
+  for (const name of await readdir(temporaryFolder(config.dataDir))) {
+    const path = join(temporaryFolder(config.dataDir), name);
+    if (name !== 'uploads' && (await lastWritten(path)) < before) {
+      await rm(path, { recursive: true, force: true });
+      removed += 1;
+    }
+  }
+  const parts = await readdir(partFolder(config));
+  const known = await receiving(context, parts);
+  for (const name of parts) {
+    const path = join(partFolder(config), name);
+    if (!known.has(name) && (await lastWritten(path)) < before) {
+      await rm(path, { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Which of the names are codes of uploads that still receive. */
+async function receiving(context: Context, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await context.db.select({ code: uploads.code }).from(uploads).where(inArray(uploads.code, names));
+  return new Set(rows.map((row) => row.code));
+}
+
+/** The latest time at which a file, or anything in a folder, was written; in milliseconds. */
+async function lastWritten(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return Number.POSITIVE_INFINITY;
+  if (!found.isDirectory()) return found.mtimeMs;
+  const inside = await readdir(path, { recursive: true });
+  const times = await Promise.all(
+    inside.map((name) =>
+      stat(join(path, name)).then(
+        (file) => file.mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(found.mtimeMs, ...times);
+}
