@@ -21,11 +21,11 @@ const contentSecurityPolicy = {
     "manifest-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
-    "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",
   ],
   scriptDirective: { hashes: [`sha256-${themeHash}`] },
+  // Who may frame a page cannot be said in a meta element: the middleware and the server say it in headers.
   // Attributes alone: a position or an aspect ratio that the server renders.
   styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
 };
@@ -83,6 +83,8 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   integrations: [react(), tailwind({ applyBaseStyles: false }), installable],
   devToolbar: { enabled: false },
+  // No page is Markdown; left on, its highlighter would want inline styles.
+  markdown: { syntaxHighlight: false },
   // Pictures come from the media service; without this Astro would open /_image.
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: { csp: contentSecurityPolicy },

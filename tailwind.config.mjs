@@ -11,6 +11,7 @@ export default {
       ground: token('ground'),
       raised: token('raised'),
       line: 'rgb(var(--line))',
+      edge: 'rgb(var(--edge))',
       text: token('text'),
       dim: token('dim'),
       accent: token('accent'),

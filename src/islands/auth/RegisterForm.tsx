@@ -8,7 +8,6 @@ export default function RegisterForm() {
     <AuthForm
       form={registerForm}
       looks={{
-        displayName: { label: 'Display name', type: 'text', autoComplete: 'nickname', maxLength: limits.displayName },
         email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
         password: {
           label: 'Password',
@@ -17,6 +16,7 @@ export default function RegisterForm() {
           hint: `At least ${limits.passwordMin} characters.`,
         },
         confirmPassword: { label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
+        displayName: { label: 'Display name', type: 'text', autoComplete: 'nickname', maxLength: limits.displayName },
       }}
     >
       Register

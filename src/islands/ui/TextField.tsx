@@ -24,7 +24,7 @@ export function TextField({ label, error, hint, action, ...input }: Props) {
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={notes || undefined}
-          className={`h-12 w-full rounded border bg-raised px-4 text-16 placeholder:text-dim ${action ? 'pr-14' : ''} ${error ? 'border-danger' : 'border-line'}`}
+          className={`h-12 w-full rounded border bg-raised px-4 text-16 placeholder:text-dim ${action ? 'pr-14' : ''} ${error ? 'border-danger-text' : 'border-edge'}`}
         />
         {action && <div className="absolute inset-y-0 right-0 flex items-center">{action}</div>}
       </div>

@@ -77,68 +77,69 @@ function fakeClock(start: number) {
   };
 }
 
+const fakeSwitch = (start: boolean) => {
+  const { emit, listen } = signal<[boolean]>();
+  let value = start;
+  return {
+    listen,
+    get: () => value,
+    set: (next: boolean) => {
+      value = next;
+      emit(next);
+    },
+  };
+};
+
+function fakeNavigation(start: string) {
+  const journeys: string[] = [];
+  let url = new URL(start);
+  const navigation: Platform['navigation'] = {
+    url: () => new URL(url),
+    assign: (path) => journeys.push(`assign ${path}`),
+    replace: (path) => journeys.push(`replace ${path}`),
+    rewrite: (path) => {
+      url = new URL(path, url);
+    },
+  };
+  return { journeys, navigation };
+}
+
 /** A browser made of plain values, for unit tests: nothing moves unless the test moves it. */
 export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const clock = fakeClock(settings.now ?? Date.UTC(2026, 0, 1));
   const stored = new Map<string, string>();
   const cookieJar = new Map<string, string>();
-  const journeys: string[] = [];
   const copied: string[] = [];
   const storage = signal<[string, string | null]>();
-  const visibility = signal<[boolean]>();
-  const network = signal<[boolean]>();
   const media = signal<[string, boolean]>();
   const queries = new Map<string, boolean>();
-  let url = new URL(settings.url ?? 'http://riff.test/client/home');
-  let visible = true;
-  let online = true;
-  let dark = false;
+  const visible = fakeSwitch(true);
+  const online = fakeSwitch(true);
+  const dark = fakeSwitch(false);
   return {
+    ...fakeNavigation(settings.url ?? 'http://riff.test/client/home'),
     apiBase: settings.apiBase ?? '/api',
     fetch: settings.fetch ?? (() => Promise.reject(new TypeError('This test has no network.'))),
     clock,
     storage: { ...mapStorage(stored), listen: storage.listen },
     tabStorage: mapStorage(new Map()),
     cookies: mapStorage(cookieJar),
-    navigation: {
-      url: () => new URL(url),
-      assign: (path) => journeys.push(`assign ${path}`),
-      replace: (path) => journeys.push(`replace ${path}`),
-      rewrite: (path) => {
-        url = new URL(path, url);
-      },
-    },
-    visibility: { isVisible: () => visible, listen: visibility.listen },
-    network: {
-      isOnline: () => online,
-      savesData: () => settings.savesData ?? false,
-      listen: network.listen,
-    },
+    visibility: { isVisible: visible.get, listen: visible.listen },
+    network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
     clipboard: { write: async (text) => void copied.push(text) },
     lock: settings.lock ?? ((_name, task) => task()),
-    paint: {
-      setDark: (next) => {
-        dark = next;
-      },
-    },
-    isDark: () => dark,
+    paint: { setDark: dark.set },
     media: {
       matches: (query) => queries.get(query) ?? false,
       listen: (query, run) => media.listen((changed, matches) => changed === query && run(matches)),
     },
-    journeys,
     copied,
     stored,
     cookieJar,
+    isDark: dark.get,
     tick: clock.tick,
-    setVisible: (next) => {
-      visible = next;
-      visibility.emit(next);
-    },
-    setOnline: (next) => {
-      online = next;
-      network.emit(next);
-    },
+    setVisible: visible.set,
+    setOnline: online.set,
     setMedia: (query, matches) => {
       queries.set(query, matches);
       media.emit(query, matches);

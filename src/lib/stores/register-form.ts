@@ -6,7 +6,7 @@ import { showToastOnNextPage } from './toast.ts';
 
 /** The Register screen: success goes on to Login, which says so. */
 export const registerForm = authForm({
-  fields: ['displayName', 'email', 'password', 'confirmPassword'],
+  fields: ['email', 'password', 'confirmPassword', 'displayName'],
   send: register,
   done: (_account, message) => {
     showToastOnNextPage(message);

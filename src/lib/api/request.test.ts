@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { me } from '#lib/contract/account.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { feed } from '#lib/contract/post.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { login } from './auth.ts';
+import { pageRequest } from './page-request.ts';
+import * as posts from './post.ts';
+import { renewSession } from './renew-session.ts';
+import { request } from './request.ts';
+
+type Answer = { status: number; body?: unknown };
+
+let answers: Record<string, (call: IncomingMessage, body: string) => Answer | Promise<Answer>>;
+let calls: string[];
+let base: string;
+let browser: FakePlatform;
+
+const ok = (data: unknown): Answer => ({ status: 200, body: { code: 200, message: 'OK', data, errors: {} } });
+const refused = (code: number): Answer => ({ status: code, body: { code, message: 'No.', data: null, errors: {} } });
+
+const server = createServer(async (call, response) => {
+  let body = '';
+  for await (const part of call) body += part;
+  const path = call.url?.replace('/api/', '') ?? '';
+  calls.push(`${call.method} ${path}`);
+  const answer = await answers[path.replace(/\?.*/, '')]?.(call, body);
+  const { status, body: sent } = answer ?? refused(404);
+  response
+    .writeHead(status, { 'Content-Type': 'application/json' })
+    .end(typeof sent === 'string' ? sent : JSON.stringify(sent));
+});
+
+/** A session that holds from the first refresh on. */
+const renewable = () => {
+  let fresh = false;
+  answers['accounts/me'] = () => (fresh ? ok({ userCode: 'ada' }) : refused(401));
+  answers['posts'] = () => (fresh ? ok({ contents: [] }) : refused(401));
+  answers['auth/refresh-token'] = () => {
+    fresh = true;
+    return ok(null);
+  };
+};
+
+beforeEach(async () => {
+  answers = {};
+  calls = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  browser = fakePlatform({ apiBase: base, fetch });
+  usePlatform(browser);
+});
+
+afterEach(async () => {
+  usePlatform(undefined);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const refreshes = () => calls.filter((call) => call === 'POST auth/refresh-token').length;
+
+describe('a call', () => {
+  test('carries its query, leaving out what is not set', async () => {
+    answers['posts'] = () => ok({ contents: [], page: 0, hasNext: false, cursor: null });
+    const answer = await posts.feed({ cursor: 'a b', size: 5 });
+    expect(calls).toEqual(['GET posts?cursor=a+b&size=5']);
+    expect(answer).toMatchObject({ code: 200, data: { hasNext: false }, errors: {} });
+  });
+
+  test('carries its body as JSON', async () => {
+    answers['auth/login'] = (call, body) => ok({ type: call.headers['content-type'], body: JSON.parse(body) });
+    const answer = await login({ email: 'ada@example.org', password: 'secret' });
+    expect(answer.data).toEqual({
+      type: 'application/json',
+      body: { email: 'ada@example.org', password: 'secret' },
+    });
+  });
+
+  test('resolves with what the server refused, by field', async () => {
+    answers['auth/login'] = () => ({
+      status: 400,
+      body: { code: 400, message: 'Please check.', data: null, errors: { email: 'Wrong.' } },
+    });
+    expect(await login({ email: '', password: '' })).toMatchObject({ code: 400, errors: { email: 'Wrong.' } });
+    expect(browser.journeys).toEqual([]);
+  });
+
+  test('makes an envelope of an answer that is none', async () => {
+    answers['posts'] = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
+    expect(await posts.feed()).toEqual({ code: 502, message: messages.fetchFailed, data: null, errors: {} });
+  });
+
+  test('rejects without a redirect where there is no answer', async () => {
+    server.closeAllConnections();
+    usePlatform(fakePlatform({ apiBase: 'http://127.0.0.1:1/api', fetch }));
+    await expect(posts.feed()).rejects.toMatchObject({
+      code: 500,
+      message: messages.fetchFailed,
+      cause: { message: 'Network Error' },
+    });
+    await expect(login({ email: 'a', password: 'b' })).rejects.toMatchObject({
+      code: 500,
+      message: messages.postFailed,
+    });
+    expect(browser.journeys).toEqual([]);
+  });
+
+  test('gives up after 60 seconds', async () => {
+    answers['posts'] = () => {
+      browser.tick(60_000);
+      return new Promise<Answer>(() => {});
+    };
+    await expect(posts.feed()).rejects.toMatchObject({ code: 500, cause: { message: 'timeout of 60000 ms exceeded' } });
+  });
+
+  test('stops when its caller stops it', async () => {
+    const stop = new AbortController();
+    answers['posts'] = () => {
+      stop.abort();
+      return new Promise<Answer>(() => {});
+    };
+    await expect(posts.feed({}, stop.signal)).rejects.toMatchObject({ cause: { message: 'Request aborted' } });
+  });
+});
+
+describe('a session that ran out', () => {
+  test('is renewed once for all calls that find it so, and each is replayed once', async () => {
+    renewable();
+    const all = await Promise.all([request(me), posts.feed(), request(me)]);
+    expect(all.map(({ code }) => code)).toEqual([200, 200, 200]);
+    expect(refreshes()).toBe(1);
+    expect(browser.journeys).toEqual([]);
+  });
+
+  test('is renewed once for two tabs', async () => {
+    renewable();
+    const shared = new Map<string, string>();
+    let last: Promise<unknown> = Promise.resolve();
+    const lock: FakePlatform['lock'] = (_name, task) => {
+      const run = last.then(task);
+      last = run.catch(() => {});
+      return run;
+    };
+    const tab = () => {
+      const platform = fakePlatform({ apiBase: base, fetch, lock });
+      platform.tick(1);
+      const storage: FakePlatform['storage'] = {
+        get: (key) => shared.get(key) ?? null,
+        set: (key, value) => void shared.set(key, String(value)),
+        listen: () => () => {},
+      };
+      return { ...platform, storage };
+    };
+    const startedAt = Date.UTC(2026, 0, 1);
+    usePlatform(tab());
+    const first = renewSession(startedAt);
+    usePlatform(tab());
+    expect(await first).toBe(true);
+    expect(await renewSession(startedAt)).toBe(true);
+    expect(refreshes()).toBe(1);
+  });
+
+  test('goes to the login screen where it cannot be renewed', async () => {
+    answers['accounts/me'] = () => refused(401);
+    answers['auth/refresh-token'] = () => refused(401);
+    expect((await request(me)).code).toBe(401);
+    expect(browser.journeys).toEqual(['assign /auth/login']);
+    expect(calls).toEqual(['GET accounts/me', 'POST auth/refresh-token']);
+  });
+
+  test('goes to the login screen where the replay is refused too', async () => {
+    answers['accounts/me'] = () => refused(401);
+    answers['auth/refresh-token'] = () => ok(null);
+    await request(me);
+    expect(browser.journeys).toEqual(['assign /auth/login']);
+    expect(calls).toHaveLength(3);
+  });
+
+  test('403 goes to the login screen without a refresh', async () => {
+    answers['posts'] = () => refused(403);
+    await posts.feed();
+    expect(browser.journeys).toEqual(['assign /auth/login']);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('stays where the refresh gets no answer', async () => {
+    answers['accounts/me'] = () => refused(401);
+    const platform = fakePlatform({
+      apiBase: base,
+      fetch: (address, init) =>
+        address.endsWith('refresh-token') ? Promise.reject(new TypeError('offline')) : fetch(address, init),
+    });
+    usePlatform(platform);
+    await expect(request(me)).rejects.toMatchObject({ code: 500 });
+    expect(platform.journeys).toEqual([]);
+  });
+});
+
+describe('a call for a page', () => {
+  const locals = () => ({ fetch, config: { apiBase: base } as App.Locals['config'] });
+
+  test('hands back a refusal and redirects nowhere', async () => {
+    answers['posts'] = () => refused(401);
+    expect(await pageRequest(locals(), feed)).toMatchObject({ code: 401 });
+    expect(refreshes()).toBe(0);
+    expect(browser.journeys).toEqual([]);
+  });
+
+  test('makes an envelope of no answer', async () => {
+    const broken = { ...locals(), fetch: () => Promise.reject(new TypeError('down')) };
+    expect(await pageRequest(broken, feed)).toMatchObject({ code: 500, message: messages.fetchFailed, data: null });
+  });
+});

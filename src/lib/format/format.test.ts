@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { clockTime } from './clock-time.ts';
+import { countLabel } from './count.ts';
+import { elapsedTime } from './elapsed-time.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const ago = (seconds: number) => elapsedTime(new Date(now - seconds * 1000).toISOString(), now);
+const [minute, hour, day] = [60, 3_600, 86_400];
+
+describe('elapsed time', () => {
+  test.each([
+    [-30, 'Just now'],
+    [0, 'Just now'],
+    [59, 'Just now'],
+    [minute, '1 minute'],
+    [59 * minute, '59 minutes'],
+    [hour, '1 hour'],
+    [23.9 * hour, '23 hours'],
+    [day, '1 day'],
+    [6.9 * day, '6 days'],
+    [7 * day, '1 week'],
+    [27.9 * day, '3 weeks'],
+    [28 * day, '1 month'],
+    [60 * day, '2 months'],
+    [359 * day, '11 months'],
+    [360 * day, '1 year'],
+    [800 * day, '2 years'],
+  ])('%d seconds ago reads %s', (seconds, label) => {
+    expect(ago(seconds)).toBe(label);
+  });
+
+  test('a moment that cannot be read is just now', () => {
+    expect(elapsedTime('soon', now)).toBe('Just now');
+  });
+});
+
+describe('counts', () => {
+  test.each([
+    [0, '0'],
+    ['999', '999'],
+    [1_000, '1K'],
+    [1_299, '1.2K'],
+    ['12345', '12K'],
+    [999_999, '999K'],
+    [1_000_000, '1M'],
+    [3_450_000_000, '3.4B'],
+    [-5, '0'],
+    ['many', '0'],
+  ])('%s reads %s', (count, label) => {
+    expect(countLabel(count)).toBe(label);
+  });
+});
+
+describe('clock time', () => {
+  test.each([
+    [0, '0:00'],
+    [9.9, '0:09'],
+    [75, '1:15'],
+    [600, '10:00'],
+    [Number.NaN, '0:00'],
+    [Number.POSITIVE_INFINITY, '0:00'],
+  ])('%d seconds read %s', (seconds, label) => {
+    expect(clockTime(seconds)).toBe(label);
+  });
+});

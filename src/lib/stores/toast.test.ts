@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { copyLink } from './copy-link.ts';
+import {
+  $toast,
+  dismissToast,
+  holdToast,
+  releaseToast,
+  showKeptToast,
+  showToast,
+  showToastOnNextPage,
+} from './toast.ts';
+
+let browser: FakePlatform;
+
+beforeEach(() => {
+  browser = fakePlatform();
+  usePlatform(browser);
+});
+
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
+
+test('one toast at a time: a new one takes the place of the last, and has its own five seconds', () => {
+  showToast('First');
+  browser.tick(4_000);
+  showToast('Second', 'destructive');
+  browser.tick(4_000);
+  expect($toast.get()).toMatchObject({ text: 'Second', kind: 'destructive' });
+  browser.tick(1_000);
+  expect($toast.get()).toBeNull();
+});
+
+test('a toast that is pointed at stays', () => {
+  showToast('Read me');
+  holdToast();
+  browser.tick(60_000);
+  expect($toast.get()?.text).toBe('Read me');
+  releaseToast();
+  browser.tick(5_000);
+  expect($toast.get()).toBeNull();
+});
+
+test('a toast for the next page is shown there once', () => {
+  showToastOnNextPage('Done');
+  expect($toast.get()).toBeNull();
+  showKeptToast();
+  expect($toast.get()?.text).toBe('Done');
+  dismissToast();
+  showKeptToast();
+  expect($toast.get()).toBeNull();
+});
+
+test('a copied link is whole', async () => {
+  await copyLink('/client/home?code=x');
+  expect(browser.copied).toEqual(['http://riff.test/client/home?code=x']);
+  expect($toast.get()?.text).toBe('Link copied to clipboard!');
+});
+
+test('a refused clipboard is said', async () => {
+  usePlatform({ ...browser, clipboard: { write: () => Promise.reject(new Error('refused')) } });
+  await copyLink('/client/home');
+  expect($toast.get()).toMatchObject({ text: 'Failed to copy link to clipboard', kind: 'destructive' });
+});
