@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { FeedCursor } from './cursor.ts';
 
-/** One candidate of the feed. */
-export interface Picked {
-  id: number;
+/** A post of the feed by its id, a bigint that the driver gives as text, and its code. */
+interface Picked {
+  id: string;
   code: string;
 }
 
@@ -47,34 +47,37 @@ export async function pickIds(
   return { picked, next: cursor };
 }
 
-async function readWindow(
-  db: Database,
-  wanted: { viewer: number | null; following: boolean },
-  cursor: FeedCursor,
-  limit: number,
-): Promise<Candidate[]> {
-  const seen =
-    wanted.viewer === null
-      ? sql`false`
-      : sql`exists (select 1 from views v where v.account_id = ${wanted.viewer} and v.post_id = p.id
-          and v.created_at < ${cursor.startedAt.toISOString()})`;
-  const byFollowed = wanted.following
-    ? sql`and p.author_id in (select followee_id from follows where follower_id = ${wanted.viewer})`
-    : sql``;
-  const after = cursor.after
-    ? sql`and (p.published_at, p.id) < (select published_at, id from posts where code = ${cursor.after})`
-    : sql``;
-  const { rows } = await db.execute<{
-    id: string;
-    code: string;
-    seen: boolean;
-  }>(sql`
-    select p.id, p.code, ${seen} as seen from posts p
-    where p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null ${after} ${byFollowed}
-    order by p.published_at desc, p.id desc limit ${limit}`);
-  return rows.map((row) => ({
-    id: Number(row.id),
-    code: row.code,
-    seen: row.seen,
-  }));
+type Wanted = { viewer: number | null; following: boolean };
+
+function readWindow(db: Database, wanted: Wanted, cursor: FeedCursor, limit: number): Promise<Candidate[]> {
+  const { viewer } = wanted;
+  const reader = viewer === null ? 'visitor' : wanted.following ? 'follower' : 'member';
+  const start = viewer === null ? [limit] : [limit, viewer, cursor.startedAt.toISOString()];
+  return cursor.after === null ? first[reader](db, start) : next[reader](db, [...start, cursor.after]);
 }
+
+type Reader = 'visitor' | 'member' | 'follower';
+
+/** One statement a kind of reader, because a condition that may be absent would keep the index from being used. */
+function statement(reader: Reader, continued: boolean) {
+  const seen = `exists (select 1 from views v
+    where v.account_id = $2 and v.post_id = p.id and v.created_at < $3::timestamptz)`;
+  const followed = 'and p.author_id in (select followee_id from follows where follower_id = $2)';
+  const cursor = `and (p.published_at, p.id) < (select published_at, id from posts
+    where code = ${reader === 'visitor' ? '$2' : '$4'})`;
+  return prepared<Candidate>(
+    `pick_${reader}_${continued ? 'next' : 'first'}`,
+    `select p.id, p.code, ${reader === 'visitor' ? 'false' : seen} as seen from posts p
+    where p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null
+      ${continued ? cursor : ''} ${reader === 'follower' ? followed : ''}
+    order by p.published_at desc, p.id desc limit $1`,
+  );
+}
+
+const statements = (continued: boolean) => ({
+  visitor: statement('visitor', continued),
+  member: statement('member', continued),
+  follower: statement('follower', continued),
+});
+const first = statements(false);
+const next = statements(true);

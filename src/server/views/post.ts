@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Post } from '#lib/contract/post.ts';
-import type { Queryable } from '#server/db/database.ts';
-import type { Actor } from '#server/policies/actor.ts';
-import { viewerId } from '#server/policies/actor.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Actor, viewerId } from '#server/policies/actor.ts';
 
 /** A post with everything that its view shows, as the batch query gives it. */
 export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'commentCount' | 'createdAt'> & {
@@ -15,10 +14,9 @@ export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'comment
 
 type Row = Omit<HydratedPost, 'id'> & { id: string };
 
-/** Reads whole posts in one query, in the order of `ids`; unknown ids are left out. */
-export async function hydratePosts(db: Queryable, ids: number[], viewer: Actor): Promise<HydratedPost[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+const hydrate = prepared<Row>(
+  'hydrate_posts',
+  `
     select p.id, p.code as "postCode", p.title, p.description, p.post_type as "postType", p.visibility, p.status,
       case when p.status = 'READY' then 100 else coalesce(video.progress, 0) end as "progress", p.failure,
       video.public_id as "videoUrl", p.thumbnail_at as "thumbnail",
@@ -32,8 +30,8 @@ export async function hydratePosts(db: Queryable, ids: number[], viewer: Actor):
       a.disabled_at is not null as "authorDisabled",
       p.created_at as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
       p.comment_count as "commentCount",
-      exists (select 1 from likes l where l.account_id = ${viewerId(viewer)} and l.post_id = p.id) as "isLiked"
-    from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
+      exists (select 1 from likes l where l.account_id = $2 and l.post_id = p.id) as "isLiked"
+    from unnest($1::bigint[]) with ordinality as wanted (id, place)
     join posts p on p.id = wanted.id
     join accounts a on a.id = p.author_id
     left join uploads video on video.id = p.upload_id
@@ -46,7 +44,13 @@ export async function hydratePosts(db: Queryable, ids: number[], viewer: Actor):
         (array_agg(u.width order by i.position))[1] as width, (array_agg(u.height order by i.position))[1] as height
       from post_images i join uploads u on u.id = i.upload_id where i.post_id = p.id
     ) images on p.post_type = 'IMG'
-    order by wanted.place`);
+    order by wanted.place`,
+);
+
+/** Reads whole posts in one query, in the order of `ids`; unknown ids are left out. */
+export async function hydratePosts(db: Database, ids: (number | string)[], viewer: Actor): Promise<HydratedPost[]> {
+  if (ids.length === 0) return [];
+  const rows = await hydrate(db, [ids, viewerId(viewer)]);
   return rows.map((row) => ({
     ...row,
     id: Number(row.id),

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readConfig, StartupError } from './config.ts';
+
+test('everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4321,
+    publicUrl: 'http://127.0.0.1:4321',
+    databaseUrl: null,
+    apiBase: '/api',
+    demo: true,
+    role: 'all',
+    rateLimits: true,
+    secure: false,
+  });
+});
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4321, databaseUrl: null });
+});
+
+test('demo content is made by default with the embedded database alone', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://db/riff' }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL: 'postgres://db/riff', DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+test('cookies are for https alone where the public address is', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://riff.example/' })).toMatchObject({
+    secure: true,
+    publicUrl: 'https://riff.example',
+  });
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
+  [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],
+  [{ HOST: 'a b' }, 'HOST must be a host name or an IP address, not "a b".'],
+  [
+    { PUBLIC_URL: 'riff.example' },
+    'PUBLIC_URL must be an address that starts with http:// or https://, not "riff.example".',
+  ],
+  [
+    { DATABASE_URL: 'mysql://db' },
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://, not "mysql://db".',
+  ],
+  [{ ROLE: 'boss' }, 'ROLE must be web or worker or all, not "boss".'],
+  [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, not "yes".'],
+  [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas, not "proxy".'],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace or .*, not "loud"\.$/],
+  [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, 'RATE_LIMITS must be on unless HOST is a loopback address.'],
+  [{ STORAGE_URL: 's3://bucket' }, /^STORAGE_URL is set, but/],
+])('%j stops the start with one line', (env, message) => {
+  expect(() => readConfig(env)).toThrow(StartupError);
+  expect(() => readConfig(env)).toThrow(message);
+});
