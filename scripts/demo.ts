@@ -1,0 +1,23 @@
+// Usage: npm run demo. Makes the demo content again, beside a running server or without one.
+import { readConfig, StartupError } from '#server/config.ts';
+import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { createLog } from '#server/log.ts';
+import { openRuntime } from '#server/runtime.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const config = readConfig(process.env);
+  const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });
+  try {
+    const account = await seedDemo(runtime.context, say);
+    say(`Demo account: ${account.email} with the password ${account.password}`);
+  } finally {
+    await runtime.close();
+  }
+} catch (error) {
+  if (!(error instanceof StartupError || error instanceof DatabaseFault)) throw error;
+  process.stderr.write(`The demo content was not made: ${error.message}\n`);
+  process.exitCode = 1;
+}
