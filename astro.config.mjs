@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
@@ -76,12 +80,27 @@ const installable = pwa({
   },
 });
 
+/** Lays a gzip and a brotli twin beside every built text file; the server picks one and compresses nothing itself. */
+const precompressed = {
+  name: 'precompressed',
+  hooks: {
+    'astro:build:done': async () => {
+      const folder = fileURLToPath(new URL('./dist/client/', import.meta.url));
+      for await (const file of glob('**/*.{html,css,js,svg,txt,webmanifest}', { cwd: folder })) {
+        const content = await readFile(folder + file);
+        await writeFile(`${folder}${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+        await writeFile(`${folder}${file}.br`, await promisify(brotliCompress)(content));
+      }
+    },
+  },
+};
+
 const apiOrigin = process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321';
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), tailwind({ applyBaseStyles: false }), installable],
+  integrations: [react(), tailwind({ applyBaseStyles: false }), installable, precompressed],
   devToolbar: { enabled: false },
   // No page is Markdown; left on, its highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
