@@ -5,7 +5,7 @@ import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
-import { $atRisk, $refusals, $submit, openComposer, submit } from './composer.ts';
+import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from './composer.ts';
 import { $errors, $form, edit } from './composer-form.ts';
 import { $upload, $video, $zone, chooseThumbnail, pickVideo, removeVideo } from './composer-media.ts';
 import { $selectedTags, chooseTag } from './tag-picker.ts';
@@ -138,6 +138,14 @@ test('removing the video deletes it on the server', async () => {
   expect([$zone.get(), $video.get(), $form.get().videoThumbnail]).toEqual(['open', null, 0]);
   expect(calls).toMatchObject([{ address: '/api/files/delete', body: { code: 'videos/a' } }]);
   expect(closed).toBe(1);
+});
+
+test('giving up deletes the video and goes Home', async () => {
+  await pickVideo([mp4()]);
+  cancel();
+  expect($atRisk.get()).toBe(false);
+  expect(calls).toMatchObject([{ address: '/api/files/delete' }]);
+  expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
 });
 
 test('a failed deletion is only logged', async () => {

@@ -7,7 +7,7 @@ import { newUploadId } from '#lib/media/upload.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
-import { $upload, $zone, forgetVideo, type MediaSettings, setMediaSettings } from './composer-media.ts';
+import { $upload, $zone, forgetVideo, type MediaSettings, removeVideo, setMediaSettings } from './composer-media.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
 import { showToast, showToastOnNextPage } from './toast.ts';
 
@@ -60,6 +60,12 @@ export async function submit(): Promise<void> {
   }
   $submit.set('published');
   showToastOnNextPage(messages.postProcessing);
+  platform().navigation.assign(paths.home());
+}
+
+/** Gives the post up and goes Home. */
+export function cancel(): void {
+  removeVideo();
   platform().navigation.assign(paths.home());
 }
 

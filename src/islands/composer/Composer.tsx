@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { SignedInUser } from '#lib/contract/auth.ts';
+import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer.ts';
+import { $video } from '#lib/stores/composer-media.ts';
+import { Button } from '../ui/Button.tsx';
+import { DetailsSection } from './DetailsSection.tsx';
+import { MediaSection } from './MediaSection.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
+import { TagSection } from './TagSection.tsx';
+
+interface Props {
+  media: { uploadBase: string; mediaBase: string; cloudName: string };
+  viewer: SignedInUser;
+  /** Address of the viewer's picture; the first letter of the name stands in. */
+  avatarSrc?: string | null;
+}
+
+const never = () => () => {};
+
+/** The Create Post screen. */
+export default function Composer({ media, viewer, avatarSrc = null }: Props) {
+  const submitting = useStore($submit, { ssr: 'initial' }) !== 'idle';
+  const hasVideo = useStore($video, { ssr: 'initial' }) !== null;
+  const form = useRef<HTMLFormElement>(null);
+  // What is typed before the script runs would be lost: until then the fields take nothing.
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+  useEffect(() => openComposer({ uploadBase: media.uploadBase }), [media.uploadBase]);
+  useEffect(warnBeforeLoss, []);
+  useEffect(
+    () =>
+      $refusals.listen(() => {
+        // One frame later the messages are on the page, and so are the marks that this looks for.
+        requestAnimationFrame(() => {
+          form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
+        });
+      }),
+    [],
+  );
+
+  return (
+    <div className="mx-auto grid max-w-[1024px] gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
+      <h1 className="text-28 lg:col-span-2">Create Post</h1>
+      <aside className={`lg:order-last ${hasVideo ? '' : 'hidden lg:block'}`}>
+        <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
+          <PhonePreview viewer={viewer} avatarSrc={avatarSrc} />
+        </div>
+      </aside>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-10">
+          <legend className="sr-only">Your post</legend>
+          <MediaSection />
+          <DetailsSection />
+          <TagSection />
+          <div className="grid grid-cols-2 gap-3">
+            <Button look="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={submitting}>
+              {submitting ? 'Creating...' : 'Create'}
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </div>
+  );
+}
+
+/** Asks before a reload, a closed tab or another link loses an upload. */
+function warnBeforeLoss() {
+  const warn = (event: BeforeUnloadEvent) => {
+    if ($atRisk.get()) event.preventDefault();
+  };
+  // Back from Home the browser may show this page as it was left: at "Creating...", for ever.
+  const renew = (event: PageTransitionEvent) => {
+    if (event.persisted && $submit.get() === 'published') location.reload();
+  };
+  addEventListener('beforeunload', warn);
+  addEventListener('pageshow', renew);
+  return () => {
+    removeEventListener('beforeunload', warn);
+    removeEventListener('pageshow', renew);
+  };
+}

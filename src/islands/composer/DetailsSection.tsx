@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { limits } from '#lib/contract/limits.ts';
+import { $errors, $form, edit } from '#lib/stores/composer-form.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { TextArea } from './TextArea.tsx';
+import { VisibilitySwitch } from './VisibilitySwitch.tsx';
+
+/** Title, description and who may see the post. */
+export function DetailsSection() {
+  const { title, description, visibility } = useStore($form, { ssr: 'initial' });
+  const errors = useStore($errors, { ssr: 'initial' });
+  const length = title.trim().length;
+  return (
+    <section aria-labelledby="composer-details" className="flex flex-col gap-5">
+      <h2 id="composer-details" className="text-20">
+        Details
+      </h2>
+      <TextField
+        label="Title"
+        name="title"
+        value={title}
+        maxLength={limits.titleInput}
+        required
+        autoComplete="off"
+        error={errors.title}
+        onChange={(event) => edit('title', event.target.value)}
+        action={
+          <span
+            aria-hidden
+            className={`pointer-events-none pr-3 text-12 tabular-nums ${length > limits.title ? 'text-danger-text' : 'text-dim'}`}
+          >
+            {length}/{limits.title}
+          </span>
+        }
+      />
+      <TextArea
+        label="Description"
+        note="(optional)"
+        name="description"
+        rows={4}
+        value={description}
+        maxLength={limits.description}
+        error={errors.description}
+        onChange={(event) => edit('description', event.target.value)}
+      />
+      <VisibilitySwitch value={visibility} onChange={(value) => edit('visibility', value)} />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react';
+
+interface Props {
+  id: string;
+  children: string | undefined;
+}
+
+/** What is wrong, under the thing that it is about. */
+export function ProblemLine({ id, children }: Props) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1 text-14 text-danger-text">
+      <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  );
+}

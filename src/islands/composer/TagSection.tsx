@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { Hash, X } from 'lucide-react';
+import { $errors } from '#lib/stores/composer-form.ts';
+import { $selectedTags, $tagProblem, removeTag } from '#lib/stores/tag-picker.ts';
+import { ProblemLine } from './ProblemLine.tsx';
+import { TagBox } from './TagBox.tsx';
+
+/** Finds, makes and collects the tags of the post. */
+export function TagSection() {
+  const selected = useStore($selectedTags, { ssr: 'initial' });
+  const typing = useStore($tagProblem, { ssr: 'initial' });
+  const missing = useStore($errors, { ssr: 'initial' }).tagCodeList;
+  const problem = typing || missing;
+  return (
+    <section aria-labelledby="composer-tags">
+      <h2 id="composer-tags" className="mb-3 text-20">
+        Hashtags
+      </h2>
+      <TagBox invalid={Boolean(problem)} problemId="composer-tags-problem" />
+      <div role="alert">
+        <ProblemLine id="composer-tags-problem">{problem}</ProblemLine>
+      </div>
+      {selected.length > 0 && (
+        <ul aria-label="Chosen hashtags" className="mt-3 flex flex-wrap gap-2">
+          {selected.map(({ code, name }) => (
+            <li key={code} className="flex items-center rounded-full border border-line bg-raised pl-3">
+              <Hash size={16} strokeWidth={1.75} aria-hidden className="text-dim" />
+              <span className="max-w-[240px] truncate text-14 font-medium">{name}</span>
+              <button
+                type="button"
+                aria-label={`Remove #${name}`}
+                onClick={() => removeTag(code)}
+                className="grid size-11 place-items-center rounded-full text-dim hover:text-text"
+              >
+                <X size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
