@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +17,7 @@ export const superuser = 'riff';
  */
 export async function ensureCluster(cluster: string, programs: Programs, runAs: RunAs): Promise<void> {
   if (await clusterExists(cluster)) return;
-  const draft = `${cluster}.new-${process.pid}`;
+  const draft = `${cluster}.new-${process.pid}-${randomUUID()}`;
   await removeOldDrafts(cluster);
   try {
     await mkdir(draft, { mode: 0o700 });
@@ -82,7 +83,7 @@ async function removeOldDrafts(cluster: string): Promise<void> {
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
-    const pid = Number(name.slice(prefix.length));
+    const pid = Number.parseInt(name.slice(prefix.length), 10);
     if (!isAlive(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
   }
 }

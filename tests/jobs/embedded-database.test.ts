@@ -1,0 +1,186 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
+
+let folder: string;
+let opened: EmbeddedDatabase[];
+let holders: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-embedded-test-'));
+  opened = [];
+  holders = [];
+});
+
+afterEach(async () => {
+  for (const holder of holders) holder.kill('SIGKILL');
+  for (const database of opened.reverse()) await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openIn(dataDir: string, exclusive = true): Promise<EmbeddedDatabase> {
+  const database = await openEmbedded({ dataDir, exclusive });
+  opened.push(database);
+  return database;
+}
+
+async function holdElsewhere(dataDir: string, exclusive = true): Promise<ChildProcess> {
+  const program = new URL('../support/hold-database.ts', import.meta.url);
+  const holder = fork(program, [dataDir, exclusive ? 'exclusive' : 'joined'], { execArgv: [] });
+  holders.push(holder);
+  await once(holder, 'message');
+  return holder;
+}
+
+async function ask(database: EmbeddedDatabase, query: string): Promise<string> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ answer: string }>(query);
+    return String(rows[0]?.answer);
+  } finally {
+    await client.end();
+  }
+}
+
+const serverPid = async (dataDir: string) =>
+  Number((await readFile(path.join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+const isGone = (dataDir: string) =>
+  stat(path.join(dataDir, 'database', 'postmaster.pid')).then(
+    () => false,
+    () => true,
+  );
+
+describe('a data folder', () => {
+  test('is made on first use, keeps what was written, and is left without a server', async () => {
+    const first = await openIn(folder);
+    expect(await ask(first, 'select version() as answer')).toMatch(/^PostgreSQL 18/);
+    expect(await ask(first, `select lower('ÀЖ') as answer`)).toBe('àж');
+    await ask(first, 'create table kept as select 7 as answer');
+    await first.stop();
+    expect(await isGone(folder)).toBe(true);
+    const second = await openIn(folder);
+    expect(await ask(second, 'select answer from kept')).toBe('7');
+  });
+
+  test('listens to nobody on the network and lets nobody else in', async () => {
+    const database = await openIn(folder);
+    expect(await ask(database, `select current_setting('listen_addresses') as answer`)).toBe('');
+    expect((await stat(path.join(folder, 'database'))).mode & 0o077).toBe(0);
+  });
+
+  test('may be opened by one Riff alone, which is told so in one line', async () => {
+    await openIn(folder);
+    const refused = await openEmbedded({ dataDir: folder, exclusive: true }).catch((error: Error) => error.message);
+    expect(refused).toBe(`Another Riff is already running on this data folder: ${folder}`);
+  });
+
+  test('is free again once its Riff has ended, while another one waits', async () => {
+    const holder = await holdElsewhere(folder);
+    const next = openIn(folder);
+    holder.send('stop');
+    expect(await ask(await next, 'select 1 as answer')).toBe('1');
+  });
+
+  test('is taken over with its server after kill -9', async () => {
+    const holder = await holdElsewhere(folder);
+    const before = await serverPid(folder);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const database = await openIn(folder);
+    expect(await serverPid(folder)).toBe(before);
+    expect(await ask(database, 'select 1 as answer')).toBe('1');
+    await database.stop();
+    expect(await isGone(folder)).toBe(true);
+  });
+
+  test('survives that Riff and server are killed together', async () => {
+    const holder = await holdElsewhere(folder);
+    process.kill(await serverPid(folder), 'SIGKILL');
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    // The dead server's children have to notice before its memory is free.
+    await vi.waitFor(async () => void (await openIn(folder)), { timeout: 20_000, interval: 200 });
+    expect(await ask(opened.at(-1) as EmbeddedDatabase, 'select 1 as answer')).toBe('1');
+  });
+
+  test('may hold a postmaster.pid whose number is another process now', async () => {
+    const first = await openIn(folder);
+    const cluster = path.join(folder, 'database');
+    const content = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
+    await first.stop();
+    await writeFile(path.join(cluster, 'postmaster.pid'), content.replace(/^\d+/, String(process.pid)));
+    expect(await ask(await openIn(folder), 'select 1 as answer')).toBe('1');
+  });
+
+  test('is made once when several commands start together', async () => {
+    const databases = await Promise.all([openIn(folder, false), openIn(folder, false), openIn(folder, false)]);
+    for (const database of databases) expect(await ask(database, 'select 1 as answer')).toBe('1');
+    expect((await readdir(folder)).sort()).toEqual(['database', 'database.log']);
+  });
+});
+
+describe('a command beside the server', () => {
+  test('joins it and leaves it running', async () => {
+    const server = await openIn(folder);
+    const command = await openIn(folder, false);
+    await command.stop();
+    expect(await ask(server, 'select 1 as answer')).toBe('1');
+  });
+
+  test('that started the database ends it when it was alone', async () => {
+    const command = await openIn(folder, false);
+    await command.stop();
+    expect(await isGone(folder)).toBe(true);
+  });
+
+  test('that started the database leaves it to a server that came later', async () => {
+    const command = await openIn(folder, false);
+    const server = await openIn(folder);
+    await command.stop();
+    expect(await ask(server, 'select 1 as answer')).toBe('1');
+  });
+});
+
+describe('an awkward place', () => {
+  test('a path too long for a socket', async () => {
+    const dataDir = path.join(folder, 'x'.repeat(60), 'y'.repeat(60));
+    const database = await openIn(dataDir);
+    expect(await ask(database, 'select 1 as answer')).toBe('1');
+    const socketFolder = decodeURIComponent(new URL(database.connectionString).searchParams.get('host') ?? '');
+    await database.stop();
+    await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
+  });
+
+  test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'below a folder that only root may enter',
+    async () => {
+      const closed = path.join(folder, 'closed');
+      await mkdir(closed);
+      await chmod(closed, 0o700);
+      expect(await ask(await openIn(path.join(closed, 'data')), 'select 1 as answer')).toBe('1');
+    },
+  );
+
+  test.each([
+    ['a file', 'note.txt', 'not a folder'],
+    ['below a file', 'note.txt/data', 'not a folder'],
+  ])('%s is refused in one line', async (_, name, why) => {
+    await writeFile(path.join(folder, 'note.txt'), '');
+    const dataDir = path.join(folder, name);
+    const message = await openEmbedded({ dataDir }).catch((error: Error) => error.message);
+    expect(message).toBe(`The data folder ${dataDir} is ${why}: set DATA_DIR to a folder that Riff may write to.`);
+  });
+
+  test('a cluster of another version is refused in one line', async () => {
+    await mkdir(path.join(folder, 'database'));
+    await writeFile(path.join(folder, 'database', 'PG_VERSION'), '16\n');
+    await expect(openEmbedded({ dataDir: folder })).rejects.toThrow(/was made by PostgreSQL 16, this Riff brings 18/);
+  });
+});
