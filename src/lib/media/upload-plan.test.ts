@@ -83,6 +83,11 @@ describe('what comes after an answer', () => {
       afterSeconds: 0,
     });
     expect(stepAfter({ status: 429, body: null, retryAfter: 7 }, first)).toEqual({ next: 'retry', afterSeconds: 7 });
+    const body = { error: { message: 'Too many uploads' } };
+    expect(stepAfter({ status: 429, body, retryAfter: 60 }, first)).toEqual({
+      next: 'fail',
+      reason: 'Too many uploads',
+    });
   });
 
   test('an ended session is refreshed', () => {

@@ -37,6 +37,9 @@ export function contentRange({ from, to, total }: Chunk): string {
   return `bytes ${from}-${to - 1}/${total}`;
 }
 
+// A service that wants a longer wait says why, and the person decides.
+const longestWaitSeconds = 15;
+
 /** Reads one answer: what the service holds now decides what comes next, never what we believe to have sent. */
 export function stepAfter(answer: UploadAnswer, chunk: Chunk): UploadStep {
   const { status } = answer;
@@ -52,7 +55,9 @@ export function stepAfter(answer: UploadAnswer, chunk: Chunk): UploadStep {
   if (status === 401) return { next: 'refresh' };
   const received = receivedOf(body);
   if (status === 400 && received !== null && received !== chunk.from) return { next: 'send', from: received };
-  if (status === 408 || status === 429 || status >= 500) return { next: 'retry', afterSeconds: answer.retryAfter ?? 0 };
+  const afterSeconds = answer.retryAfter ?? 0;
+  const passing = status === 408 || status === 429 || status >= 500;
+  if (passing && afterSeconds <= longestWaitSeconds) return { next: 'retry', afterSeconds };
   return { next: 'fail', reason: messageOf(body) };
 }
 

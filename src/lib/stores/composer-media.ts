@@ -111,7 +111,7 @@ async function open(file: File): Promise<{ local?: LocalVideo; problem?: string 
     const local = await settings.openVideo(file, (message) => showToast(message, 'destructive'));
     if (local.duration <= limits.videoSeconds) return { local };
     local.close();
-    return { problem: messages.videoLong };
+    return { problem: messages.videoTooLong };
   } catch {
     return { problem: messages.metadataUnreadable };
   }

@@ -113,7 +113,7 @@ test('a video whose duration cannot be read, or is too long, is discarded', asyn
   expect($errors.get().videoPublicId).toBe(messages.metadataUnreadable);
   duration = 600.5;
   await pickVideo([mp4()]);
-  expect($errors.get().videoPublicId).toBe(messages.videoLong);
+  expect($errors.get().videoPublicId).toBe(messages.videoTooLong);
   expect(closed).toBe(1);
   expect([$zone.get(), $video.get(), $upload.get().state]).toEqual(['open', null, 'idle']);
 });
