@@ -1,0 +1,69 @@
+import type { Context } from '#server/context.ts';
+import type { Address } from '#server/media/delivery/address.ts';
+import type { Turnstile } from '#server/media/delivery/turnstile.ts';
+import { notFound } from '#server/problem.ts';
+import { frameVariant, type ImageFormat, imageVariantOf } from './make-variant.ts';
+import type { MediaAccess } from './read-access.ts';
+
+/** The stored file that answers an address. */
+export interface FoundFile {
+  key: string;
+  contentType: string;
+  /** Set for the playlist, whose lines have to point into this folder. */
+  rebase?: string;
+}
+
+const mp4 = 'video/mp4';
+const playlist = 'application/vnd.apple.mpegurl';
+const imageTypes = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' } as const;
+
+/** Finds the file that an address of a visible upload means, and makes it where it is a picture not made yet; else 404. */
+export async function findFile(
+  context: Context,
+  turnstile: Turnstile,
+  access: MediaAccess,
+  address: Address,
+  accepts: (type: string) => boolean,
+): Promise<FoundFile> {
+  switch (address.kind) {
+    case 'image': {
+      const format: ImageFormat = accepts('image/webp') ? 'webp' : 'jpeg';
+      const key = await imageVariantOf(context, turnstile, access, address, format);
+      return { key, contentType: imageTypes[format] };
+    }
+    case 'frame': {
+      const key = await frameVariant(context, turnstile, access, address);
+      return { key, contentType: address.format === 'webp' ? 'image/webp' : 'image/jpeg' };
+    }
+    case 'mp4':
+      return { key: bestMp4(access, address.shortSide), contentType: mp4 };
+    case 'sound':
+      return { key: only(access, 'sound'), contentType: 'audio/mpeg' };
+    case 'playlist':
+      only(access, 'hls');
+      return { key: `renditions/${access.code}/hls/master.m3u8`, contentType: playlist, rebase: access.code };
+    case 'hls':
+      only(access, 'hls');
+      return { key: `renditions/${access.code}/hls/${address.file}`, contentType: segmentType(address.file) };
+  }
+}
+
+/** The largest MP4 that is no larger than asked for; the smallest where all are larger. */
+function bestMp4(access: MediaAccess, shortSide: number | null): string {
+  const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
+  const fitting = made.filter((rendition) => shortSide === null || rendition.shortSide <= shortSide);
+  const found = fitting.at(-1) ?? made[0];
+  if (!found) throw notFound();
+  return found.key;
+}
+
+function only(access: MediaAccess, kind: 'hls' | 'sound'): string {
+  const found = access.renditions.find((rendition) => rendition.kind === kind);
+  if (!found) throw notFound();
+  return found.key;
+}
+
+function segmentType(file: string): string {
+  if (file.endsWith('.m3u8')) return playlist;
+  return file.endsWith('.m4s') ? 'video/iso.segment' : mp4;
+}

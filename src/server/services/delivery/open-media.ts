@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '#server/context.ts';
+import type { Address } from '#server/media/delivery/address.ts';
+import type { Representation } from '#server/media/delivery/conditions.ts';
+import { rebasePlaylist } from '#server/media/delivery/playlist.ts';
+import { createTurnstile } from '#server/media/delivery/turnstile.ts';
+import type { Actor } from '#server/policies/actor.ts';
+import { notFound } from '#server/problem.ts';
+import { type FoundFile, findFile } from './find-file.ts';
+import { findMedia } from './find-media.ts';
+import { accessReader } from './read-access.ts';
+
+/** A file that an actor may have. */
+export interface OpenMedia extends Representation {
+  contentType: string;
+  isPublic: boolean;
+  /** The bytes where they are in memory, else null: then `read` streams them. */
+  content: Buffer | null;
+  /** A stream of the bytes from `start` to `end`, both included. */
+  read(range: { start: number; end: number }): Readable;
+}
+
+/** Opens what an address means for an actor. Throws a Problem: 404, or 400 for a second that the video does not have. */
+export type MediaOpener = (actor: Actor, address: Address, accepts: (type: string) => boolean) => Promise<OpenMedia>;
+
+type Content = Representation & { content: Buffer };
+
+const cacheBytes = 64 * 1024 * 1024;
+const smallBytes = 512 * 1024;
+// Two cores' worth of making pictures at once; a page of posts may wait behind them.
+const picturesAtOnce = 2;
+const picturesWaiting = 200;
+
+/** Makes the opener of one application; it keeps small files in memory, never the answer to who may see them. */
+export function mediaOpener(context: Context): MediaOpener {
+  const read = accessReader(context.db);
+  const turnstile = createTurnstile(picturesAtOnce, picturesWaiting);
+  const small = new LRUCache<string, Content>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ content }) => content.length + 200,
+  });
+  // What pictures are there need not be asked of the disk while their bytes are in memory.
+  const found = new LRUCache<string, FoundFile>({ max: 20_000 });
+
+  return async (actor, address, accepts) => {
+    const { access, isPublic } = await findMedia(context, read, actor, address);
+    const name = pictureName(access.code, address, accepts);
+    const known = name === null ? undefined : found.get(name);
+    const file = known && small.has(known.key) ? known : await findFile(context, turnstile, access, address, accepts);
+    if (name !== null) found.set(name, file);
+    const opened = small.get(file.key) ?? (await openFile(context, file, small));
+    const { contentType } = file;
+    return {
+      content: null,
+      ...opened,
+      contentType,
+      isPublic,
+      read: (range) => context.storage.read(file.key, range),
+    };
+  };
+}
+
+async function openFile(
+  { storage }: Context,
+  { key, rebase }: FoundFile,
+  small: LRUCache<string, Content>,
+): Promise<Representation & { content?: Buffer }> {
+  const stored = await storage.stat(key);
+  if (!stored) throw notFound();
+  if (stored.bytes > smallBytes) return { ...stored, etag: etagOf(key, stored.bytes, stored.modifiedAt) };
+  const bytes = await storage.readWhole(key);
+  const content = rebase === undefined ? bytes : Buffer.from(rebasePlaylist(bytes.toString(), rebase));
+  const { modifiedAt } = stored;
+  const opened = { content, bytes: content.length, modifiedAt, etag: etagOf(key, content.length, modifiedAt) };
+  small.set(key, opened);
+  return opened;
+}
+
+const etagOf = (key: string, bytes: number, modifiedAt: Date) =>
+  `"${createHash('sha256').update(`${key}:${bytes}:${modifiedAt.getTime()}`).digest('base64url').slice(0, 22)}"`;
+
+/** A name for what a picture's address resolves to; null for addresses whose answer may still change. */
+function pictureName(code: string, address: Address, accepts: (type: string) => boolean): string | null {
+  if (address.kind === 'image') {
+    return `${code} ${address.width} ${address.fit} ${'height' in address ? address.height : ''} ${accepts('image/webp')}`;
+  }
+  if (address.kind === 'frame') return `${code} ${address.width} ${address.fit} ${address.second} ${address.format}`;
+  return null;
+}

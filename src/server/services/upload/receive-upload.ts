@@ -1,0 +1,129 @@
+import { rm } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { type ContentRange, parseContentRange } from '#server/media/upload/content-range.ts';
+import { type ReceivedForm, receiveForm } from '#server/media/upload/receive-form.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { badInput, Problem } from '#server/problem.ts';
+import { addChunk, heldBytes } from './add-chunk.ts';
+import { beginUpload, type Upload } from './begin-upload.ts';
+import { discardUpload } from './discard-upload.ts';
+import { finishUpload, type UploadFolder, type UploadKind } from './finish-upload.ts';
+import { chunkFile } from './part-file.ts';
+
+/** A request that brings a file or a part of one. */
+export interface UploadRequest {
+  kind: UploadKind;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+/** `gap`: this part does not follow what is there; the sender goes on from `received`. */
+export type UploadOutcome =
+  | { state: 'done'; upload: Upload }
+  | { state: 'partial'; received: number }
+  | { state: 'gap'; received: number };
+
+/** What the headers say before a byte of the file is read. */
+interface Announced {
+  uniqueId: string | null;
+  /** Null where the whole file comes in one part. */
+  range: ContentRange | null;
+}
+
+// Around the file, the form has boundaries and a few short fields.
+const formBytes = 64 * 1024;
+
+/**
+ * Takes a file, or the next part of one, from a member. Throws a Problem where it is refused; what had arrived in one part
+ * is then gone, what arrived in chunks stays for the next try unless it can never be right.
+ */
+export async function receiveUpload(context: Context, actor: Member, request: UploadRequest): Promise<UploadOutcome> {
+  const announced = readHeaders(request.headers);
+  const totalBytes = announced.range?.total ?? null;
+  const upload = await beginUpload(context, actor, { uniqueId: announced.uniqueId, totalBytes });
+  if (upload.status === 'FAILED') throw badInput({}, upload.failure ?? messages.processingFailed);
+  const chunk = chunkFile(context.config, upload.code);
+  let keep = false;
+  try {
+    const { range } = announced;
+    if (range) {
+      const held = await heldBytes(context, upload);
+      keep = held > 0;
+      if (range.start > held) return { state: 'gap', received: held };
+    }
+    const maxBytes = range ? range.end - range.start + 1 : limits.uploadBytes;
+    const form = await receiveForm(request.body, { headers: request.headers, target: chunk, maxBytes });
+    const folder = checkForm(form, announced, request.kind);
+    const outcome = await takeChunk(context, upload, { path: chunk, form, range });
+    keep = true;
+    if (form.end === 'cut') throw badInput({}, messages.uploadBroken);
+    if (outcome !== 'whole') return outcome;
+    return { state: 'done', upload: await finishUpload(context, upload, { kind: request.kind, folder }) };
+  } catch (error) {
+    // A file that is too large stays too large, whatever is sent again.
+    if (error instanceof Problem && error.status === 413) keep = false;
+    throw error;
+  } finally {
+    await rm(chunk, { force: true });
+    if (!keep || announced.uniqueId === null) await discardUpload(context, upload);
+  }
+}
+
+function readHeaders(headers: IncomingHttpHeaders): Announced {
+  const tooLarge = new Problem(413, messages.fileTooLarge);
+  const given = headers['content-range'];
+  if (given === undefined) {
+    if (Number(headers['content-length'] ?? 0) > limits.uploadBytes + formBytes) throw tooLarge;
+    return { uniqueId: null, range: null };
+  }
+  const uniqueId = headers['x-unique-upload-id'];
+  const range = parseContentRange(given);
+  if (!range || typeof uniqueId !== 'string' || !/^[\w-]{8,128}$/.test(uniqueId)) {
+    throw badInput({}, messages.uploadBroken);
+  }
+  if ((range.total ?? range.end + 1) > limits.uploadBytes) throw tooLarge;
+  if (range.total === 0) throw badInput({}, messages.fileEmpty);
+  return { uniqueId, range };
+}
+
+/** Refuses what is no upload, and tells the folder that was asked for. */
+function checkForm(form: ReceivedForm, { range }: Announced, kind: UploadKind): UploadFolder | null {
+  if (form.end === 'too-large') {
+    if (range) throw badInput({}, messages.uploadContradiction);
+    throw new Problem(413, messages.fileTooLarge);
+  }
+  if (form.end === 'broken') throw badInput({}, messages.uploadBroken);
+  if (form.end === 'cut') {
+    if (range && form.fileBytes) return null;
+    throw badInput({}, messages.uploadBroken);
+  }
+  if (form.fileBytes === null) throw badInput({}, kind === 'image' ? messages.noValidImages : messages.fileMissing);
+  if (form.fileBytes === 0) throw badInput({}, messages.fileEmpty);
+  if (range && form.fileBytes !== range.end - range.start + 1) throw badInput({}, messages.uploadContradiction);
+  const folder = form.fields.get('folder') || null;
+  if (folder !== null && folder !== 'images' && folder !== 'videos') throw badInput({}, messages.uploadFolder);
+  return folder;
+}
+
+interface Arrived {
+  path: string;
+  form: ReceivedForm;
+  range: ContentRange | null;
+}
+
+async function takeChunk(context: Context, upload: Upload, { path, form, range }: Arrived) {
+  const bytes = form.fileBytes ?? 0;
+  const added = await addChunk(context, upload, {
+    path,
+    bytes,
+    start: range?.start ?? 0,
+    total: range ? range.total : bytes,
+  });
+  if (added.state === 'gone') throw badInput({}, messages.uploadGone);
+  if (added.state === 'contradiction') throw badInput({}, messages.uploadContradiction);
+  return added.state === 'whole' ? ('whole' as const) : added;
+}
