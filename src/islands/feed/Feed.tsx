@@ -1,0 +1,97 @@
+import './stage.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { SignedInUser } from '#lib/contract/auth.ts';
+import type { FeedPage } from '#lib/contract/post.ts';
+import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
+import { platform } from '#lib/platform/current.ts';
+import { isMounted, mediaMode } from '#lib/player/live-window.ts';
+import { createFeed } from '#lib/stores/feed.ts';
+import { createPlayback } from '#lib/stores/playback.ts';
+import { restoreSound } from '#lib/stores/sound.ts';
+import { FeedItem } from './FeedItem.tsx';
+import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
+import { FeedTail } from './FeedTail.tsx';
+import { SoundButton } from './SoundButton.tsx';
+import { StepButtons } from './StepButtons.tsx';
+import { useFeedView } from './use-feed-view.ts';
+
+interface Props {
+  /** The first posts; null where the server could not get them, which the browser then tries itself. */
+  firstPage: FeedPage | null;
+  /** The addresses of their media, in the same order. */
+  firstMedia: PostMedia[];
+  media: MediaConfig;
+  viewer: SignedInUser | null;
+}
+
+/** The feed: one post at a time, as high as the screen, playing what is seen. It fills the box that it stands in. */
+export function Feed({ firstPage, firstMedia, media }: Props) {
+  const [feed] = useState(() => createFeed({ firstPage, firstMedia, media }));
+  const [playback] = useState(() => createPlayback(() => platform().clock.now()));
+  const list = useStore(feed.$list, { ssr: 'initial' });
+  const current = useStore(feed.$current, { ssr: 'initial' });
+  const playing = useStore(playback.$playing, { ssr: 'initial' });
+  const paused = useStore(playback.$paused, { ssr: 'initial' });
+  const ready = useStore(playback.$ready, { ssr: 'initial' });
+  const [savesData, setSavesData] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items } = list;
+  const total = items.length;
+  const step = useFeedView(scroller, total, feed, playback);
+
+  useEffect(() => {
+    setSavesData(platform().network.savesData());
+    restoreSound();
+    if (feed.$list.get().items.length === 0) void feed.loadMore();
+  }, [feed]);
+
+  const codeAt = (index: number) => items[index]?.post.postCode;
+  const isReady = (index: number) => ready.has(codeAt(index) ?? '');
+  const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
+  const failure = list.phase === 'failed' ? list.reason : null;
+
+  if (total === 0) {
+    return (
+      <section aria-label="Posts" className="feed relative h-full overflow-hidden">
+        {list.phase === 'failed' || list.phase === 'done' ? (
+          <FeedNotice failure={failure} onRetry={feed.retry} />
+        ) : (
+          <FeedSkeleton />
+        )}
+      </section>
+    );
+  }
+
+  return (
+    <section aria-label="Posts" className="feed relative h-full overflow-hidden bg-ground text-text">
+      <div
+        ref={scroller}
+        role="feed"
+        aria-busy={list.phase === 'loading'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        className="feed-list absolute inset-0 overflow-y-scroll outline-none"
+      >
+        {items.map((entry, index) => (
+          <FeedItem
+            key={entry.post.postCode}
+            entry={entry}
+            index={index}
+            total={total}
+            mounted={isMounted(index, state)}
+            mode={mediaMode(index, state)}
+            paused={paused && index === current}
+            playback={playback}
+          />
+        ))}
+        {(list.phase === 'loading' || failure !== null) && (
+          // A new element for every page: a browser stays with the one that it snapped to, and would follow it to the new end.
+          <FeedTail key={total} failure={failure} onRetry={feed.retry} />
+        )}
+      </div>
+      <SoundButton />
+      <StepButtons first={current === 0} last={current === total - 1} onStep={step} />
+    </section>
+  );
+}

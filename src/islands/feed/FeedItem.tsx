@@ -1,0 +1,80 @@
+import { memo, useState } from 'react';
+import type { PostMedia } from '#lib/media/urls.ts';
+import type { MediaMode } from '#lib/player/live-window.ts';
+import type { FeedEntry } from '#lib/stores/feed.ts';
+import type { Playback } from '#lib/stores/playback.ts';
+import { PostMediaCard } from '../player/PostMediaCard.tsx';
+import { Caption } from './Caption.tsx';
+import { Rail } from './Rail.tsx';
+
+interface Props {
+  entry: FeedEntry;
+  index: number;
+  total: number;
+  /** False for an empty box that only keeps the place of a post far away. */
+  mounted: boolean;
+  mode: MediaMode;
+  paused: boolean;
+  playback: Playback;
+}
+
+const SIZES = '(min-aspect-ratio: 2/3) 57vh, max(100vw, 57vh)';
+
+function backdropOf(media: PostMedia, image: number): string | null {
+  if (media.kind === 'video') return media.backdrop;
+  return media.kind === 'images' ? (media.images[image]?.backdrop ?? null) : null;
+}
+
+function Content({ entry: { post, media }, index, total, mode, paused, playback }: Omit<Props, 'mounted'>) {
+  const [image, setImage] = useState(0);
+  const backdrop = backdropOf(media, image);
+  return (
+    <>
+      {backdrop && (
+        <img
+          src={backdrop}
+          alt=""
+          loading="lazy"
+          fetchPriority="low"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <div className="absolute inset-0 bg-scrim/50" />
+      <div className="feed-stage isolate">
+        <PostMediaCard
+          post={post}
+          media={media}
+          mode={mode}
+          paused={paused}
+          eager={index === 0}
+          sizes={SIZES}
+          onToggle={playback.toggle}
+          onReady={(ready) => playback.setReady(post.postCode, ready)}
+          onRefused={playback.refused}
+          onImage={setImage}
+        />
+        <p className="pointer-events-none absolute left-1/2 top-[calc(var(--safe-top)+16px)] -translate-x-1/2 rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
+          {index + 1}/{total}
+        </p>
+        <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />
+      </div>
+      <Rail post={post} media={media} turning={mode === 'play'} />
+    </>
+  );
+}
+
+/** One post of the feed, as high as the feed itself. */
+export const FeedItem = memo(function FeedItem({ mounted, ...content }: Props) {
+  const { post } = content.entry;
+  return (
+    <article
+      aria-label={`${post.title} by ${post.userDisplayName}`}
+      aria-posinset={content.index + 1}
+      aria-setsize={content.total}
+      data-post={post.postCode}
+      className="feed-item relative h-full w-full overflow-hidden"
+    >
+      {mounted && <Content {...content} />}
+    </article>
+  );
+});

@@ -1,0 +1,39 @@
+import { Clapperboard, CloudOff } from 'lucide-react';
+import { paths } from '#lib/paths.ts';
+
+/** The feed without any post: because there are none, or because they could not be fetched. */
+export function FeedNotice({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+  const Mark = failure === null ? Clapperboard : CloudOff;
+  return (
+    <div
+      role={failure === null ? 'status' : 'alert'}
+      className="grid h-full place-content-center justify-items-center gap-4 px-4 pb-bar text-center"
+    >
+      <Mark size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
+      <p className="text-dim">{failure ?? 'No posts available'}</p>
+      {failure === null ? (
+        <a href={paths.upload()} className="button button-primary">
+          Upload
+        </a>
+      ) : (
+        <button type="button" onClick={onRetry} className="button button-primary">
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The shape of a post that is on its way. */
+export function FeedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="absolute inset-0">
+      <div className="feed-stage bg-raised">
+        <div className="absolute inset-x-4 bottom-6 mb-bar grid gap-3">
+          <div className="h-4 w-32 rounded bg-text/10" />
+          <div className="h-4 w-3/4 rounded bg-text/10" />
+        </div>
+      </div>
+    </div>
+  );
+}

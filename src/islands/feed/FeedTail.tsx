@@ -1,0 +1,25 @@
+interface Props {
+  /** Null while the next page is on its way. */
+  failure: string | null;
+  onRetry: () => void;
+}
+
+/** What lies under the last post: the next page is coming, or why it is not. */
+export function FeedTail({ failure, onRetry }: Props) {
+  return (
+    <div className="feed-tail grid place-content-center bg-ground pb-bar text-14 text-dim">
+      {failure === null ? (
+        <p role="status" className="grid h-16 place-content-center">
+          Loading more...
+        </p>
+      ) : (
+        <div role="alert" className="flex h-24 items-center gap-4 px-4">
+          <p>{failure}</p>
+          <button type="button" onClick={onRetry} className="button button-quiet shrink-0">
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Heart, type LucideIcon, MessageCircle, Music2, UserRound } from 'lucide-react';
+import type { Post } from '#lib/contract/post.ts';
+import { countLabel } from '#lib/format/count.ts';
+import type { PostMedia } from '#lib/media/urls.ts';
+import { paths } from '#lib/paths.ts';
+
+interface Props {
+  post: Post;
+  media: PostMedia;
+  /** The sound disc turns. */
+  turning: boolean;
+}
+
+function Count({ icon: Icon, count, noun }: { icon: LucideIcon; count: string; noun: string }) {
+  return (
+    <p className="grid justify-items-center gap-0.5 text-12 font-medium tabular-nums drop-shadow">
+      <Icon size={28} strokeWidth={1.75} aria-hidden />
+      <span aria-hidden>{countLabel(count)}</span>
+      <span className="sr-only">{`${count} ${noun}${count === '1' ? '' : 's'}`}</span>
+    </p>
+  );
+}
+
+/** The column beside a post: its author, its counts, its sound. */
+export function Rail({ post, media, turning }: Props) {
+  return (
+    <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
+      <a
+        href={paths.profile(post.userCode)}
+        aria-label={`Profile of ${post.userDisplayName}`}
+        className="grid size-12 place-content-center overflow-hidden rounded-full border border-light bg-raised text-text"
+      >
+        {media.avatar ? (
+          <img src={media.avatar} alt="" width={48} height={48} loading="lazy" className="size-12 object-cover" />
+        ) : (
+          <UserRound size={24} strokeWidth={1.75} aria-hidden />
+        )}
+      </a>
+      <Count icon={Heart} count={post.likeCount} noun="like" />
+      <Count icon={MessageCircle} count={post.commentCount} noun="comment" />
+      <div
+        role="img"
+        aria-label={`Original sound by ${post.audioOwnerDisplayName ?? post.userDisplayName}`}
+        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 bg-raised text-light motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
+      >
+        {media.soundAvatar ? (
+          <img src={media.soundAvatar} alt="" width={28} height={28} loading="lazy" className="size-7 object-cover" />
+        ) : (
+          <Music2 size={16} strokeWidth={1.75} aria-hidden />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react';
+import { Volume2, VolumeX } from 'lucide-react';
+import { $soundOn, setSound } from '#lib/stores/sound.ts';
+
+/** Turns the sound of everything that plays on or off. */
+export function SoundButton() {
+  const on = useStore($soundOn, { ssr: 'initial' });
+  const Icon = on ? Volume2 : VolumeX;
+  return (
+    <button
+      type="button"
+      aria-label={on ? 'Turn sound off' : 'Turn sound on'}
+      onClick={() => setSound(!on)}
+      className="feed-sound grid size-11 place-content-center rounded-full bg-scrim/60 text-light"
+    >
+      <Icon size={24} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+
+interface Props {
+  first: boolean;
+  last: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+const look =
+  'grid size-12 place-content-center rounded-full bg-light/10 text-light hover:bg-light/20 disabled:opacity-40';
+
+/** Previous and next, for those who have no finger to swipe with. */
+export function StepButtons({ first, last, onStep }: Props) {
+  return (
+    <div className="feed-steps absolute right-6 top-1/2 -translate-y-1/2 gap-4">
+      <button type="button" aria-label="Previous post" disabled={first} onClick={() => onStep(-1)} className={look}>
+        <ChevronUp size={24} strokeWidth={1.75} aria-hidden />
+      </button>
+      <button type="button" aria-label="Next post" disabled={last} onClick={() => onStep(1)} className={look}>
+        <ChevronDown size={24} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { VideoMedia } from '#lib/media/urls.ts';
+import type { Fit } from '#lib/player/fit.ts';
+import { MediaFailure } from './MediaFailure.tsx';
+import { PlayIcon } from './PlayIcon.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
+import { useVideo } from './use-video.ts';
+import type { ViewerProps } from './viewer-props.ts';
+
+interface Props extends ViewerProps {
+  media: VideoMedia;
+  fit: Fit;
+}
+
+/** A looping inline video in the box of its poster. A click plays or pauses. */
+export function VideoPlayer({ media, title, fit, mode, paused, eager, sizes, onToggle, onReady, onRefused }: Props) {
+  const { box, element, failure, retry } = useVideo({ media, mode, fit, onReady, onRefused });
+  return (
+    <>
+      <img
+        src={media.poster.src}
+        srcSet={media.poster.srcSet}
+        sizes={sizes}
+        alt={title}
+        fetchPriority={eager ? 'high' : 'low'}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'sync' : 'async'}
+        draggable={false}
+        className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
+      />
+      {/* The element comes and goes by hand, out of the pool: React must not own what is inside. */}
+      <div ref={box} className="absolute inset-0" />
+      <button
+        type="button"
+        aria-label={paused ? 'Play' : 'Pause'}
+        onClick={onToggle}
+        className="absolute inset-0 cursor-pointer focus-visible:-outline-offset-4"
+      >
+        {paused && !failure && <PlayIcon />}
+      </button>
+      {failure ? (
+        <MediaFailure reason={failure} onRetry={retry} />
+      ) : (
+        <ProgressLine element={element} moving={mode === 'play'} />
+      )}
+    </>
+  );
+}

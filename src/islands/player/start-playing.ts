@@ -1,0 +1,24 @@
+import { soundRefused } from '#lib/stores/sound.ts';
+
+const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
+
+/**
+ * Starts an element. Where the browser does not allow sound before a touch it starts silent; where it allows nothing, as
+ * phones that save power do, `onRefused` is told.
+ */
+export async function startPlaying(element: HTMLVideoElement, onRefused: () => void): Promise<void> {
+  try {
+    await element.play();
+  } catch (error) {
+    // Anything else is a pause or a new source that came in between, or a failing file, which has its own event.
+    if (!isRefusal(error)) return;
+    if (element.muted) {
+      onRefused();
+      return;
+    }
+    soundRefused();
+    await element.play().catch((again) => {
+      if (isRefusal(again)) onRefused();
+    });
+  }
+}

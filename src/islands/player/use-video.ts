@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { VideoMedia } from '#lib/media/urls.ts';
+import { platform } from '#lib/platform/current.ts';
+import { failureText } from '#lib/player/failure.ts';
+import type { Fit } from '#lib/player/fit.ts';
+import { isLive, type MediaMode } from '#lib/player/live-window.ts';
+import { type Source, sourcePlan } from '#lib/player/source.ts';
+import { attachSource } from './attach-source.ts';
+import { leaseElement, releaseElement } from './media-pool.ts';
+import { startPlaying } from './start-playing.ts';
+import { warmUp } from './warm-up.ts';
+
+interface VideoOptions {
+  media: VideoMedia;
+  mode: MediaMode;
+  fit: Fit;
+  /** The element's media has enough data to start at once, or has it no more. */
+  onReady: (ready: boolean) => void;
+  /** The browser does not start anything without a touch. */
+  onRefused: () => void;
+}
+
+interface VideoHandle {
+  /** Where the element is put. */
+  box: RefObject<HTMLDivElement | null>;
+  element: RefObject<HTMLVideoElement | null>;
+  /** Why nothing plays; null while something may. */
+  failure: string | null;
+  retry: () => void;
+}
+
+function planFor(box: HTMLElement, media: VideoMedia): readonly Source[] {
+  return sourcePlan(media, {
+    shortSide: Math.min(box.clientWidth, box.clientHeight) * window.devicePixelRatio,
+    savesData: platform().network.savesData(),
+    playsHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
+  });
+}
+
+/** Tries one source after the other; gives back what ends it. */
+function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { source: () => void; end: () => void }) {
+  let detach: (() => void) | undefined;
+  const next = (index: number): void => {
+    detach?.();
+    detach = undefined;
+    const source = plan[index];
+    if (!source) {
+      on.end();
+      return;
+    }
+    let failed = false;
+    detach = attachSource(element, source, () => {
+      // A broken stream reports more than once.
+      if (!failed) next(index + 1);
+      failed = true;
+    });
+    on.source();
+  };
+  next(0);
+  return () => detach?.();
+}
+
+/** Puts a pooled element into a box while the mode asks for one, keeps it playing or still, and goes from a failing source to the next. */
+export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions): VideoHandle {
+  const box = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLVideoElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef({ mode, onReady, onRefused });
+  latest.current = { mode, onReady, onRefused };
+  const live = isLive(mode);
+  const warm = mode === 'warm';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it all again
+  useEffect(() => {
+    const parent = box.current;
+    if (!live || !parent) return;
+    const video = leaseElement();
+    element.current = video;
+    video.preload = 'auto';
+    video.className = `absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`;
+    parent.append(video);
+    const ready = () => latest.current.onReady(true);
+    video.addEventListener('canplay', ready);
+    const stop = trySources(video, planFor(parent, media), {
+      source: () => {
+        if (latest.current.mode === 'play') void startPlaying(video, () => latest.current.onRefused());
+      },
+      end: () => {
+        setFailure(failureText(video.error?.code, platform().network.isOnline()));
+        // Nothing more to wait for: the next item may load.
+        ready();
+      },
+    });
+    return () => {
+      video.removeEventListener('canplay', ready);
+      stop();
+      element.current = null;
+      releaseElement(video);
+      setFailure(null);
+      latest.current.onReady(false);
+    };
+  }, [live, media, fit, attempt]);
+
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    if (mode === 'play') void startPlaying(video, () => latest.current.onRefused());
+    else video.pause();
+  }, [mode]);
+
+  useEffect(() => {
+    const [first] = warm && box.current ? planFor(box.current, media) : [];
+    return first && warmUp(first.address);
+  }, [warm, media]);
+
+  return { box, element, failure, retry: () => setAttempt((count) => count + 1) };
+}

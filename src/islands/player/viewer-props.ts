@@ -1,0 +1,16 @@
+import type { MediaMode } from '#lib/player/live-window.ts';
+
+/** What both viewers are told about their place in a list, and what they tell. */
+export interface ViewerProps {
+  title: string;
+  mode: MediaMode;
+  /** The person stopped it: shows the play icon. */
+  paused: boolean;
+  /** It is the first thing on the page, and its picture the largest: fetched before all else. */
+  eager: boolean;
+  /** How wide the box is, as the `sizes` of an image. */
+  sizes: string;
+  onToggle: () => void;
+  onReady: (ready: boolean) => void;
+  onRefused: () => void;
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLive, isMounted, mediaMode, type WindowState } from './live-window.ts';
+
+const state = (changes: Partial<WindowState> & { ready?: number[] } = {}): WindowState => ({
+  current: 5,
+  plays: true,
+  isReady: (index) => (changes.ready ?? []).includes(index),
+  savesData: false,
+  ...changes,
+});
+const modes = (given: WindowState) => [3, 4, 5, 6, 7, 8].map((index) => mediaMode(index, given));
+
+test('before the current one can play, nothing else loads', () => {
+  expect(modes(state())).toEqual(['off', 'off', 'play', 'off', 'off', 'off']);
+});
+
+test('then its neighbours load, and the one after that only when the next can play', () => {
+  expect(modes(state({ ready: [5] }))).toEqual(['off', 'hold', 'play', 'hold', 'off', 'off']);
+  expect(modes(state({ ready: [5, 6] }))).toEqual(['off', 'hold', 'play', 'hold', 'warm', 'off']);
+});
+
+test('what is loaded stays beside a current one that is not', () => {
+  expect(modes(state({ ready: [4] }))).toEqual(['off', 'hold', 'play', 'off', 'off', 'off']);
+});
+
+test('where data is saved nothing loads ahead', () => {
+  expect(modes(state({ ready: [5], savesData: true }))).toEqual(['off', 'off', 'play', 'off', 'off', 'off']);
+});
+
+test('a current one that is paused or half seen keeps its element', () => {
+  expect(mediaMode(5, state({ plays: false }))).toBe('hold');
+});
+
+test('whatever is ready, at most three are live and at most one plays', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(50),
+      fc.uniqueArray(fc.nat(52)),
+      fc.boolean(),
+      fc.boolean(),
+      (current, ready, plays, savesData) => {
+        const given = state({ current, ready, plays, savesData });
+        const all = Array.from({ length: 53 }, (_, index) => mediaMode(index, given));
+        expect(all.filter(isLive).length).toBeLessThanOrEqual(3);
+        expect(all.filter((mode) => mode === 'play').length).toBe(plays ? 1 : 0);
+      },
+    ),
+  );
+});
+
+test('only what is near has content in the page', () => {
+  expect([2, 3, 4, 5, 6, 7, 8].map((index) => isMounted(index, state()))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([2, 3, 7, 8].map((index) => isMounted(index, state({ ready: [5] })))).toEqual([false, true, true, false]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { wheelSteps } from './wheel.ts';
+
+/** The steps that come of turns given as `[pixels, milliseconds]`. */
+function stepsOf(turns: [number, number][]): (1 | -1)[] {
+  const step = wheelSteps();
+  return turns.map(([pixels, at]) => step({ pixels, at })).filter((by) => by !== 0);
+}
+
+test('one notch of a wheel is one step, in its direction', () => {
+  expect(stepsOf([[120, 0]])).toEqual([1]);
+  expect(stepsOf([[-120, 0]])).toEqual([-1]);
+});
+
+test('a flick on a trackpad is one step however long it glides', () => {
+  const glide = Array.from({ length: 60 }, (_, index): [number, number] => [
+    Math.round(140 * 0.94 ** index),
+    index * 16,
+  ]);
+  expect(stepsOf([[4, -48], [30, -32], [90, -16], ...glide])).toEqual([1]);
+});
+
+test('a touch of the trackpad is none', () => {
+  expect(
+    stepsOf([
+      [3, 0],
+      [5, 16],
+      [4, 32],
+    ]),
+  ).toEqual([]);
+});
+
+test('two flicks with a pause between them are two steps', () => {
+  expect(
+    stepsOf([
+      [60, 0],
+      [40, 16],
+      [60, 300],
+      [40, 316],
+    ]),
+  ).toEqual([1, 1]);
+});
+
+test('turning back steps back at once', () => {
+  expect(
+    stepsOf([
+      [120, 0],
+      [-120, 50],
+    ]),
+  ).toEqual([1, -1]);
+});
+
+test('a wheel that goes on turning steps on, at a pace that can be followed', () => {
+  const turning = Array.from({ length: 20 }, (_, index): [number, number] => [120, index * 50]);
+  expect(stepsOf(turning)).toEqual([1, 1, 1]);
+});

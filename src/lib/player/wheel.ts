@@ -1,0 +1,39 @@
+/** One turn of a wheel: pixels down (negative: up) and when, in milliseconds. */
+export interface WheelTurn {
+  pixels: number;
+  at: number;
+}
+
+// A pause of this length ends a gesture; a trackpad's glide has none.
+const GESTURE_GAP = 120;
+// Within one gesture the next step waits as long as the first one takes to be seen.
+const NEXT_STEP = 400;
+const STEP_PIXELS = 20;
+const NOTCH_PIXELS = 80;
+
+/**
+ * Makes single steps of the turns of a wheel or trackpad: one a gesture, however long it glides on, and one more every 400 ms while a
+ * wheel with notches goes on turning. What glides loses speed; a wheel does not.
+ */
+export function wheelSteps(): (turn: WheelTurn) => 1 | -1 | 0 {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let lastSize = 0;
+  let steppedAt: number | null = null;
+  let travelled = 0;
+
+  return ({ pixels, at }) => {
+    const size = Math.abs(pixels);
+    if (at - lastAt > GESTURE_GAP || Math.sign(pixels) === -Math.sign(travelled)) {
+      steppedAt = null;
+      travelled = 0;
+    }
+    const turnsOn = size >= NOTCH_PIXELS && size >= lastSize;
+    lastAt = at;
+    lastSize = size;
+    travelled += pixels;
+    const due = steppedAt === null ? Math.abs(travelled) >= STEP_PIXELS : turnsOn && at - steppedAt >= NEXT_STEP;
+    if (!due) return 0;
+    steppedAt = at;
+    return pixels > 0 ? 1 : -1;
+  };
+}

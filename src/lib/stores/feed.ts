@@ -1,0 +1,72 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { messages } from '#lib/contract/messages.ts';
+import type { FeedPage, Post } from '#lib/contract/post.ts';
+import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
+import { type Chunk, type PagedList, pagedList } from './paged-list.ts';
+
+/** A post with the addresses of its media. */
+export interface FeedEntry {
+  post: Post;
+  media: PostMedia;
+}
+
+export type FeedChunk = Chunk<FeedEntry, string>;
+
+/** What the page gives to the feed: the first posts, and their addresses in the same order. */
+export interface FeedStart {
+  /** Null where there is no first page yet: then `loadMore` gets it. */
+  firstPage: FeedPage | null;
+  firstMedia: readonly PostMedia[];
+  media: MediaConfig;
+}
+
+export interface Feed extends Pick<PagedList<FeedEntry>, '$list' | 'loadMore' | 'retry'> {
+  /** Index of the current post; it stays on a post until another one is seen enough. */
+  $current: ReadableAtom<number>;
+  /** Makes the post of that code the current one, and asks for the next page near the end. */
+  show: (postCode: string) => void;
+}
+
+/** So many posts from the end the next page is requested. */
+const NEAR_END = 3;
+
+async function loadLate(cursor: string, media: MediaConfig, signal: AbortSignal): Promise<FeedChunk> {
+  const { loadFeedPage } = await import('./feed-page.ts').catch(() => {
+    throw new Error(messages.feedFailed);
+  });
+  return loadFeedPage(cursor, media, signal);
+}
+
+function firstChunk(page: FeedPage, media: readonly PostMedia[]): FeedChunk {
+  const items = page.contents.flatMap((post, index) => {
+    const addresses = media[index];
+    return addresses ? [{ post, media: addresses }] : [];
+  });
+  return { items, next: page.hasNext ? page.cursor : null };
+}
+
+/** Makes the feed of one screen; `load` fetches a page, and is given only by tests. Loads nothing by itself. */
+export function createFeed(start: FeedStart, load = loadLate): Feed {
+  const { firstPage, firstMedia, media } = start;
+  const list = pagedList<FeedEntry, string>({
+    start: '',
+    ...(firstPage && { first: firstChunk(firstPage, firstMedia) }),
+    load: (cursor, signal) => load(cursor, media, signal),
+    keyOf: (entry) => entry.post.postCode,
+  });
+  const $current = atom(0);
+
+  return {
+    $list: list.$list,
+    loadMore: list.loadMore,
+    retry: list.retry,
+    $current,
+    show(postCode) {
+      const { items } = list.$list.get();
+      const index = items.findIndex((entry) => entry.post.postCode === postCode);
+      if (index < 0) return;
+      $current.set(index);
+      if (index >= items.length - NEAR_END) void list.loadMore();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createPlayback } from './playback.ts';
+
+function playback() {
+  let time = 0;
+  const made = createPlayback(() => time);
+  return {
+    ...made,
+    at: (milliseconds: number) => {
+      time = milliseconds;
+    },
+  };
+}
+
+test('exactly the item that is seen plays, and none while neither is seen enough', () => {
+  const { see, $playing } = playback();
+  see('a', 1);
+  expect($playing.get()).toBe('a');
+  see('a', 0.55);
+  see('b', 0.45);
+  expect($playing.get()).toBeNull();
+  see('b', 0.61);
+  expect($playing.get()).toBe('b');
+});
+
+test('a click pauses, another one plays on, and two in a row are one', () => {
+  const { see, toggle, at, $playing, $paused } = playback();
+  see('a', 1);
+  toggle();
+  expect([$paused.get(), $playing.get()]).toEqual([true, null]);
+  at(200);
+  toggle();
+  expect($paused.get()).toBe(true);
+  at(600);
+  toggle();
+  expect($playing.get()).toBe('a');
+});
+
+test('the next item plays although the one before was paused', () => {
+  const { see, toggle, $playing } = playback();
+  see('a', 1);
+  toggle();
+  see('a', 0);
+  see('b', 1);
+  expect($playing.get()).toBe('b');
+});
+
+test('an item that was half swiped away and comes back stays paused', () => {
+  const { see, toggle, $playing, $paused } = playback();
+  see('a', 1);
+  toggle();
+  see('a', 0.5);
+  see('a', 1);
+  expect([$paused.get(), $playing.get()]).toEqual([true, null]);
+});
+
+test('a hidden page plays nothing and goes on where it was', () => {
+  const { see, suspend, $playing, $paused } = playback();
+  see('a', 1);
+  suspend(true);
+  expect([$playing.get(), $paused.get()]).toEqual([null, false]);
+  suspend(false);
+  expect($playing.get()).toBe('a');
+});
+
+test('where the browser refuses to start, the item shows as paused', () => {
+  const { see, refused, $paused } = playback();
+  see('a', 1);
+  refused();
+  expect($paused.get()).toBe(true);
+});
+
+test('what is ready is known by its key', () => {
+  const { setReady, $ready } = playback();
+  setReady('a', true);
+  setReady('b', true);
+  setReady('a', false);
+  expect([...$ready.get()]).toEqual(['b']);
+});

@@ -1,0 +1,69 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { clickGate } from '#lib/player/gesture.ts';
+import { mostVisible } from '#lib/player/visibility.ts';
+
+/** What plays in a list of items that are known by their keys. */
+export interface Playback {
+  /** The item that is seen enough; null in the middle of a swipe. */
+  $seen: ReadableAtom<string | null>;
+  /** The person stopped the item that is seen. */
+  $paused: ReadableAtom<boolean>;
+  /** The one item that runs, or none. */
+  $playing: ReadableAtom<string | null>;
+  /** The items whose media has enough data to start at once. */
+  $ready: ReadableAtom<ReadonlySet<string>>;
+  /** Tells how much of an item is seen, 0 to 1. */
+  see: (key: string, ratio: number) => void;
+  /** A click on the media: plays or pauses, at most once in 300 ms of clicking. */
+  toggle: () => void;
+  /** The browser would not start by itself: shown as paused, so that a click starts it. */
+  refused: () => void;
+  setReady: (key: string, ready: boolean) => void;
+  /** The page is hidden, or something lies over the list. */
+  suspend: (suspended: boolean) => void;
+}
+
+/** Makes the playback of one list. `now` gives milliseconds. */
+export function createPlayback(now: () => number): Playback {
+  const ratios = new Map<string, number>();
+  const $seen = atom<string | null>(null);
+  const $paused = atom(false);
+  const $suspended = atom(false);
+  const $ready = atom<ReadonlySet<string>>(new Set());
+  const $playing = computed([$seen, $paused, $suspended], (seen, paused, suspended) =>
+    paused || suspended ? null : seen,
+  );
+  let last: string | null = null;
+  let opens = clickGate(now);
+
+  return {
+    $seen,
+    $paused,
+    $playing,
+    $ready,
+    see(key, ratio) {
+      if (ratio > 0) ratios.set(key, ratio);
+      else ratios.delete(key);
+      const seen = mostVisible(ratios);
+      if (seen !== null && seen !== last) {
+        // Another item: whatever was done to the one before does not concern it.
+        last = seen;
+        opens = clickGate(now);
+        $paused.set(false);
+      }
+      $seen.set(seen);
+    },
+    toggle() {
+      if (opens()) $paused.set(!$paused.get());
+    },
+    refused: () => $paused.set(true),
+    setReady(key, ready) {
+      if ($ready.get().has(key) === ready) return;
+      const next = new Set($ready.get());
+      if (ready) next.add(key);
+      else next.delete(key);
+      $ready.set(next);
+    },
+    suspend: (suspended) => $suspended.set(suspended),
+  };
+}

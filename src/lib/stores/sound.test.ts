@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usePlatform } from '#lib/platform/current.ts';
+import { fakePlatform } from '#lib/platform/fake.ts';
+import { $soundOn, restoreSound, setSound, soundRefused } from './sound.ts';
+
+beforeEach(() => usePlatform(fakePlatform()));
+afterEach(() => {
+  $soundOn.set(false);
+  usePlatform(undefined);
+});
+
+test('media is silent until the sound is turned on', () => {
+  restoreSound();
+  expect($soundOn.get()).toBe(false);
+});
+
+test('the choice holds for the session, off as well as on', () => {
+  setSound(true);
+  $soundOn.set(false);
+  restoreSound();
+  expect($soundOn.get()).toBe(true);
+  setSound(false);
+  restoreSound();
+  expect($soundOn.get()).toBe(false);
+});
+
+test('a browser that refuses sound silences this page and not the choice', () => {
+  setSound(true);
+  soundRefused();
+  expect($soundOn.get()).toBe(false);
+  restoreSound();
+  expect($soundOn.get()).toBe(true);
+});
