@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   try {
     const runtime = await openRuntime(config, log, { exclusive: serves });
     stops.push(runtime.close);
-    if (works) stops.push((await startWorker(runtime.context)).stop);
+    if (works) stops.push((await startWorker(runtime.context, runtime.queue)).stop);
     const demo = config.demo && serves ? await makeDemoOnce(runtime.context, say) : null;
     if (!serves) return say('Riff works on jobs now.');
     stops.push((await startWeb(runtime.context)).stop);

@@ -36,7 +36,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       config,
       db: database.db,
       storage,
-      jobs: queue,
+      jobs: queue.queue,
       log,
       now: () => new Date(),
     };
