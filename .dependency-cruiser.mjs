@@ -1,0 +1,203 @@
+// The import table of docs/architecture.md. Every comment says what to do instead.
+// The same table for .astro files, which this tool cannot read, is in scripts/checks/astro-imports.mjs.
+
+const inFolder = (...folders) => `^src/(${folders.join('|')})(/|$)`;
+const others = (parent, ...allowed) => `^src/${parent}/(?!(${allowed.join('|')})(/|\\.|$))`;
+const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)|^(${names.join('|')})(/|$)`;
+const react = packages('react', 'react-dom', '@nanostores/react', '@radix-ui', 'vaul', 'lucide-react');
+const tests = '\\.test\\.tsx?$';
+
+/** A rule; tests beside their source may reach further than the source. */
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: tests, ...from },
+  to,
+});
+
+const forbidden = [
+  rule(
+    'contract-stands-alone',
+    'A contract file describes a resource and imports the schema library (valibot) and other contract files, nothing else. Move logic to lib/format, lib/api or a store.',
+    { path: inFolder('lib/contract') },
+    { pathNot: `^src/lib/contract/|${packages('valibot')}` },
+  ),
+  rule(
+    'lib-leaves-know-contract-and-platform',
+    'lib/api, lib/format, lib/player and lib/media know the contract, the platform and paths.ts only. What joins several of them is behaviour of a screen: make it a store in lib/stores.',
+    { path: '^src/lib/(api|format|player|media)/' },
+    { path: others('lib', '$1', 'contract', 'platform', 'paths') },
+  ),
+  rule(
+    'platform-knows-nothing-of-us',
+    'lib/platform wraps the browser. What knows calls or screens belongs to lib/api or lib/stores, which use the platform.',
+    { path: inFolder('lib/platform') },
+    { path: others('lib', 'platform') },
+  ),
+  rule(
+    'lib-has-no-react',
+    'lib runs without a screen, so that behaviour is tested without a browser. Keep state and verbs in the store; put what renders into an island.',
+    { path: inFolder('lib') },
+    { path: react },
+  ),
+  rule(
+    'lib-has-no-node',
+    'lib runs in the browser too. Ask lib/platform for what the surroundings give, or do the work in src/server.',
+    { path: inFolder('lib') },
+    { dependencyTypes: ['core'] },
+  ),
+  rule(
+    'lib-is-below',
+    'lib is what pages, islands and server stand on; it imports none of them. Pass the value in, or move the shared part down into lib.',
+    { path: inFolder('lib') },
+    { path: '^src/(?!lib/)' },
+  ),
+  rule(
+    'islands-keep-to-themselves',
+    'An island may show a component of another island (its PascalCase file) but not reach for its hooks or parts. Share looks through islands/ui and behaviour through a store in lib/stores.',
+    { path: '^src/islands/([^/]+)/' },
+    { path: '^src/islands/(?!ui/|$1/)', pathNot: '^src/islands/[^/]+/[A-Z][A-Za-z]*\\.tsx$' },
+  ),
+  rule(
+    'islands-know-no-server',
+    'Islands see the server through the contract: call a verb of a store, which uses a requester of lib/api. Pages hand first data over as props.',
+    { path: inFolder('islands') },
+    { path: '^src/(?!islands/|lib/|styles/)' },
+  ),
+  rule(
+    'islands-have-no-node',
+    'An island runs in the browser. Ask lib/platform, or do it on the server and hand the result over as a prop.',
+    { path: inFolder('islands') },
+    { dependencyTypes: ['core'] },
+  ),
+  rule(
+    'ui-is-stateless',
+    'islands/ui holds primitives that know nothing of the product. Pass values and callbacks as props.',
+    { path: inFolder('islands/ui') },
+    { path: '^src/(?!islands/ui/|styles/)' },
+  ),
+  rule(
+    'radix-through-ui',
+    'Only islands/ui knows Radix and vaul. Use, or add, a primitive there, so that the whole product changes in one place.',
+    { path: '^src/', pathNot: '^src/islands/ui/' },
+    { path: packages('@radix-ui', 'vaul') },
+  ),
+  rule(
+    'pages-through-requesters',
+    'A page in production is bundled apart from the server: importing from it makes a second copy of the module. Use a requester of lib/api with the fetch in Astro.locals.',
+    { path: '^src/(pages|layouts|components|middleware|dev-locals)' },
+    { path: inFolder('server') },
+  ),
+  rule(
+    'routes-stay-thin',
+    'A route takes the contract in and hands a service the work. Put queries, storage, queue and engine into src/server/services/<thing>/<verb>.ts.',
+    { path: inFolder('server/routes') },
+    { path: inFolder('server/(db|storage|jobs|demo|media/engine)'), dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'services-know-no-http',
+    'A service is called by routes, jobs and commands alike. Pass what it needs as arguments, and throw a Problem for the route to answer with.',
+    { path: inFolder('server/(services|feed|policies|views|storage|db)') },
+    { path: `${inFolder('server/(routes|http|demo)')}|^src/server/(app|web|pages|main|runtime)\\.ts$` },
+  ),
+  rule(
+    'services-use-the-registry',
+    'A service puts work into the queue through the registry in its context; it does not call a handler. Import jobs/queue.ts, or move the shared part into a service.',
+    { path: inFolder('server/(services|feed)') },
+    { path: inFolder('server/jobs'), pathNot: '^src/server/jobs/(queue|settings)\\.ts$' },
+  ),
+  rule(
+    'policies-only-decide',
+    'A policy gets actor and thing as arguments and answers. Load what it needs in the service.',
+    { path: inFolder('server/policies') },
+    { path: '^src/(?!server/policies/|lib/contract/)' },
+  ),
+  rule(
+    'views-only-present',
+    'A view turns rows into contract shapes. What changes something or decides whether belongs to a service.',
+    { path: inFolder('server/views') },
+    { path: inFolder('server/(services|feed|jobs|storage|media|routes|http)') },
+  ),
+  rule(
+    'jobs-through-services',
+    'A job handler wires services, media and storage together. Write its queries as a service.',
+    { path: inFolder('server/jobs'), pathNot: [tests, '^src/server/jobs/(pg-boss-queue|queue)\\.ts$'] },
+    { path: inFolder('server/(db|routes|http|views|feed|demo)'), dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'media-knows-files-only',
+    'src/server/media works on files and streams and knows no member and no row. Pass paths and numbers in; record the result in a service.',
+    { path: inFolder('server/media') },
+    { path: '^src/server/(?!media/)' },
+  ),
+  rule(
+    'media-engines-in-one-place',
+    'Only src/server/media/engine (and draw, for our own content) loads FFmpeg (node-av) and sharp: untrusted files are fenced in there. Call the engine.',
+    { path: '^(src|scripts)/', pathNot: [tests, '^src/server/media/(engine|draw)/', '^scripts/bench/'] },
+    { path: packages('node-av', 'sharp', '@img') },
+  ),
+  rule(
+    'storage-and-db-are-below',
+    'Storage and database know nothing of the product. Put the rule into a service.',
+    { path: inFolder('server/(storage|db)') },
+    { path: inFolder('server/(services|policies|views|feed|jobs|routes|http|demo|media)') },
+  ),
+  rule(
+    'server-has-no-screen',
+    'The server reaches the pages through the built handler only. Move what both need into lib.',
+    { path: inFolder('server') },
+    { path: `^src/(islands|pages|layouts|components|lib/(stores|platform|player))/|${react}` },
+  ),
+  rule(
+    'tests-stay-tests',
+    'The product does not import its tests. Move the shared part into src.',
+    { path: '^src/' },
+    { path: `^tests/|${tests}` },
+  ),
+  rule(
+    'no-cycles',
+    'Two files that need each other are one subject or lack a third file beneath both: move the shared part there.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  rule(
+    'no-orphans',
+    'Nothing imports this file and it imports nothing. Delete it, or use it.',
+    {
+      orphan: true,
+      path: '^src/(server|lib)/',
+      pathNot: [tests, '\\.d\\.ts$', '^src/server/(db/migrations|media/engine/child)/'],
+    },
+    {},
+  ),
+  rule(
+    'resolvable',
+    'This import leads nowhere. Imports carry the extension of the file; packages stand in package.json.',
+    {},
+    { couldNotResolve: true, pathNot: '^(astro:|virtual:)|\\.astro$' },
+  ),
+  rule(
+    'no-dev-packages-in-the-product',
+    'npm start runs without development packages in mind: move the package to dependencies, or the import to tests or scripts.',
+    { path: '^src/' },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)node_modules/@types/' },
+  ),
+];
+
+export default {
+  forbidden,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|public)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css', '.astro'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'metadata' },
+  },
+};

@@ -1,0 +1,41 @@
+// How long a file and how full a folder may be; says what to do, like the import table does.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const maxLines = 400;
+const maxFiles = 17;
+const drawers = /^(utils?|helpers?|common|misc|types)$/;
+// Schemas and migrations grow with the product, and nobody reads them from top to bottom.
+const anyLength = /^src\/server\/db\/(schema|migrations)\//;
+
+/** One line a file or folder that is too big or named after nothing. */
+export function tooBig(files) {
+  const problems = [];
+  const folders = new Map();
+  for (const { name, lines } of files) {
+    const folder = path.posix.dirname(name);
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    if (lines > maxLines && !anyLength.test(name)) {
+      problems.push(`${name} has ${lines} lines (${maxLines} is the end): part it by subject`);
+    }
+    const subject = path.posix.basename(name).split('.')[0] ?? '';
+    if (drawers.test(subject) || folder.split('/').some((part) => drawers.test(part))) {
+      problems.push(`${name} is a drawer: name the subject`);
+    }
+  }
+  for (const [folder, count] of folders) {
+    if (count > maxFiles && !anyLength.test(`${folder}/`)) {
+      problems.push(`${folder} holds ${count} files (${maxFiles} is the end): make folders by subject`);
+    }
+  }
+  return problems;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const names = globSync('{src,tests,scripts}/**/*.{ts,tsx,mjs,astro,css}').map((name) => name.replaceAll('\\', '/'));
+  const files = names.map((name) => ({ name, lines: readFileSync(name, 'utf8').split('\n').length - 1 }));
+  const problems = tooBig(files);
+  for (const problem of problems) console.error(problem);
+  console.log(`${files.length} files, ${problems.length} too big`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
