@@ -46,7 +46,7 @@ export async function receiveForm(
     file.out.on('error', () => stop('broken'));
   });
   parser.on('close', () => stop('whole'));
-  parser.on('error', () => stop(request.destroyed ? 'cut' : 'broken'));
+  parser.on('error', () => stop(request.destroyed && !request.readableEnded ? 'cut' : 'broken'));
   const calm = watch(request, () => stop('cut'));
   request.pipe(parser);
 

@@ -40,9 +40,10 @@ export function frameVariant(
   // The browser's duration may differ from the probed one by a frame or two.
   if (frame.second > (access.duration ?? 0) + 0.5) throw badInput({}, messages.thumbnailOutside);
   const key = `variants/${access.code}/${shapeName(frame)}-${frame.second.toFixed(1)}.${frame.format}`;
-  return kept(context, turnstile, access, key, (target) =>
-    context.storage.withLocalFile(frameSource(access, frame.width), (source) => makeFrame(source, target, frame)),
-  );
+  return kept(context, turnstile, access, key, async (target) => {
+    const sourceKey = await frameSource(context, access, frame.width);
+    await context.storage.withLocalFile(sourceKey, (source) => makeFrame(source, target, frame));
+  });
 }
 
 async function makeFrame(source: string, target: string, frame: Picture<'frame'>): Promise<void> {
@@ -58,9 +59,14 @@ async function makeFrame(source: string, target: string, frame: Picture<'frame'>
 }
 
 /** The smallest MP4 that is wide enough; while there is none, the original, so that what is kept is not a poor one. */
-function frameSource(access: MediaAccess, width: number): string {
-  const found = access.renditions.find((rendition) => rendition.kind === 'mp4' && rendition.width >= width);
-  return found?.key ?? `originals/${access.code}`;
+async function frameSource({ storage }: Context, access: MediaAccess, width: number): Promise<string> {
+  const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
+  const found = made.find((rendition) => rendition.width >= width);
+  if (found) return found.key;
+  const original = `originals/${access.code}`;
+  const key = (await storage.stat(original)) ? original : made.at(-1)?.key;
+  if (!key) throw notFound();
+  return key;
 }
 
 async function kept(

@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { MediaError, type Probe, probeMedia } from '#server/media/engine/engine.ts';
+import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
 import type { Upload } from './begin-upload.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -84,8 +85,14 @@ async function probeWhole(context: Context, upload: Upload, kind: UploadKind) {
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     await discardUpload(context, upload);
-    throw badInput({}, error.reason);
+    throw badInput({}, refusal(error.reason, kind));
   }
+}
+
+/** Where nobody can tell what the bytes are, the person only needs to know what they should have been. */
+function refusal(reason: string, kind: UploadKind): string {
+  if (reason !== reasons.unknown || kind === 'auto') return reason;
+  return kind === 'image' ? messages.fileNotImage : messages.fileNotVideo;
 }
 
 function checkKind(probe: Probe, kind: UploadKind): Exclude<Probe, { kind: 'audio' }> {

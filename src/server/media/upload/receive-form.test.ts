@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { receiveForm } from './receive-form.ts';
+
+let folder: string;
+let target: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-form-'));
+  target = path.join(folder, 'file');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+const field = (name: string, value: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (content: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n${content}`;
+const end = '\r\n--edge--\r\n';
+
+test('the file goes to the disk, the fields before and after it are told', async () => {
+  const body = Readable.from([
+    Buffer.from(`${field('folder', 'videos') + file('bytes')}\r\n${field('tags', 'x')}--edge--\r\n`),
+  ]);
+  const form = await receiveForm(body, { headers, target, maxBytes: 100 });
+  expect(form).toMatchObject({ end: 'whole', fileBytes: 5 });
+  expect([...form.fields]).toEqual([
+    ['folder', 'videos'],
+    ['tags', 'x'],
+  ]);
+  expect(await readFile(target, 'utf8')).toBe('bytes');
+});
+
+test('a file of exactly the largest size is whole, one byte more is too large', async () => {
+  const send = (content: string) =>
+    receiveForm(Readable.from([Buffer.from(file(content) + end)]), { headers, target, maxBytes: 10 });
+  expect(await send('0123456789')).toMatchObject({ end: 'whole', fileBytes: 10 });
+  expect(await send('0123456789a')).toMatchObject({ end: 'too-large' });
+});
+
+test('too large is known before the rest has come', async () => {
+  const body = new PassThrough();
+  body.write(file('0123456789abcdef'));
+  expect(await receiveForm(body, { headers, target, maxBytes: 10 })).toMatchObject({ end: 'too-large' });
+});
+
+test('a connection that breaks leaves what arrived', async () => {
+  const body = new PassThrough();
+  const receiving = receiveForm(body, { headers, target, maxBytes: 100_000 });
+  // The parser keeps the last bytes back: they might be the beginning of the edge.
+  body.write(file('x'.repeat(50_000)), () => setImmediate(() => body.destroy(new Error('gone'))));
+  const form = await receiving;
+  expect(form.end).toBe('cut');
+  expect(form.fileBytes).toBeGreaterThan(40_000);
+  expect((await readFile(target)).length).toBe(form.fileBytes);
+});
+
+test('what is no form is broken, and so is a form without its end', async () => {
+  const plain = await receiveForm(Readable.from(['{}']), {
+    headers: { 'content-type': 'application/json' },
+    target,
+    maxBytes: 9,
+  });
+  expect(plain.end).toBe('broken');
+  const torn = await receiveForm(Readable.from([Buffer.from(file('bytes'))]), { headers, target, maxBytes: 9 });
+  expect(torn.end).toBe('broken');
+});
+
+test('a disk that does not take the bytes is an error of ours', async () => {
+  const body = Readable.from([Buffer.from(file('bytes') + end)]);
+  await expect(receiveForm(body, { headers, target: path.join(folder, 'no', 'where'), maxBytes: 9 })).rejects.toThrow(
+    'ENOENT',
+  );
+});

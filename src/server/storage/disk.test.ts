@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartupError } from '#server/config.ts';
+import { openStorage } from './disk.ts';
+import type { Storage } from './storage.ts';
+
+let dataDir: string;
+let storage: Storage;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'riff-storage-'));
+  storage = await openStorage({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function put(key: string, content: string): Promise<void> {
+  const from = path.join(dataDir, 'tmp', 'some-file');
+  await writeFile(from, content);
+  await storage.putFile(key, from);
+}
+
+test('a file is read as a whole and in part, replaced, and removed', async () => {
+  await put('renditions/x/540.mp4', 'first');
+  await put('renditions/x/540.mp4', 'second');
+  expect(await text(storage.read('renditions/x/540.mp4'))).toBe('second');
+  expect(await text(storage.read('renditions/x/540.mp4', { start: 1, end: 3 }))).toBe('eco');
+  expect(await storage.stat('renditions/x/540.mp4')).toMatchObject({ bytes: 6 });
+  await storage.remove('renditions/x/');
+  await storage.remove('renditions/x/');
+  expect(await storage.stat('renditions/x/540.mp4')).toBeNull();
+});
+
+test('a folder comes in as a whole', async () => {
+  const folder = path.join(dataDir, 'tmp', 'hls');
+  await mkdir(path.join(folder, '360'), { recursive: true });
+  await writeFile(path.join(folder, '360', 'a.m4s'), 'a');
+  await storage.putFolder('renditions/x/hls/', folder);
+  expect(await text(storage.read('renditions/x/hls/360/a.m4s'))).toBe('a');
+  expect(await storage.count('renditions/x/hls/360/')).toBe(1);
+});
+
+test('a temporary folder is gone afterwards, also after a failure', async () => {
+  await expect(
+    storage.withTemporaryFolder(async (folder) => {
+      await writeFile(path.join(folder, 'half'), '');
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await readdir(path.join(dataDir, 'tmp'))).toEqual(['uploads']);
+});
+
+test.each([
+  '',
+  '/etc/passwd',
+  '../secret',
+  'originals/../../secret',
+  'originals/.hidden',
+  'originals//x',
+  'ORIGINALS/x',
+])('a key cannot lead out of the folder: %j', async (key) => {
+  await expect(storage.stat(key)).rejects.toThrow('not a storage key');
+  expect(() => storage.read(key)).toThrow('not a storage key');
+});
+
+test('a data folder that cannot be written to stops the start with one line', async () => {
+  const file = path.join(dataDir, 'file');
+  await writeFile(file, '');
+  const opening = openStorage({ dataDir: file });
+  await expect(opening).rejects.toThrow(StartupError);
+  await expect(opening).rejects.toThrow(`DATA_DIR "${file}" cannot be written to (ENOTDIR).`);
+});
