@@ -1,0 +1,35 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumArguments, findChromium } from './tests/support/browser.ts';
+
+const port = process.env.E2E_PORT ?? '4399';
+const origin = `http://127.0.0.1:${port}`;
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: './tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results/e2e',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reportSlowTests: null,
+  use: {
+    baseURL: origin,
+    browserName: 'chromium',
+    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `"${process.execPath}" tests/support/serve-built.ts`,
+    url: `${origin}/readyz`,
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: origin },
+    timeout: 240_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    // Killed at once, it would leave its PostgreSQL behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});
