@@ -4,7 +4,15 @@
  * Throws MediaError for a fault of the file (do not retry) and an ordinary Error for everything else (retry).
  */
 
-export { MediaError } from './media-error.ts';
+import { mustBeAbsolute, ownMark, withDraftFolder, withDrafts } from './drafts.ts';
+import { runFilm, stopFilms } from './film-process.ts';
+import { runImage, stopImages, warmImages } from './image-process.ts';
+import { MediaError } from './media-error.ts';
+import { reasons } from './reasons.ts';
+import { sniff } from './sniff.ts';
+import type { AvFile } from './tasks.ts';
+
+export { MediaError };
 
 export type VideoFormat = 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi' | 'ts';
 export type AudioFormat = 'mp3' | 'm4a' | 'wav' | 'ogg' | 'flac' | 'aac' | 'webm' | 'mkv';
@@ -86,6 +94,13 @@ export interface ExtractFrameOptions {
   signal?: AbortSignal;
 }
 
+/** A written picture: pixels and bytes. */
+export interface Picture {
+  width: number;
+  height: number;
+  bytes: number;
+}
+
 export interface ImageVariantOptions {
   source: string;
   target: string;
@@ -99,41 +114,77 @@ export interface ImageVariantOptions {
 }
 
 /** What the file is, by its content alone. */
-export async function probeMedia(_path: string, _options: { signal?: AbortSignal } = {}): Promise<Probe> {
-  throw new Error('not yet');
+export async function probeMedia(path: string, options: { signal?: AbortSignal } = {}): Promise<Probe> {
+  mustBeAbsolute(path);
+  const found = await sniff(path);
+  if (found.kind === 'image') return runImage('probe', { path, format: found.format });
+  return runFilm('probe', { source: { path, demuxer: found.demuxer }, format: found.format }, options);
 }
 
 /** The first rendition (540p H.264 and AAC, faststart) and the poster. */
-export async function transcodeFirst(_options: TranscodeFirstOptions): Promise<FirstRendition> {
-  throw new Error('not yet');
+export async function transcodeFirst(options: TranscodeFirstOptions): Promise<FirstRendition> {
+  const source = await sniffFilm(options.source);
+  return withDrafts([options.target, options.poster], ([target = '', poster = '']) =>
+    runFilm('transcodeFirst', { source, target, poster, thumbnailAt: options.thumbnailAt ?? null }, options),
+  );
 }
 
 /** All rungs not larger than the source, each as MP4 and HLS; smallest first. */
-export async function buildLadder(_options: BuildLadderOptions): Promise<Rendition[]> {
-  throw new Error('not yet');
+export async function buildLadder(options: BuildLadderOptions): Promise<Rendition[]> {
+  const source = await sniffFilm(options.source);
+  const entriesOf = (rungs: Rendition[]) => [...rungs.map(({ file }) => file), 'hls'];
+  return withDraftFolder(options.folder, entriesOf, (folder) =>
+    runFilm('buildLadder', { source, first: options.first ?? null, folder }, options),
+  );
 }
 
 /** The sound as mp3, or null where there is none. */
-export async function extractSound(_options: ExtractSoundOptions): Promise<{ bytes: number; duration: number } | null> {
-  throw new Error('not yet');
+export async function extractSound(options: ExtractSoundOptions): Promise<{ bytes: number; duration: number } | null> {
+  const source = await sniffFilm(options.source);
+  return withDrafts([options.target], ([target = '']) => runFilm('extractSound', { source, target }, options));
 }
 
 /** One frame of a video as a picture. */
-export async function extractFrame(
-  _options: ExtractFrameOptions,
-): Promise<{ width: number; height: number; bytes: number }> {
-  throw new Error('not yet');
+export async function extractFrame(options: ExtractFrameOptions): Promise<Picture> {
+  const source = await sniffFilm(options.source);
+  const { second, width, format } = options;
+  const work = ([target = '']: string[]) => runFilm('extractFrame', { source, second, width, target, format }, options);
+  return withDrafts([options.target], work, ownMark());
 }
 
 /** A picture in another size or format, upright, in sRGB, without metadata. */
-export async function imageVariant(
-  _options: ImageVariantOptions,
-): Promise<{ width: number; height: number; bytes: number }> {
-  throw new Error('not yet');
+export async function imageVariant(options: ImageVariantOptions): Promise<Picture> {
+  mustBeAbsolute(options.source);
+  const found = await sniff(options.source);
+  if (found.kind !== 'image') throw new MediaError(reasons.notImage);
+  const work = ([target = '']: string[]) => runImage('variant', { ...options, target });
+  return withDrafts([options.target], work, ownMark());
+}
+
+/** The benchmarks' yardstick: the same encode with nothing around it. Writes `<target>.<rung>.mp4`; seconds of work alone. */
+export async function encodePlain(options: {
+  source: string;
+  target: string;
+  rungs: number[];
+}): Promise<{ seconds: number }> {
+  const source = await sniffFilm(options.source);
+  return runFilm('encodePlain', { source, target: options.target, rungs: options.rungs }, {});
 }
 
 /** Starts the picture process ahead of its first task (optional; takes about 0.2 s of a core). */
-export function warmEngine(): void {}
+export function warmEngine(): void {
+  warmImages();
+}
 
 /** Ends the engine's processes; running tasks fail with an ordinary Error. */
-export async function stopEngine(): Promise<void> {}
+export async function stopEngine(): Promise<void> {
+  stopFilms();
+  await stopImages();
+}
+
+async function sniffFilm(path: string): Promise<AvFile> {
+  mustBeAbsolute(path);
+  const found = await sniff(path);
+  if (found.kind !== 'av') throw new MediaError(reasons.notVideo);
+  return { path, demuxer: found.demuxer };
+}

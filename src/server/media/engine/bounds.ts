@@ -1,0 +1,11 @@
+/** What one file may ask of the machine. Seconds, pixels, frames a second. */
+export const bounds = {
+  /** Encoders round up to whole frames, so a 10 minute video may claim a little more. */
+  seconds: 600,
+  slack: 1,
+  videoPixels: 40_000_000,
+  videoSide: 8192,
+  imagePixels: 50_000_000,
+  streams: 32,
+  frameRate: 60,
+} as const;

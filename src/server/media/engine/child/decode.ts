@@ -1,0 +1,159 @@
+import { AV_NOPTS_VALUE, AVERROR_EAGAIN, AVERROR_EIO, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants';
+import { CodecContext, Frame, Packet } from 'node-av/lib';
+import { MediaError } from '../media-error.ts';
+import { reasons } from '../reasons.ts';
+import { must } from './failure.ts';
+import type { Pulse } from './pulse.ts';
+import type { Source, Track } from './source.ts';
+
+/** Gets a decoded frame that is valid during the call only, and the second at which it is shown. */
+export type OnFrame = (frame: Frame, second: number) => void;
+
+interface Decoding {
+  track: Track;
+  context: CodecContext;
+  onFrame: OnFrame;
+  good: number;
+  bad: number;
+  /** Second at which the last frame ends: the guess for a frame without a time stamp. */
+  end: number;
+}
+
+export interface DecodeOptions {
+  source: Source;
+  onPicture?: OnFrame;
+  onSound?: OnFrame;
+  pulse: Pulse;
+  /** Asked after each packet; true ends the reading. */
+  enough?: () => boolean;
+}
+
+/** Reads the whole file once and decodes what somebody listens to. Returns the second at which the last frame ends. */
+export async function decodeAll({ source, onPicture, onSound, pulse, enough }: DecodeOptions): Promise<number> {
+  const decodings = new Map<number, Decoding>();
+  const listen = (track: Track | null, onFrame: OnFrame | undefined) => {
+    if (track && onFrame) decodings.set(track.stream.index, openDecoder(track, onFrame));
+  };
+  listen(source.video, onPicture);
+  listen(source.sound, onSound);
+  const frame = new Frame();
+  frame.alloc();
+  try {
+    await readPackets(source, pulse, (packet) => {
+      const decoding = decodings.get(packet.streamIndex);
+      if (decoding && packet.size > 0) decodePacket(source, decoding, packet, frame);
+      return enough?.() ?? false;
+    });
+    for (const decoding of decodings.values()) decodePacket(source, decoding, null, frame);
+    const all = [...decodings.values()];
+    checkHealth(source, all, enough?.() ?? false);
+    return Math.max(0, ...all.map(({ end }) => end));
+  } finally {
+    frame.free();
+    for (const { context } of decodings.values()) context.freeContext();
+  }
+}
+
+/** Hands every packet of the file to `onPacket`, in file order, until it answers true. */
+export async function readPackets(source: Source, pulse: Pulse, onPacket: (packet: Packet) => boolean): Promise<void> {
+  const packet = new Packet();
+  packet.alloc();
+  const mend = source.demuxer === 'mpegts' ? jumpMender(source) : null;
+  try {
+    for (;;) {
+      const read = source.context.readFrameSync(packet);
+      if (read === AVERROR_EIO) throw new Error('Cannot read the file.');
+      // Anything else than the end is damage; whether too much is missing shows at the end.
+      if (read < 0) return;
+      mend?.(packet);
+      const done = onPacket(packet);
+      packet.unref();
+      if (done) return;
+      if (pulse.due()) await pulse.beat();
+    }
+  } finally {
+    packet.free();
+  }
+}
+
+function openDecoder(track: Track, onFrame: OnFrame): Decoding {
+  const context = new CodecContext();
+  context.allocContext3(track.codec);
+  must(context.parametersToContext(track.stream.codecpar), 'Decoder parameters');
+  context.pktTimebase = track.stream.timeBase;
+  context.threadCount = 0;
+  if (context.open2Sync(track.codec, null) < 0) {
+    context.freeContext();
+    throw new MediaError(reasons.damaged);
+  }
+  return { track, context, onFrame, good: 0, bad: 0, end: 0 };
+}
+
+function decodePacket(source: Source, decoding: Decoding, packet: Packet | null, frame: Frame): void {
+  const sent = decoding.context.sendPacketSync(packet);
+  if (sent === AVERROR_ENOMEM) throw new MediaError(reasons.heavy);
+  if (sent < 0 && sent !== AVERROR_EOF) decoding.bad += 1;
+  for (;;) {
+    const received = decoding.context.receiveFrameSync(frame);
+    if (received === AVERROR_EAGAIN || received === AVERROR_EOF) return;
+    if (received === AVERROR_ENOMEM) throw new MediaError(reasons.heavy);
+    if (received < 0) {
+      decoding.bad += 1;
+      // A decoder that is being drained repeats its error for ever.
+      if (packet === null) return;
+      continue;
+    }
+    decoding.good += 1;
+    const second = secondOf(source, decoding, frame);
+    decoding.end = Math.max(decoding.end, second + lengthOf(decoding.track, frame));
+    decoding.onFrame(frame, second);
+    frame.unref();
+  }
+}
+
+function secondOf(source: Source, { track, end }: Decoding, frame: Frame): number {
+  const ticks = frame.bestEffortTimestamp;
+  if (ticks === AV_NOPTS_VALUE) return end;
+  const { num, den } = track.stream.timeBase;
+  return (Number(ticks) * num) / den - source.start;
+}
+
+function lengthOf(track: Track, frame: Frame): number {
+  if (frame.nbSamples > 0 && frame.sampleRate > 0) return frame.nbSamples / frame.sampleRate;
+  const { num, den } = track.stream.timeBase;
+  if (frame.duration > 0n) return (Number(frame.duration) * num) / den;
+  const rate = track.stream.avgFrameRate;
+  return rate.num > 0 ? rate.den / rate.num : 1 / 30;
+}
+
+/** A file of which a good part is missing or broken is refused; single broken packets are not worth a failure. */
+function checkHealth(source: Source, decodings: Decoding[], cut: boolean): void {
+  const reason = source.video ? reasons.damaged : reasons.soundDamaged;
+  const main = decodings[0];
+  if (!main) return;
+  if (main.good === 0) throw new MediaError(reason);
+  if (cut) return;
+  if (main.bad > (main.good + main.bad) / 5) throw new MediaError(reason);
+  const end = Math.max(...decodings.map((decoding) => decoding.end));
+  // A transport stream has no table of contents, so its duration is a guess.
+  const declared = source.demuxer === 'mpegts' ? null : source.duration;
+  if (declared !== null && end < declared * 0.9 - 1) throw new MediaError(reason);
+}
+
+/** Transport streams may jump in time where two recordings were joined; more than 10 seconds is such a seam. */
+function jumpMender(source: Source): (packet: Packet) => void {
+  const expected = new Map<number, number>();
+  let shift = 0;
+  return (packet) => {
+    const base = source.context.streams[packet.streamIndex]?.timeBase;
+    const stamp = packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts;
+    if (!base || stamp === AV_NOPTS_VALUE) return;
+    const second = (Number(stamp) * base.num) / base.den;
+    const due = expected.get(packet.streamIndex);
+    if (due !== undefined && Math.abs(second + shift - due) > 10) shift = due - second;
+    expected.set(packet.streamIndex, second + shift + (Number(packet.duration) * base.num) / base.den);
+    const ticks = BigInt(Math.round((shift * base.den) / base.num));
+    if (packet.dts !== AV_NOPTS_VALUE) packet.dts += ticks;
+    if (packet.pts !== AV_NOPTS_VALUE) packet.pts += ticks;
+  };
+}

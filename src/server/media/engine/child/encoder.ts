@@ -1,0 +1,150 @@
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_CODEC_FLAG_FRAME_DURATION,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLTP,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants';
+import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib';
+import { bounds } from '../bounds.ts';
+import type { Size } from '../geometry.ts';
+import { must } from './failure.ts';
+import { isHdr, TICKS } from './picture-filter.ts';
+import { SAMPLE_RATE } from './sound-filter.ts';
+import type { VideoTrack } from './source.ts';
+
+/** Seconds between key frames; HLS segments are two of them. */
+export const KEY_EVERY = 2;
+
+/** An open encoder; packets come to `onPacket` and are valid during that call only. */
+export class Encoder {
+  readonly context: CodecContext;
+  readonly #packet = new Packet();
+  readonly #onPacket: (packet: Packet) => void;
+
+  constructor(context: CodecContext, onPacket: (packet: Packet) => void) {
+    this.context = context;
+    this.#onPacket = onPacket;
+    this.#packet.alloc();
+  }
+
+  encode(frame: Frame | null): void {
+    must(this.context.sendFrameSync(frame), 'Encoding');
+    for (;;) {
+      const got = this.context.receivePacketSync(this.#packet);
+      if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
+      must(got, 'Encoding');
+      this.#onPacket(this.#packet);
+      this.#packet.unref();
+    }
+  }
+
+  flush(): void {
+    this.encode(null);
+  }
+
+  close(): void {
+    this.#packet.free();
+    this.context.freeContext();
+  }
+}
+
+/** Marks the first frame of every KEY_EVERY seconds: the same frames in every rung, whenever it is encoded. */
+export class KeyFrames {
+  #last = -1;
+
+  mark(frame: Frame): void {
+    const interval = Math.floor(Number(frame.pts) / (KEY_EVERY * TICKS));
+    frame.pictType = interval > this.#last ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+    this.#last = Math.max(this.#last, interval);
+  }
+}
+
+/** Bits a second that a rung may take at its worst, so that a phone's line is not flooded by rain and confetti. */
+function ceiling({ width, height }: Size, frameRate: number): number {
+  const pixels = width * height;
+  return Math.round((500_000 + pixels * 4) * (frameRate > 40 ? 1.4 : 1));
+}
+
+/** H.264 of one rung: high, 8 bit 4:2:0, x264 veryfast, CRF 23 under a ceiling. */
+export function h264Encoder(track: VideoTrack, size: Size, onPacket: (packet: Packet) => void): Encoder {
+  const frameRate = Math.min(Math.max(track.frameRate, 1), bounds.frameRate);
+  const { context, codec } = allocate(FF_ENCODER_LIBX264);
+  context.width = size.width;
+  context.height = size.height;
+  context.pixelFormat = AV_PIX_FMT_YUV420P;
+  context.timeBase = new Rational(1, TICKS);
+  context.framerate = new Rational(Math.round(frameRate * 1000), 1000);
+  context.sampleAspectRatio = new Rational(1, 1);
+  const { colorTrc, colorPrimaries, colorSpace } = track.stream.codecpar;
+  const hdr = isHdr(colorTrc);
+  context.colorRange = AVCOL_RANGE_MPEG;
+  context.colorTrc = hdr ? AVCOL_TRC_BT709 : colorTrc;
+  context.colorPrimaries = hdr ? AVCOL_PRI_BT709 : colorPrimaries;
+  context.colorSpace = hdr ? AVCOL_SPC_BT709 : colorSpace;
+  // Key frames come from KeyFrames alone, so that the rungs can be switched at any of them.
+  context.gopSize = bounds.frameRate * KEY_EVERY * 10;
+  context.rcMaxRate = BigInt(ceiling(size, frameRate));
+  context.rcBufferSize = ceiling(size, frameRate) * 2;
+  open(context, codec, {
+    preset: 'veryfast',
+    crf: '23',
+    profile: 'high',
+    'forced-idr': '1',
+    sc_threshold: '0',
+    a53cc: '0',
+  });
+  return new Encoder(context, onPacket);
+}
+
+/** AAC, stereo, 48 kHz, 128 kbit/s. */
+export function aacEncoder(onPacket: (packet: Packet) => void): Encoder {
+  return soundEncoder(FF_ENCODER_AAC, 128_000n, onPacket);
+}
+
+/** MP3, stereo, 48 kHz, 192 kbit/s. */
+export function mp3Encoder(onPacket: (packet: Packet) => void): Encoder {
+  return soundEncoder(FF_ENCODER_LIBMP3LAME, 192_000n, onPacket);
+}
+
+function soundEncoder(
+  name: Parameters<typeof Codec.findEncoderByName>[0],
+  bitRate: bigint,
+  onPacket: (packet: Packet) => void,
+): Encoder {
+  const { context, codec } = allocate(name);
+  context.sampleRate = SAMPLE_RATE;
+  context.sampleFormat = AV_SAMPLE_FMT_FLTP;
+  context.channelLayout = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
+  context.timeBase = new Rational(1, SAMPLE_RATE);
+  context.bitRate = bitRate;
+  open(context, codec, {});
+  return new Encoder(context, onPacket);
+}
+
+function allocate(name: Parameters<typeof Codec.findEncoderByName>[0]) {
+  const codec = Codec.findEncoderByName(name);
+  if (!codec) throw new Error(`No encoder ${name}`);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION);
+  context.threadCount = 0;
+  return { context, codec };
+}
+
+function open(context: CodecContext, codec: Codec, settings: Record<string, string>): void {
+  // Not as a dictionary: node-av 6.1 keeps a pointer to the one that ffmpeg has freed, and crashes later.
+  for (const [name, value] of Object.entries(settings)) must(context.setOption(name, value), `Encoder option ${name}`);
+  must(context.open2Sync(codec, null), 'Opening an encoder');
+}

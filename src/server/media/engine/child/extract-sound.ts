@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import type { FilmTasks } from '../tasks.ts';
+import { decodeAll } from './decode.ts';
+import { mp3Encoder } from './encoder.ts';
+import { checkLength } from './film.ts';
+import { Muxer, specOf } from './mux.ts';
+import type { Pulse } from './pulse.ts';
+import { SoundFilter } from './sound-filter.ts';
+import { openSource } from './source.ts';
+
+type Task = FilmTasks['extractSound'];
+
+/** The sound alone, as mp3. Null, and no file, where there is none. */
+export async function extractSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
+  const source = openSource(input.source);
+  if (!source.sound) return null;
+  const length = source.duration ?? 0;
+  checkLength(length);
+  const encoder = mp3Encoder((packet) => muxer.write(packet, 0));
+  const muxer = new Muxer('mp3', input.target, [specOf(encoder)], { id3v2_version: '0' });
+  const filter = new SoundFilter(encoder.context.frameSize, (frame) => encoder.encode(frame));
+  const duration = await decodeAll({
+    source: { ...source, video: null, duration: source.sound.duration },
+    pulse,
+    onSound: (frame, second) => {
+      checkLength(second);
+      pulse.reached(length > 0 ? second / length : 0);
+      filter.push(frame, second);
+    },
+  });
+  filter.flush();
+  encoder.flush();
+  muxer.finish();
+  filter.close();
+  encoder.close();
+  return { bytes: statSync(input.target).size, duration };
+}

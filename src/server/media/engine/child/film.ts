@@ -1,0 +1,114 @@
+import type { Frame, Packet } from 'node-av/lib';
+import { bounds } from '../bounds.ts';
+import type { Size } from '../geometry.ts';
+import { MediaError } from '../media-error.ts';
+import { reasons } from '../reasons.ts';
+import { decodeAll } from './decode.ts';
+import { type Encoder, h264Encoder, KeyFrames } from './encoder.ts';
+import { PictureFilter, TICKS } from './picture-filter.ts';
+import type { Pulse } from './pulse.ts';
+import { SoundFilter } from './sound-filter.ts';
+import type { Source, VideoTrack } from './source.ts';
+
+/** One size of the film. Its encoder is open from the start, so that a muxer can be made of it. */
+export interface Rung {
+  size: Size;
+  encoder: Encoder;
+  /** Sees each frame before it is encoded; valid during the call only. */
+  onFrame?: (frame: Frame) => void;
+}
+
+export interface FilmOptions {
+  source: Source;
+  video: VideoTrack;
+  rungs: Rung[];
+  /** Takes the sound, where the source has one. */
+  sound?: Encoder | undefined;
+  pulse: Pulse;
+}
+
+export function openRung(video: VideoTrack, size: Size, onPacket: (packet: Packet) => void): Rung {
+  return { size, encoder: h264Encoder(video, size, onPacket) };
+}
+
+/** The video of a source, or the refusal. */
+export function videoOf(source: Source): VideoTrack {
+  if (!source.video) throw new MediaError(reasons.notVideo);
+  checkLength(source.duration ?? 0);
+  return source.video;
+}
+
+export function checkLength(second: number): void {
+  if (second > bounds.seconds + bounds.slack) throw new MediaError(reasons.videoLong);
+}
+
+/** Decodes a source once and encodes it into all rungs (and its sound). Returns its length in seconds. */
+export async function encodeFilm({ source, video, rungs, sound, pulse }: FilmOptions): Promise<number> {
+  const filter = new PictureFilter(video.orientation, rungs.map(pictureOutput));
+  const soundFilter = sound ? new SoundFilter(sound.context.frameSize, (frame) => sound.encode(frame)) : null;
+  const pace = framePacer();
+  const length = source.duration ?? bounds.seconds;
+  try {
+    const end = await decodeAll({
+      source,
+      pulse,
+      onPicture: (frame, second) => {
+        checkLength(second);
+        pulse.reached((second / length) * 0.98);
+        const ticks = pace(second);
+        if (ticks === null) return;
+        const { num, den } = video.stream.timeBase;
+        frame.duration = BigInt(Math.round((Number(frame.duration) * num * TICKS) / den));
+        frame.pts = ticks;
+        filter.push(frame);
+      },
+      ...(soundFilter
+        ? {
+            onSound: (frame: Frame, second: number) => {
+              checkLength(second);
+              soundFilter.push(frame, second);
+            },
+          }
+        : {}),
+    });
+    filter.flush();
+    soundFilter?.flush();
+    for (const { encoder } of rungs) encoder.flush();
+    sound?.flush();
+    return end;
+  } finally {
+    filter.close();
+    soundFilter?.close();
+  }
+}
+
+function pictureOutput({ size, encoder, onFrame }: Rung) {
+  const keys = new KeyFrames();
+  return {
+    size,
+    onFrame: (frame: Frame) => {
+      keys.mark(frame);
+      onFrame?.(frame);
+      encoder.encode(frame);
+    },
+  };
+}
+
+/**
+ * Gives each frame its time in TICKS, or null for a frame to leave out: more than 60 a second, or not after the one before.
+ * The rhythm of a variable frame rate stays; the first frame is shown from second 0 on.
+ */
+export function framePacer(): (second: number) => bigint | null {
+  const step = 1 / bounds.frameRate;
+  const early = step * 0.4;
+  let due = 0;
+  let last = -1;
+  return (second) => {
+    const at = last < 0 ? 0 : second;
+    const ticks = Math.round(at * TICKS);
+    if (ticks <= last || at < due - early) return null;
+    due = Math.max(due + step, at + step - early);
+    last = ticks;
+    return BigInt(ticks);
+  };
+}

@@ -1,0 +1,72 @@
+import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { Packet, type Stream } from 'node-av/lib';
+import type { Size } from '../geometry.ts';
+import type { StreamSpec } from './mux.ts';
+import { openSource, type Source } from './source.ts';
+
+/** Reads the packets of the rendition that exists already, so that they need not be encoded again. */
+export class FirstRenditionReader {
+  readonly pictureSpec: StreamSpec;
+  readonly soundSpec: StreamSpec | null;
+  readonly #source: Source;
+  readonly #picture: Stream;
+  readonly #sound: Stream | null;
+  readonly #packet = new Packet();
+  #listener: { picture: (packet: Packet) => void; sound: (packet: Packet) => void } | null = null;
+  #second = Number.NEGATIVE_INFINITY;
+  #ended = false;
+
+  private constructor(source: Source, picture: Stream) {
+    this.#source = source;
+    this.#picture = picture;
+    this.#sound = source.sound?.stream ?? null;
+    this.pictureSpec = specOfStream(picture);
+    this.soundSpec = this.#sound ? specOfStream(this.#sound) : null;
+    this.#packet.alloc();
+  }
+
+  /** Null where the file is none of ours (h264 and, if any, AAC). */
+  static open(path: string): FirstRenditionReader | null {
+    const source = openSource({ path, demuxer: 'mov' });
+    const ours = source.video?.codecName === 'h264' && (!source.sound || source.sound.codecName === 'aac');
+    return ours && source.video ? new FirstRenditionReader(source, source.video.stream) : null;
+  }
+
+  fits(size: Size): boolean {
+    const { width, height } = this.#picture.codecpar;
+    return width === size.width && height === size.height;
+  }
+
+  listen(listener: { picture: (packet: Packet) => void; sound: (packet: Packet) => void }): void {
+    this.#listener = listener;
+  }
+
+  /** Hands on what lies before a second. */
+  readUntil(second: number): void {
+    while (!this.#ended && this.#second < second) this.#readOne();
+  }
+
+  readRest(): void {
+    this.readUntil(Number.POSITIVE_INFINITY);
+  }
+
+  #readOne(): void {
+    if (this.#source.context.readFrameSync(this.#packet) < 0) {
+      this.#ended = true;
+      return;
+    }
+    const { streamIndex, dts } = this.#packet;
+    const type = this.#source.context.streams[streamIndex]?.codecpar.codecType;
+    if (type === AVMEDIA_TYPE_VIDEO) {
+      const { num, den } = this.#picture.timeBase;
+      this.#second = (Number(dts) * num) / den;
+      this.#listener?.picture(this.#packet);
+    }
+    if (type === AVMEDIA_TYPE_AUDIO) this.#listener?.sound(this.#packet);
+    this.#packet.unref();
+  }
+}
+
+function specOfStream(stream: Stream): StreamSpec {
+  return { parameters: stream.codecpar, timeBase: stream.timeBase };
+}

@@ -1,0 +1,15 @@
+import type { ImageTasks } from '../tasks.ts';
+import { makeImageVariant, probeImage } from './image.ts';
+import { serve } from './serve.ts';
+
+type Handlers = {
+  [Name in keyof ImageTasks]: (input: ImageTasks[Name]['input']) => Promise<ImageTasks[Name]['output']>;
+};
+
+const handlers: Handlers = { probe: probeImage, variant: makeImageVariant };
+
+serve((task, input) => {
+  const handler = handlers[task as keyof ImageTasks] as ((input: unknown) => Promise<unknown>) | undefined;
+  if (!handler) throw new Error(`Unknown task ${task}`);
+  return handler(input);
+});

@@ -1,0 +1,65 @@
+import { CodecParameters, FormatContext, type IRational, Packet, Rational, type Stream } from 'node-av/lib';
+import type { Encoder } from './encoder.ts';
+import { must } from './failure.ts';
+
+/** What a muxer has to know of a stream before its first packet. */
+export interface StreamSpec {
+  parameters: CodecParameters;
+  timeBase: IRational;
+}
+
+export function specOf(encoder: Encoder): StreamSpec {
+  const parameters = new CodecParameters();
+  parameters.alloc();
+  must(parameters.fromContext(encoder.context), 'Codec parameters');
+  return { parameters, timeBase: encoder.context.timeBase };
+}
+
+/** Writes encoded packets of any number of streams into a file (or, for hls, a folder). No metadata is ever copied. */
+export class Muxer {
+  readonly #context = new FormatContext();
+  readonly #specs: StreamSpec[];
+  readonly #streams: Stream[];
+  readonly #packet = new Packet();
+  readonly #opensFile: boolean;
+
+  constructor(format: string, path: string, specs: StreamSpec[], settings: Record<string, string> = {}) {
+    must(this.#context.allocOutputContext2(null, format, path), 'Opening an output');
+    for (const [name, value] of Object.entries({ fflags: '+bitexact', ...settings })) {
+      must(this.#context.setOption(name, value), `Output option ${name}`);
+    }
+    this.#specs = specs;
+    this.#packet.alloc();
+    this.#streams = specs.map(({ parameters, timeBase }) => {
+      const stream = this.#context.newStream(null);
+      must(parameters.copy(stream.codecpar), 'Copying parameters');
+      stream.codecpar.codecTag = 0;
+      stream.timeBase = new Rational(timeBase.num, timeBase.den);
+      return stream;
+    });
+    this.#opensFile = format !== 'hls';
+    if (this.#opensFile) must(this.#context.openOutputSync(), 'Opening an output');
+    must(this.#context.writeHeaderSync(null), 'Writing a header');
+  }
+
+  /** The packet stays the caller's. */
+  write(packet: Packet, index: number): void {
+    const [spec, stream] = [this.#specs[index], this.#streams[index]];
+    if (!spec || !stream) throw new Error(`No stream ${index}`);
+    must(this.#packet.ref(packet), 'Copying a packet');
+    this.#packet.streamIndex = index;
+    this.#packet.pos = -1n;
+    this.#packet.rescaleTs(spec.timeBase, stream.timeBase);
+    must(this.#context.interleavedWriteFrameSync(this.#packet), 'Writing');
+  }
+
+  finish(): void {
+    must(this.#context.writeTrailerSync(), 'Finishing an output');
+    if (this.#opensFile) this.#context.closeOutputSync();
+  }
+
+  free(): void {
+    this.#packet.free();
+    this.#context.freeContext();
+  }
+}

@@ -1,0 +1,23 @@
+import { MediaError } from '../media-error.ts';
+import type { Order, Report } from '../tasks.ts';
+
+type Handle = (task: string, input: unknown, progress: (done: number) => void) => Promise<unknown>;
+
+/** The child's side of the fence: takes orders over IPC, reports, and ends when the parent is gone. */
+export function serve(handle: Handle): void {
+  const report = (message: Report) => {
+    if (process.connected) process.send?.(message);
+  };
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', async ({ id, task, input }: Order) => {
+    try {
+      const output = await handle(task, input, (done) => report({ kind: 'progress', id, done }));
+      report({ kind: 'done', id, output });
+    } catch (error) {
+      if (error instanceof MediaError) report({ kind: 'fault', id, reason: error.reason });
+      else
+        report({ kind: 'error', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+  report({ kind: 'ready' });
+}

@@ -1,0 +1,149 @@
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_NOPTS_VALUE,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVDISCARD_ALL,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  type AVMediaType,
+} from 'node-av/constants';
+import {
+  avGetCodecName,
+  type Codec,
+  Dictionary,
+  FFmpegError,
+  FormatContext,
+  InputFormat,
+  type Stream,
+} from 'node-av/lib';
+import { bounds } from '../bounds.ts';
+import { displayedSize, type Orientation, orientationOf, type Size } from '../geometry.ts';
+import { MediaError } from '../media-error.ts';
+import { reasons } from '../reasons.ts';
+import type { Demuxer } from '../sniff.ts';
+import { decoderOf, decoderWhitelist } from './decoders.ts';
+
+export interface Track {
+  stream: Stream;
+  codec: Codec;
+  codecName: string;
+  /** Seconds; null where the container does not say. */
+  start: number | null;
+  duration: number | null;
+}
+
+export interface VideoTrack extends Track {
+  size: Size;
+  orientation: Orientation;
+  frameRate: number;
+}
+
+/** An opened file: at most one video and one sound track, everything else is skipped by the demuxer. Times in seconds. */
+export interface Source {
+  context: FormatContext;
+  demuxer: Demuxer;
+  video: VideoTrack | null;
+  sound: Track | null;
+  duration: number | null;
+  /** Where the file's clock begins; subtract it from every time stamp. */
+  start: number;
+}
+
+export interface SourceFile {
+  path: string;
+  demuxer: Demuxer;
+}
+
+/** Opens a file with the one demuxer that its content calls for, and nothing but the file itself. */
+export function openSource({ path, demuxer }: SourceFile): Source {
+  const context = new FormatContext();
+  // An HLS playlist or an ffconcat named .mp4 would read other files; so would data references inside a MOV.
+  const options = Dictionary.fromObject({
+    protocol_whitelist: 'file',
+    format_whitelist: demuxer === 'mov' ? 'mov,mp4' : demuxer,
+    codec_whitelist: decoderWhitelist,
+    max_streams: String(bounds.streams),
+    ...(demuxer === 'mov' ? { enable_drefs: '0', use_absolute_path: '0' } : {}),
+  });
+  try {
+    const opened = context.openInputSync(`file:${path}`, InputFormat.findInputFormat(demuxer), options);
+    if (opened < 0) throw openingFault(opened);
+    const found = context.findStreamInfoSync(null);
+    if (found < 0) throw openingFault(found);
+    return describe(context, demuxer);
+  } catch (error) {
+    context.closeInputSync();
+    throw error;
+  } finally {
+    options.free();
+  }
+}
+
+/** An error of the machine stays an ordinary error; anything else says that the file is bad. */
+function openingFault(code: number): Error {
+  const error = new FFmpegError(code);
+  if (error.isENOENT || error.isEACCES || error.isEIO) return new Error(`Cannot read the file: ${error.message}`);
+  if (error.isENOMEM) return new MediaError(reasons.heavy);
+  return new MediaError(reasons.damaged);
+}
+
+function describe(context: FormatContext, demuxer: Demuxer): Source {
+  if (context.nbStreams >= bounds.streams) throw new MediaError(reasons.streams);
+  const streams = context.streams;
+  const video = pick(context, streams, AVMEDIA_TYPE_VIDEO);
+  const sound = pick(context, streams, AVMEDIA_TYPE_AUDIO);
+  for (const stream of streams) {
+    if (stream !== video?.stream && stream !== sound?.stream) stream.discard = AVDISCARD_ALL;
+  }
+  const starts = [video?.start, sound?.start].filter((start) => typeof start === 'number');
+  const whole = context.duration === AV_NOPTS_VALUE ? null : Number(context.duration) / 1e6;
+  return {
+    context,
+    demuxer,
+    video: video ? describeVideo(video) : null,
+    sound,
+    duration: video?.duration ?? whole ?? sound?.duration ?? null,
+    start: starts.length > 0 ? Math.min(...starts) : 0,
+  };
+}
+
+function pick(context: FormatContext, streams: Stream[], type: AVMediaType): Track | null {
+  const tracks = streams
+    .filter((stream) => stream.codecpar.codecType === type)
+    // A cover in an mp3 is a picture and no film.
+    .filter((stream) => (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) === 0)
+    .map((stream) => ({ stream, codec: decoderOf(stream) }));
+  const best = context.findBestStream(type);
+  const chosen =
+    tracks.find(({ stream, codec }) => codec && stream.index === best) ?? tracks.find(({ codec }) => codec);
+  if (!chosen?.codec) return null;
+  const { stream, codec } = chosen;
+  const seconds = (ticks: bigint) =>
+    ticks === AV_NOPTS_VALUE ? null : (Number(ticks) * stream.timeBase.num) / stream.timeBase.den;
+  const duration = seconds(stream.duration);
+  return {
+    stream,
+    codec,
+    codecName: avGetCodecName(stream.codecpar.codecId) ?? 'unknown',
+    start: seconds(stream.startTime),
+    duration: duration !== null && duration > 0 ? duration : null,
+  };
+}
+
+function describeVideo(track: Track): VideoTrack {
+  const { codecpar, avgFrameRate, rFrameRate } = track.stream;
+  const { width, height } = codecpar;
+  if (width <= 0 || height <= 0) throw new MediaError(reasons.damaged);
+  if (width > bounds.videoSide || height > bounds.videoSide || width * height > bounds.videoPixels) {
+    throw new MediaError(reasons.videoLarge);
+  }
+  const orientation = orientationOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
+  const aspect = track.stream.sampleAspectRatio.num > 0 ? track.stream.sampleAspectRatio : codecpar.sampleAspectRatio;
+  const rate = avgFrameRate.num > 0 && avgFrameRate.den > 0 ? avgFrameRate : rFrameRate;
+  return {
+    ...track,
+    size: displayedSize({ width, height }, aspect, orientation),
+    orientation,
+    frameRate: rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
+  };
+}

@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs';
+import type { Frame } from 'node-av/lib';
+import { firstRungOf, rungSize } from '../geometry.ts';
+import type { FilmTasks } from '../tasks.ts';
+import { aacEncoder } from './encoder.ts';
+import { encodeFilm, openRung, videoOf } from './film.ts';
+import { Muxer, specOf } from './mux.ts';
+import { TICKS } from './picture-filter.ts';
+import type { Pulse } from './pulse.ts';
+import { openSource } from './source.ts';
+import { writeStill } from './still.ts';
+
+type Task = FilmTasks['transcodeFirst'];
+
+/** The rendition that is made first, and the poster on the way. */
+export async function transcodeFirst(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
+  const source = openSource(input.source);
+  const video = videoOf(source);
+  const shortSide = firstRungOf(video.size);
+  const size = rungSize(video.size, shortSide);
+  const rung = openRung(video, size, (packet) => muxer.write(packet, 0));
+  const sound = source.sound ? aacEncoder((packet) => muxer.write(packet, 1)) : undefined;
+  const specs = [specOf(rung.encoder), ...(sound ? [specOf(sound)] : [])];
+  const muxer = new Muxer('mp4', input.target, specs, { movflags: '+faststart' });
+  const poster = posterTaker(input.thumbnailAt ?? Math.min(1, (source.duration ?? 0) / 2), input.poster);
+  rung.onFrame = poster.see;
+  const duration = await encodeFilm({ source, video, rungs: [rung], sound, pulse });
+  poster.finish();
+  muxer.finish();
+  return { ...size, shortSide, bytes: statSync(input.target).size, duration };
+}
+
+/** Writes the frame that is on the screen at a second: the last one that begins before it. */
+function posterTaker(second: number, path: string) {
+  const at = BigInt(Math.round(second * TICKS));
+  let kept: Frame | null = null;
+  let written = false;
+  const write = () => {
+    if (kept && !written) writeStill(kept, path, 'jpg');
+    written = kept !== null;
+    kept?.free();
+    kept = null;
+  };
+  return {
+    see: (frame: Frame) => {
+      if (written) return;
+      if (kept && frame.pts > at) return write();
+      kept?.free();
+      kept = frame.clone();
+    },
+    finish: () => {
+      if (!written) write();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The short sides that a video is offered in, smallest first. */
+const rungs = [360, 540, 720, 1080] as const;
+/** The short side of the first rendition. */
+const firstRung = 540;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Quarter turns clockwise that bring the picture upright, after an optional mirroring left to right. */
+export interface Orientation {
+  turns: 0 | 1 | 2 | 3;
+  mirrored: boolean;
+}
+
+const upright: Orientation = { turns: 0, mirrored: false };
+
+/**
+ * Reads a display matrix (nine 32-bit integers, as MP4 stores it). The four right angles, mirrored or not, are honoured;
+ * anything else (a skew, 7 degrees) counts as upright, as browsers do it.
+ */
+export function orientationOf(matrix: Buffer | null): Orientation {
+  if (!matrix || matrix.length < 36) return upright;
+  // Entries are 16.16 fixed point; below a quarter is zero.
+  const sign = (at: number) => {
+    const value = matrix.readInt32LE(at * 4);
+    return Math.abs(value) < 0x4000 ? 0 : Math.sign(value);
+  };
+  const [a, b, c, d] = [sign(0), sign(1), sign(3), sign(4)];
+  if (a * d !== 0 && b === 0 && c === 0) return { turns: d > 0 ? 0 : 2, mirrored: a !== d };
+  if (b * c !== 0 && a === 0 && d === 0) return { turns: c < 0 ? 1 : 3, mirrored: b === c };
+  return upright;
+}
+
+/** Width and height on the screen, from those in the file. */
+export function displayedSize(coded: Size, aspect: { num: number; den: number }, orientation: Orientation): Size {
+  const ratio = aspect.num > 0 && aspect.den > 0 ? aspect.num / aspect.den : 1;
+  // Stretch, never shrink: a 720x576 picture of 16:15 samples is 768 wide.
+  const width = ratio > 1 ? Math.round(coded.width * ratio) : coded.width;
+  const height = ratio < 1 ? Math.round(coded.height / ratio) : coded.height;
+  return orientation.turns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+const evenBelow = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
+
+/** The size whose short side is `shortSide`; the source's own (made even) where that is smaller. H.264 needs even sides. */
+export function rungSize(source: Size, shortSide: number): Size {
+  const short = Math.min(source.width, source.height);
+  if (shortSide >= short) return { width: evenBelow(source.width), height: evenBelow(source.height) };
+  const scale = shortSide / short;
+  return source.width < source.height
+    ? { width: shortSide, height: even(source.height * scale) }
+    : { width: even(source.width * scale), height: shortSide };
+}
+
+/** Short sides of all renditions of a source; a source between two rungs ends at the lower, one below 540 at its own size. */
+export function rungsOf(source: Size): number[] {
+  const own = evenBelow(Math.min(source.width, source.height));
+  const fitting = rungs.filter((rung) => rung <= own);
+  return own < firstRung && !fitting.some((rung) => rung === own) ? [...fitting, own] : fitting;
+}
+
+/** Short side of the first rendition. */
+export function firstRungOf(source: Size): number {
+  return Math.min(firstRung, evenBelow(Math.min(source.width, source.height)));
+}

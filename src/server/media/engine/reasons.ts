@@ -1,0 +1,17 @@
+/** What a person is told about a file that cannot be used. Whole sentences; the interface shows them as they are. */
+export const reasons = {
+  empty: 'This file is empty.',
+  unknown: 'This is not a picture, video or sound that Riff can read.',
+  notVideo: 'This file is not a video that Riff can read.',
+  notSound: 'This file has no sound that Riff can read.',
+  notImage: 'This file is not a picture that Riff can read.',
+  videoLong: 'The video is longer than 10 minutes.',
+  soundLong: 'The sound is longer than 10 minutes.',
+  damaged: 'The video is cut off or damaged.',
+  soundDamaged: 'The sound is cut off or damaged.',
+  imageDamaged: 'The picture is cut off or damaged.',
+  videoLarge: 'The video has more pixels than Riff can handle. 4K is fine.',
+  imageLarge: 'The picture has more than 50 megapixels.',
+  streams: 'The video has too many tracks.',
+  heavy: 'This file takes more time or memory than Riff can give to one file.',
+} as const;
