@@ -116,7 +116,7 @@ async function seedVideoUpload(tx: Queryable, stored: StoredMedia, ownerId: numb
       publicId: stored.publicId,
       ownerId,
       resourceType: 'video',
-      status: 'COMPLETE',
+      status: 'WATCHABLE',
       progress: 100,
       format: 'mp4',
       totalBytes: stored.bytes,

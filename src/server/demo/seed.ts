@@ -48,7 +48,9 @@ export async function seedDemo(context: Context, say: (line: string) => void): P
       .onConflictDoUpdate({ target: settings.key, set: { value: account } });
     return videoUploadIds;
   });
-  for (const uploadId of videoUploadIds) await context.jobs.add('build-ladder', { uploadId });
+  for (const uploadId of videoUploadIds) {
+    await context.jobs.add('build-ladder', { uploadId }, { key: String(uploadId) });
+  }
   return account;
 }
 

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { DemoMedia, DemoVideo } from './demo-media.ts';
@@ -37,6 +37,10 @@ async function storeVideo(context: Context, code: string, video: DemoVideo) {
     posterBytes: (await stat(video.posterPath)).size,
   };
   const folder = `renditions/${code}`;
+  // The drawn file is the original, too: the ladder is made from it like from any upload.
+  const original = `${video.mp4Path}.original`;
+  await copyFile(video.mp4Path, original);
+  await context.storage.putFile(`originals/${code}`, original);
   await context.storage.putFile(`${folder}/${shortSide(video)}.mp4`, video.mp4Path);
   await context.storage.putFile(`${folder}/sound.mp3`, video.soundPath);
   await context.storage.putFile(`${folder}/poster.jpg`, video.posterPath);
