@@ -2,14 +2,14 @@ import { test as base, type ConsoleMessage } from 'playwright/test';
 
 export { expect } from 'playwright/test';
 
-interface Watch {
+interface Failures {
   /** Names an error that the test provokes, by a part of its text or its address; every other one fails the test. */
-  expectError(pattern: RegExp): void;
+  expect(pattern: RegExp): void;
 }
 
 /** Playwright's test, which also fails when a page logs an error or throws one that the test did not announce. */
-export const test = base.extend<{ watch: Watch }>({
-  watch: [
+export const test = base.extend<{ failures: Failures }>({
+  failures: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];
       const errors: string[] = [];
@@ -17,7 +17,7 @@ export const test = base.extend<{ watch: Watch }>({
         if (message.type() === 'error') errors.push(describe(message));
       });
       context.on('weberror', (error) => void errors.push(String(error.error().stack ?? error.error())));
-      await use({ expectError: (pattern) => void expected.push(pattern) });
+      await use({ expect: (pattern) => void expected.push(pattern) });
       const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
       if (unexpected.length > 0) throw new Error(`The browser reported:\n${unexpected.join('\n')}`);
     },
