@@ -4,14 +4,14 @@ import type { Packet } from 'node-av/lib';
 import type { Rendition } from '../engine.ts';
 import { rungSize, rungsOf, type Size } from '../geometry.ts';
 import type { FilmTasks } from '../tasks.ts';
-import { aacEncoder, KEY_EVERY } from './encoder.ts';
-import { encodeFilm, openRung, type Rung, videoOf } from './film.ts';
-import { FirstRenditionReader } from './first-rendition.ts';
-import { masterPlaylist, type Variant } from './master-playlist.ts';
-import { Muxer, type StreamSpec, specOf } from './mux.ts';
-import { TICKS } from './picture-filter.ts';
+import { aacEncoder, KEY_EVERY } from './av/encoder.ts';
+import { FirstRenditionReader } from './av/first-rendition.ts';
+import { masterPlaylist, type Variant } from './av/master-playlist.ts';
+import { Muxer, type StreamSpec, specOf } from './av/mux.ts';
+import { TICKS } from './av/picture-filter.ts';
+import { openSource } from './av/source.ts';
 import type { Pulse } from './pulse.ts';
-import { openSource } from './source.ts';
+import { encodeFilm, openRung, type Rung, videoOf } from './tasks/film.ts';
 
 type Task = FilmTasks['buildLadder'];
 

@@ -5,12 +5,12 @@ import type { Size } from '../geometry.ts';
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import type { FilmTasks } from '../tasks.ts';
-import { decodeAll } from './decode.ts';
-import { videoOf } from './film.ts';
-import { PictureFilter } from './picture-filter.ts';
+import { decodeAll } from './av/decode.ts';
+import { PictureFilter } from './av/picture-filter.ts';
+import { openSource, type Source, type VideoTrack } from './av/source.ts';
+import { writeStill } from './av/still.ts';
 import type { Pulse } from './pulse.ts';
-import { openSource, type Source, type VideoTrack } from './source.ts';
-import { writeStill } from './still.ts';
+import { videoOf } from './tasks/film.ts';
 
 type Task = FilmTasks['extractFrame'];
 

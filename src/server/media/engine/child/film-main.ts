@@ -1,14 +1,14 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import type { FilmTasks } from '../tasks.ts';
-import { buildLadder } from './build-ladder.ts';
-import { encodePlain } from './encode-plain.ts';
-import { extractFrame } from './extract-frame.ts';
-import { extractSound } from './extract-sound.ts';
-import { probeFilm } from './probe-film.ts';
 import { Pulse } from './pulse.ts';
 import { serve } from './serve.ts';
-import { transcodeFirst } from './transcode-first.ts';
+import { buildLadder } from './tasks/build-ladder.ts';
+import { encodePlain } from './tasks/encode-plain.ts';
+import { extractFrame } from './tasks/extract-frame.ts';
+import { extractSound } from './tasks/extract-sound.ts';
+import { probeFilm } from './tasks/probe-film.ts';
+import { transcodeFirst } from './tasks/transcode-first.ts';
 
 type Handlers = {
   [Name in keyof FilmTasks]: (input: FilmTasks[Name]['input'], pulse: Pulse) => Promise<FilmTasks[Name]['output']>;

@@ -3,10 +3,10 @@ import type { AudioFormat, Probe, VideoFormat } from '../engine.ts';
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import type { FilmTasks } from '../tasks.ts';
-import { readPackets } from './decode.ts';
-import { checkLength } from './film.ts';
+import { readPackets } from './av/decode.ts';
+import { openSource, type Source } from './av/source.ts';
 import type { Pulse } from './pulse.ts';
-import { openSource, type Source } from './source.ts';
+import { checkLength } from './tasks/film.ts';
 
 type Task = FilmTasks['probe'];
 

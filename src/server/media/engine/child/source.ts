@@ -21,7 +21,7 @@ import { displayedSize, type Orientation, orientationOf, type Size } from '../ge
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import type { Demuxer } from '../sniff.ts';
-import { decoderOf, decoderWhitelist } from './decoders.ts';
+import { decoderOf, decoderWhitelist } from './av/decoders.ts';
 
 export interface Track {
   stream: Stream;

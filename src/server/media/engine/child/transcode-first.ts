@@ -2,13 +2,13 @@ import { statSync } from 'node:fs';
 import type { Frame } from 'node-av/lib';
 import { firstRungOf, rungSize } from '../geometry.ts';
 import type { FilmTasks } from '../tasks.ts';
-import { aacEncoder } from './encoder.ts';
-import { encodeFilm, openRung, videoOf } from './film.ts';
-import { Muxer, specOf } from './mux.ts';
-import { TICKS } from './picture-filter.ts';
+import { aacEncoder } from './av/encoder.ts';
+import { Muxer, specOf } from './av/mux.ts';
+import { TICKS } from './av/picture-filter.ts';
+import { openSource } from './av/source.ts';
+import { writeStill } from './av/still.ts';
 import type { Pulse } from './pulse.ts';
-import { openSource } from './source.ts';
-import { writeStill } from './still.ts';
+import { encodeFilm, openRung, videoOf } from './tasks/film.ts';
 
 type Task = FilmTasks['transcodeFirst'];
 
