@@ -18,7 +18,7 @@ export default function Toaster() {
         <ToastCard
           key={toast.id}
           kind={toast.kind}
-          role={toast.kind === 'destructive' ? 'alert' : 'status'}
+          role={toast.kind === 'destructive' ? 'alert' : undefined}
           onDismiss={dismissToast}
           onPointerEnter={holdToast}
           onPointerLeave={releaseToast}
