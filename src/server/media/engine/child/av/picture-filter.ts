@@ -7,8 +7,8 @@ import {
   AVERROR_EOF,
 } from 'node-av/constants';
 import { type FilterContext, FilterGraph, Frame } from 'node-av/lib';
-import type { Orientation, Size } from '../geometry.ts';
-import { must } from './av/failure.ts';
+import type { Orientation, Size } from '../../geometry.ts';
+import { must } from './failure.ts';
 
 /** Ticks a second of everything between decoder and muxer; divisible by all usual frame rates. */
 export const TICKS = 90_000;

@@ -16,12 +16,12 @@ import {
   InputFormat,
   type Stream,
 } from 'node-av/lib';
-import { bounds } from '../bounds.ts';
-import { displayedSize, type Orientation, orientationOf, type Size } from '../geometry.ts';
-import { MediaError } from '../media-error.ts';
-import { reasons } from '../reasons.ts';
-import type { Demuxer } from '../sniff.ts';
-import { decoderOf, decoderWhitelist } from './av/decoders.ts';
+import { bounds } from '../../bounds.ts';
+import { displayedSize, type Orientation, orientationOf, type Size } from '../../geometry.ts';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
+import type { Demuxer } from '../../sniff.ts';
+import { decoderOf, decoderWhitelist } from './decoders.ts';
 
 export interface Track {
   stream: Stream;

@@ -17,12 +17,12 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
 import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib';
-import { bounds } from '../bounds.ts';
-import type { Size } from '../geometry.ts';
-import { must } from './av/failure.ts';
-import { isHdr, TICKS } from './av/picture-filter.ts';
-import { SAMPLE_RATE } from './av/sound-filter.ts';
-import type { VideoTrack } from './av/source.ts';
+import { bounds } from '../../bounds.ts';
+import type { Size } from '../../geometry.ts';
+import { must } from './failure.ts';
+import { isHdr, TICKS } from './picture-filter.ts';
+import { SAMPLE_RATE } from './sound-filter.ts';
+import type { VideoTrack } from './source.ts';
 
 /** Seconds between key frames; HLS segments are two of them. */
 export const KEY_EVERY = 2;

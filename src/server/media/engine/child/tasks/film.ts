@@ -1,14 +1,14 @@
 import type { Frame, Packet } from 'node-av/lib';
-import { bounds } from '../bounds.ts';
-import type { Size } from '../geometry.ts';
-import { MediaError } from '../media-error.ts';
-import { reasons } from '../reasons.ts';
-import { decodeAll } from './av/decode.ts';
-import { type Encoder, h264Encoder, KeyFrames } from './av/encoder.ts';
-import { PictureFilter, TICKS } from './av/picture-filter.ts';
-import { SoundFilter } from './av/sound-filter.ts';
-import type { Source, VideoTrack } from './av/source.ts';
-import type { Pulse } from './pulse.ts';
+import { bounds } from '../../bounds.ts';
+import type { Size } from '../../geometry.ts';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
+import { decodeAll } from '../av/decode.ts';
+import { type Encoder, h264Encoder, KeyFrames } from '../av/encoder.ts';
+import { PictureFilter, TICKS } from '../av/picture-filter.ts';
+import { SoundFilter } from '../av/sound-filter.ts';
+import type { Source, VideoTrack } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
 
 /** One size of the film. Its encoder is open from the start, so that a muxer can be made of it. */
 export interface Rung {

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import type { FilmTasks } from '../tasks.ts';
-import { decodeAll } from './av/decode.ts';
-import { mp3Encoder } from './av/encoder.ts';
-import { Muxer, specOf } from './av/mux.ts';
-import { SoundFilter } from './av/sound-filter.ts';
-import { openSource } from './av/source.ts';
-import type { Pulse } from './pulse.ts';
-import { checkLength } from './tasks/film.ts';
+import type { FilmTasks } from '../../tasks.ts';
+import { decodeAll } from '../av/decode.ts';
+import { mp3Encoder } from '../av/encoder.ts';
+import { Muxer, specOf } from '../av/mux.ts';
+import { SoundFilter } from '../av/sound-filter.ts';
+import { openSource } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
+import { checkLength } from './film.ts';
 
 type Task = FilmTasks['extractSound'];
 

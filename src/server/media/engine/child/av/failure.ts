@@ -1,6 +1,6 @@
 import { FFmpegError } from 'node-av/lib';
-import { MediaError } from '../media-error.ts';
-import { reasons } from '../reasons.ts';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
 
 /** Throws for a negative ffmpeg code while we write or set up: our fault, except that only a monstrous file eats all memory. */
 export function must(code: number, doing: string): void {

@@ -1,10 +1,10 @@
 import { AV_NOPTS_VALUE, AVERROR_EAGAIN, AVERROR_EIO, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants';
 import { CodecContext, Frame, Packet } from 'node-av/lib';
-import { MediaError } from '../media-error.ts';
-import { reasons } from '../reasons.ts';
-import { must } from './av/failure.ts';
-import type { Source, Track } from './av/source.ts';
-import type { Pulse } from './pulse.ts';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
+import type { Pulse } from '../pulse.ts';
+import { must } from './failure.ts';
+import type { Source, Track } from './source.ts';
 
 /** Gets a decoded frame that is valid during the call only, and the second at which it is shown. */
 export type OnFrame = (frame: Frame, second: number) => void;

@@ -1,6 +1,6 @@
 import { CodecParameters, FormatContext, type IRational, Packet, Rational, type Stream } from 'node-av/lib';
-import type { Encoder } from './av/encoder.ts';
-import { must } from './av/failure.ts';
+import type { Encoder } from './encoder.ts';
+import { must } from './failure.ts';
 
 /** What a muxer has to know of a stream before its first packet. */
 export interface StreamSpec {

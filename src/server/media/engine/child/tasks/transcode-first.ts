@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import type { Frame } from 'node-av/lib';
-import { firstRungOf, rungSize } from '../geometry.ts';
-import type { FilmTasks } from '../tasks.ts';
-import { aacEncoder } from './av/encoder.ts';
-import { Muxer, specOf } from './av/mux.ts';
-import { TICKS } from './av/picture-filter.ts';
-import { openSource } from './av/source.ts';
-import { writeStill } from './av/still.ts';
-import type { Pulse } from './pulse.ts';
-import { encodeFilm, openRung, videoOf } from './tasks/film.ts';
+import { firstRungOf, rungSize } from '../../geometry.ts';
+import type { FilmTasks } from '../../tasks.ts';
+import { aacEncoder } from '../av/encoder.ts';
+import { Muxer, specOf } from '../av/mux.ts';
+import { TICKS } from '../av/picture-filter.ts';
+import { openSource } from '../av/source.ts';
+import { writeStill } from '../av/still.ts';
+import type { Pulse } from '../pulse.ts';
+import { encodeFilm, openRung, videoOf } from './film.ts';
 
 type Task = FilmTasks['transcodeFirst'];
 

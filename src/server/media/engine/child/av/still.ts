@@ -9,7 +9,7 @@ import {
   FF_ENCODER_MJPEG,
 } from 'node-av/constants';
 import { Codec, CodecContext, FilterGraph, Frame, Packet, Rational } from 'node-av/lib';
-import { must } from './av/failure.ts';
+import { must } from './failure.ts';
 
 /** ffmpeg's FF_QP2LAMBDA times the JPEG quantiser 3, which is about quality 90 elsewhere. */
 const JPEG_QUALITY = 118 * 3;

@@ -1,12 +1,12 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants';
-import type { AudioFormat, Probe, VideoFormat } from '../engine.ts';
-import { MediaError } from '../media-error.ts';
-import { reasons } from '../reasons.ts';
-import type { FilmTasks } from '../tasks.ts';
-import { readPackets } from './av/decode.ts';
-import { openSource, type Source } from './av/source.ts';
-import type { Pulse } from './pulse.ts';
-import { checkLength } from './tasks/film.ts';
+import type { AudioFormat, Probe, VideoFormat } from '../../engine.ts';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
+import type { FilmTasks } from '../../tasks.ts';
+import { readPackets } from '../av/decode.ts';
+import { openSource, type Source } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
+import { checkLength } from './film.ts';
 
 type Task = FilmTasks['probe'];
 

@@ -1,17 +1,17 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
-import type { Rendition } from '../engine.ts';
-import { rungSize, rungsOf, type Size } from '../geometry.ts';
-import type { FilmTasks } from '../tasks.ts';
-import { aacEncoder, KEY_EVERY } from './av/encoder.ts';
-import { FirstRenditionReader } from './av/first-rendition.ts';
-import { masterPlaylist, type Variant } from './av/master-playlist.ts';
-import { Muxer, type StreamSpec, specOf } from './av/mux.ts';
-import { TICKS } from './av/picture-filter.ts';
-import { openSource } from './av/source.ts';
-import type { Pulse } from './pulse.ts';
-import { encodeFilm, openRung, type Rung, videoOf } from './tasks/film.ts';
+import type { Rendition } from '../../engine.ts';
+import { rungSize, rungsOf, type Size } from '../../geometry.ts';
+import type { FilmTasks } from '../../tasks.ts';
+import { aacEncoder, KEY_EVERY } from '../av/encoder.ts';
+import { FirstRenditionReader } from '../av/first-rendition.ts';
+import { masterPlaylist, type Variant } from '../av/master-playlist.ts';
+import { Muxer, type StreamSpec, specOf } from '../av/mux.ts';
+import { TICKS } from '../av/picture-filter.ts';
+import { openSource } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
+import { encodeFilm, openRung, type Rung, videoOf } from './film.ts';
 
 type Task = FilmTasks['buildLadder'];
 

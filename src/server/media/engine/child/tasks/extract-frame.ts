@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
-import type { Size } from '../geometry.ts';
-import { MediaError } from '../media-error.ts';
-import { reasons } from '../reasons.ts';
-import type { FilmTasks } from '../tasks.ts';
-import { decodeAll } from './av/decode.ts';
-import { PictureFilter } from './av/picture-filter.ts';
-import { openSource, type Source, type VideoTrack } from './av/source.ts';
-import { writeStill } from './av/still.ts';
-import type { Pulse } from './pulse.ts';
-import { videoOf } from './tasks/film.ts';
+import type { Size } from '../../geometry.ts';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
+import type { FilmTasks } from '../../tasks.ts';
+import { decodeAll } from '../av/decode.ts';
+import { PictureFilter } from '../av/picture-filter.ts';
+import { openSource, type Source, type VideoTrack } from '../av/source.ts';
+import { writeStill } from '../av/still.ts';
+import type { Pulse } from '../pulse.ts';
+import { videoOf } from './film.ts';
 
 type Task = FilmTasks['extractFrame'];
 

@@ -1,10 +1,10 @@
-import { rungSize } from '../geometry.ts';
-import type { FilmTasks } from '../tasks.ts';
-import { aacEncoder } from './av/encoder.ts';
-import { Muxer, specOf } from './av/mux.ts';
-import { openSource } from './av/source.ts';
-import type { Pulse } from './pulse.ts';
-import { encodeFilm, openRung, videoOf } from './tasks/film.ts';
+import { rungSize } from '../../geometry.ts';
+import type { FilmTasks } from '../../tasks.ts';
+import { aacEncoder } from '../av/encoder.ts';
+import { Muxer, specOf } from '../av/mux.ts';
+import { openSource } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
+import { encodeFilm, openRung, videoOf } from './film.ts';
 
 type Task = FilmTasks['encodePlain'];
 
