@@ -57,7 +57,7 @@ export function Caption({ post, aboveDots }: Props) {
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="pointer-events-auto -mb-3 min-h-11 justify-self-start pr-4 text-14 font-semibold"
+            className="pointer-events-auto -my-2 min-h-11 justify-self-start pr-4 text-14 font-semibold"
           >
             {open ? 'less' : 'more'}
           </button>

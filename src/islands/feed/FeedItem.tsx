@@ -32,8 +32,12 @@ function Content({ entry: { post, media }, index, total, mode, paused, playback 
     <>
       {backdrop && (
         <img
+          key={backdrop}
           src={backdrop}
           alt=""
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
           loading="lazy"
           fetchPriority="low"
           className="absolute inset-0 size-full object-cover"

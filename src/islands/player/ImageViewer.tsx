@@ -4,6 +4,7 @@ import type { ImagesMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
+import { hideBroken } from './hide-broken.ts';
 import { ImageDots } from './ImageDots.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
 import { useBackgroundSound } from './use-background-sound.ts';
@@ -95,6 +96,7 @@ export function ImageViewer({
               loading={eager && at === 0 ? 'eager' : 'lazy'}
               decoding={eager && at === 0 ? 'sync' : 'async'}
               draggable={false}
+              onError={hideBroken}
               className={`absolute inset-0 size-full transition-opacity duration-300 ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${at === index ? 'opacity-100' : 'opacity-0'}`}
             />
           )

@@ -1,5 +1,6 @@
 import type { VideoMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
+import { hideBroken } from './hide-broken.ts';
 import { MediaFailure } from './MediaFailure.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
@@ -25,6 +26,7 @@ export function VideoPlayer({ media, title, fit, mode, paused, eager, sizes, onT
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'sync' : 'async'}
         draggable={false}
+        onError={hideBroken}
         className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
       />
       {/* The element comes and goes by hand, out of the pool: React must not own what is inside. */}

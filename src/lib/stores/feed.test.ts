@@ -3,6 +3,7 @@ import type { FeedPage, Post } from '#lib/contract/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#lib/platform/fake.ts';
 import { createFeed, type FeedChunk } from './feed.ts';
+import { $toast } from './toast.ts';
 
 const media = { cloud: 'riff', delivery: '/media' };
 const none = { kind: 'none', avatar: null, soundAvatar: null } as const;
@@ -80,4 +81,12 @@ test('without a first page the feed gets it itself; what fails says so', async (
   const feed = createFeed({ firstPage: null, firstMedia: [], media });
   await feed.loadMore();
   expect(feed.$list.get()).toEqual({ phase: 'failed', items: [], reason: 'Failed to fetch posts' });
+});
+
+test('a next page that fails is told, and the posts stay', async () => {
+  usePlatform(fakePlatform({ fetch: () => Promise.reject(new TypeError('offline')) }));
+  const feed = createFeed({ firstPage: page(['a'], 'next'), firstMedia: [none], media });
+  feed.show('a');
+  await expect.poll(() => $toast.get()).toMatchObject({ text: 'Failed to fetch posts', kind: 'destructive' });
+  expect(feed.$list.get()).toMatchObject({ phase: 'failed', items: [{ post: { postCode: 'a' } }] });
 });

@@ -3,6 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { FeedPage, Post } from '#lib/contract/post.ts';
 import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
 import { type Chunk, type PagedList, pagedList } from './paged-list.ts';
+import { showToast } from './toast.ts';
 
 /** A post with the addresses of its media. */
 export interface FeedEntry {
@@ -56,6 +57,13 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
   });
   const $current = atom(0);
 
+  async function loadNext(): Promise<void> {
+    if (list.$list.get().phase !== 'idle') return;
+    await list.loadMore();
+    const state = list.$list.get();
+    if (state.phase === 'failed') showToast(state.reason, 'destructive');
+  }
+
   return {
     $list: list.$list,
     loadMore: list.loadMore,
@@ -66,7 +74,7 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
       const index = items.findIndex((entry) => entry.post.postCode === postCode);
       if (index < 0) return;
       $current.set(index);
-      if (index >= items.length - NEAR_END) void list.loadMore();
+      if (index >= items.length - NEAR_END) void loadNext();
     },
   };
 }
