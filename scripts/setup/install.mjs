@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { inRoot, isDebug, run, SetupFault, say, toolEnvironment } from './surroundings.mjs';
+
+const stampFile = inRoot('node_modules', '.riff-stamp');
+
+/** Whether node_modules holds what the lock file says. */
+export function isInstalled() {
+  if (!existsSync(inRoot('node_modules'))) return false;
+  const stamp = lockStamp();
+  if (readText(stampFile) === stamp) return true;
+  if (!matchesLock()) return false;
+  writeStamp(stamp);
+  return true;
+}
+
+/**
+ * Installs from the lock file unless that is done. `npm ci` begins by removing node_modules, and the stamp with it,
+ * so an interrupted install is done again. Development packages come along: `npm test` in the same folder must
+ * not pull node_modules away from under a running Riff.
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  say('Installing the packages from the lock file …');
+  const began = Date.now();
+  const { program, args } = npmCommand();
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  // A machine without network should say so within seconds, not after npm's two minutes.
+  const retries = ['--fetch-retries=3', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=4000'];
+  const { code, output } = await run(program, [...args, 'ci', ...flags, ...retries], {
+    env: { ...toolEnvironment(), npm_config_update_notifier: 'false' },
+    ...(isDebug ? { onText: (text) => process.stderr.write(text) } : {}),
+  });
+  if (code !== 0) throw new SetupFault(explain(output));
+  writeStamp(lockStamp());
+  say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+/** The npm that runs us, by the Node that runs it: its own may lie in the node_modules that it is about to replace. */
+function npmCommand() {
+  const script = process.env.npm_execpath;
+  if (!script?.endsWith('npm-cli.js') || !existsSync(script)) return { program: 'npm', args: [] };
+  const node = process.env.npm_node_execpath;
+  return { program: node && existsSync(node) ? node : process.execPath, args: [script] };
+}
+
+const unreachable =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET|ENOTCACHED|network|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/i;
+
+function explain(output) {
+  if (unreachable.test(output)) {
+    return 'Riff could not reach the package registry: check the network and run npm start again.';
+  }
+  if (/ENOSPC/.test(output))
+    return 'The disk is full: make room for the packages (about 1 GB) and run npm start again.';
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `The packages could not be written: make ${inRoot()} writable for this user and run npm start again.`;
+  }
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim());
+  const reason = lines.find((line) => line && !/^(code|errno|syscall|path|A complete log)/.test(line));
+  return `The packages could not be installed: ${reason ?? 'npm gave no reason'} (LOG_LEVEL=debug npm start shows more)`;
+}
+
+function lockStamp() {
+  const lock = readFileSync(inRoot('package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
+}
+
+function writeStamp(stamp) {
+  writeFileSync(stampFile, `${stamp}\n`);
+}
+
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}
+
+/** For packages that somebody installed by hand: npm writes down what is there when, and only when, it is done. */
+function matchesLock() {
+  const done = inRoot('node_modules', '.package-lock.json');
+  if (!existsSync(done)) return false;
+  const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(done, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([place, { version, optional }]) => !place || present[place]?.version === version || (optional && !present[place]),
+  );
+}

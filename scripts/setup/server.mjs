@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { findNode, inRoot, root, SetupFault } from './surroundings.mjs';
+
+const program = inRoot('src', 'server', 'main.ts');
+
+/** Says at once what the server would say after a long install: somebody else listens already. */
+export async function checkPort() {
+  const port = Number(process.env.PORT || 4321);
+  const host = process.env.HOST || '127.0.0.1';
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new SetupFault(`Riff cannot start: PORT must be a whole number from 1 to 65535, not "${process.env.PORT}".`);
+  }
+  const error = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (error?.code === 'EADDRINUSE') {
+    throw new SetupFault(
+      `Riff cannot start: Port ${port} on ${host} is taken by another program: set PORT to a free one.`,
+    );
+  }
+}
+
+/** Runs the server until it ends, in this process where its Node is the one that Riff wants. */
+export async function runServer() {
+  const node = findNode();
+  if (node === process.execPath || process.versions.node === (await versionOf(node))) {
+    await import(`file://${program}`);
+    return;
+  }
+  const child = spawn(node, [program], { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' });
+  forwardSignals(child);
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function versionOf(node) {
+  return new Promise((resolve) => {
+    const child = spawn(node, ['-p', 'process.versions.node'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    child.on('error', () => resolve(''));
+    child.on('close', () => resolve(text.trim()));
+  });
+}
+
+/**
+ * Hands signals on, once each: Ctrl-C reaches us from the terminal and again from npm, and the server takes a second
+ * signal for impatience. The child is in a group of its own, so the terminal does not reach it by itself.
+ */
+export function forwardSignals(child) {
+  let last = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      const now = Date.now();
+      if (now - last > 500) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+      last = now;
+    });
+  }
+}

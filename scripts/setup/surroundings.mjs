@@ -1,0 +1,76 @@
+// What every command needs to know of the machine before anything is installed. Plain Node 20, no packages.
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+/** A fault that the person at the terminal can mend; its message is the one line they are shown. */
+export class SetupFault extends Error {}
+
+export const isDebug = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
+
+/** For the person at the terminal. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs a command's main part; a fault of set-up ends the process with its one line on stderr. */
+export async function runCommand(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof SetupFault)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The environment for npm and the build: a home that can be written to, whatever the caller's is. */
+export function toolEnvironment() {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
+  if (!isWritableFolder(env.HOME)) {
+    env.HOME = inRoot('.cache', 'home');
+    mkdirSync(env.HOME, { recursive: true });
+  }
+  return env;
+}
+
+function isWritableFolder(folder) {
+  try {
+    accessSync(folder ?? '', constants.W_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** The Node that runs Riff: the one from the lock file, or the machine's own where that is new enough. */
+export function findNode() {
+  const installed = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(installed) && statSync(installed).size > 1_000_000) return installed;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  throw new SetupFault(
+    `Riff runs on Node 22.18 or newer, this is ${process.versions.node} and the packages brought no other: install Node 24 and run npm start again.`,
+  );
+}
+
+/** Runs a program in the project and collects what it prints. `onText` sees it as it comes. */
+export function run(program, args, options = {}) {
+  const { env = toolEnvironment(), onText } = options;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+      onText?.(String(chunk));
+    };
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
