@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { authForm } from '#lib/stores/auth-form.ts';
+import type { authForm } from '#lib/stores/auth/auth-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { loginForm } from '#lib/stores/login-form.ts';
+import { loginForm } from '#lib/stores/auth/login-form.ts';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Login screen. */

@@ -1,5 +1,5 @@
 import { limits } from '#lib/contract/limits.ts';
-import { registerForm } from '#lib/stores/register-form.ts';
+import { registerForm } from '#lib/stores/auth/register-form.ts';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Register screen. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $progress, watchProcessing } from '#lib/stores/processing-posts.ts';
+import { $progress, watchProcessing } from '#lib/stores/profile/processing-posts.ts';
 
 interface Props {
   userCode: string;

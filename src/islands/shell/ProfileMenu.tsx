@@ -1,8 +1,8 @@
 import { Link2, LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
-import { copyLink } from '#lib/stores/copy-link.ts';
-import { endSession } from '#lib/stores/session.ts';
+import { endSession } from '#lib/stores/auth/session.ts';
+import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { Button } from '../ui/Button.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
-import { $theme, chooseTheme, followTheme, type Theme, themes } from '#lib/stores/theme.ts';
+import { $theme, chooseTheme, followTheme, type Theme, themes } from '#lib/stores/settings/theme.ts';
 
 const looks: Record<Theme, { label: string; Icon: typeof Sun }> = {
   light: { label: 'Light', Icon: Sun },

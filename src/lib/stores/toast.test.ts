@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
-import { copyLink } from './copy-link.ts';
+import { copyLink } from './settings/copy-link.ts';
 import {
   $toast,
   dismissToast,

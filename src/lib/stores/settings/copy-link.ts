@@ -1,6 +1,6 @@
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
-import { showToast } from './toast.ts';
+import { showToast } from '../toast.ts';
 
 /** Puts an address of this site on the clipboard and says so. */
 export async function copyLink(path: string): Promise<void> {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { loginForm } from './login-form.ts';
 import { registerForm } from './register-form.ts';
 import { $session, endSession } from './session.ts';
-import { $toast, dismissToast, showKeptToast } from './toast.ts';
 
 const ada = {
   userCode: 'ada',

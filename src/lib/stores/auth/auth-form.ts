@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { showToast } from './toast.ts';
+import { showToast } from '../toast.ts';
 
 interface AuthForm<Field extends string, Data> {
   /** In the order in which they stand on the screen. */

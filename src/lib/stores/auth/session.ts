@@ -4,7 +4,7 @@ import type { SignedInUser } from '#lib/contract/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { showToast, showToastOnNextPage } from './toast.ts';
+import { showToast, showToastOnNextPage } from '../toast.ts';
 
 const avatarCookie = 'avatar';
 
