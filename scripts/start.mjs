@@ -1,7 +1,7 @@
 // npm start: installs, builds and serves, from a clone with nothing else on the machine than Node 20 and npm.
 import { ensureBuilt, isBuilt } from './setup/build.mjs';
 import { ensureInstalled, isInstalled } from './setup/install.mjs';
-import { checkPort, runServer } from './setup/server.mjs';
+import { checkPort, runServer, stopWithNpm } from './setup/server.mjs';
 import { root, runCommand } from './setup/surroundings.mjs';
 
 process.chdir(root);
@@ -11,5 +11,6 @@ await runCommand(async () => {
   if (serves && !(isInstalled() && isBuilt())) await checkPort();
   await ensureInstalled();
   if (serves) await ensureBuilt();
+  stopWithNpm();
   await runServer();
 });

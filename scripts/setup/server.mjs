@@ -23,6 +23,18 @@ export async function checkPort() {
   }
 }
 
+/** Stops with the npm that runs us: killed outright it could not tell us, and the port would stay taken. */
+export function stopWithNpm() {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
 /** Runs the server until it ends, in this process where its Node is the one that Riff wants. */
 export async function runServer() {
   const node = findNode();

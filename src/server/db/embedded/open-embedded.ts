@@ -35,6 +35,7 @@ const exclusiveLock = 0x52696666;
 const lockWithinMs = 2_000;
 const openWithinMs = 30_000;
 const retryMs = 50;
+const hangUpWithinMs = 300;
 
 /**
  * Opens the PostgreSQL in the data folder: takes over one that runs, starts it otherwise, makes it on first use.
@@ -66,6 +67,7 @@ async function openOnce(cluster: string, options: EmbeddedOptions): Promise<Embe
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    await whenAlone(presence);
     // The lock goes last: a start that waits for it would find a server that is about to end.
     if (owner || (started && (await isAlone(presence)))) await stopPostmaster(cluster);
     await presence.end().catch(() => undefined);
@@ -184,6 +186,12 @@ async function createDatabase(socketFolder: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** A pool that was ended a moment ago is still hanging up; cut off by the server it would complain. */
+async function whenAlone(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + hangUpWithinMs;
+  while (Date.now() < deadline && !(await isAlone(client))) await pause(5);
 }
 
 async function isAlone(client: pg.Client): Promise<boolean> {
