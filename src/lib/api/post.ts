@@ -6,10 +6,6 @@ import { request } from './request.ts';
 export const feed = (query: QueryOf<typeof contract.feed> = {}, signal?: AbortSignal) =>
   request(contract.feed, { query, ...(signal && { signal }) });
 
-/** One post by its code. */
-export const getPost = (code: string, signal?: AbortSignal) =>
-  request(contract.getPost, { query: { code }, ...(signal && { signal }) });
-
 /** Publishes a post; the same key sent twice publishes once. */
 export const publishPost = (body: BodyOf<typeof contract.publishPost>, idempotencyKey: string) =>
   request(contract.publishPost, { body, headers: { 'Idempotency-Key': idempotencyKey } });

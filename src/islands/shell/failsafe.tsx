@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Button } from '../ui/Button.tsx';
+
+function SomethingWentWrong() {
+  return (
+    <section
+      role="alert"
+      className="grid h-full min-h-[60dvh] place-content-center justify-items-center gap-4 bg-ground px-4 py-16 text-center text-text"
+    >
+      <h2 className="text-28">Something went wrong.</h2>
+      <p className="text-dim">Please try again later or contact support.</p>
+      <Button className="mt-2" onClick={() => location.reload()}>
+        Reload page
+      </Button>
+    </section>
+  );
+}
+
+/** The screen, which gives way to the failure screen when it cannot be rendered; React logs why. */
+export function failsafe<Props extends object>(Screen: ComponentType<Props>) {
+  return function Failsafe(props: Props) {
+    return (
+      <ErrorBoundary FallbackComponent={SomethingWentWrong}>
+        <Screen {...props} />
+      </ErrorBoundary>
+    );
+  };
+}
