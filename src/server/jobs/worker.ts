@@ -1,26 +1,18 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { resumeUnfinished } from '#server/services/upload/resume-unfinished.ts';
-import { buildLadder } from './build-ladder.ts';
 import { type Claims, openClaims } from './claims.ts';
 import type { JobHandler } from './handler.ts';
+import { handlers } from './handlers.ts';
 import type { OpenQueue } from './pg-boss-queue.ts';
 import type { JobName, JobPayloads } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
-import { sweepUploads } from './sweep-uploads.ts';
-import { transcodeUpload } from './transcode-upload.ts';
 
 /** A process's part in running jobs. */
 export interface Worker {
   /** Breaks running jobs off, gives them back to the queue and ends the queue's connections. */
   stop(): Promise<void>;
 }
-
-const handlers: { [Name in JobName]: JobHandler<Name> } = {
-  'transcode-upload': transcodeUpload,
-  'build-ladder': buildLadder,
-  'sweep-uploads': sweepUploads,
-};
 
 // New jobs announce themselves; only jobs that wait for another try are found by looking.
 const pollSeconds = 2;

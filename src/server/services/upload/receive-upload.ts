@@ -9,7 +9,7 @@ import { type ReceivedForm, receiveForm } from '#server/media/upload/receive-for
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, Problem } from '#server/problem.ts';
 import { addChunk, heldBytes } from './add-chunk.ts';
-import { beginUpload, type Upload } from './begin-upload.ts';
+import { beginUpload, findUpload, type Upload } from './begin-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { finishUpload, type UploadFolder, type UploadKind } from './finish-upload.ts';
 import { chunkFile } from './part-file.ts';
@@ -43,34 +43,39 @@ const formBytes = 64 * 1024;
  */
 export async function receiveUpload(context: Context, actor: Member, request: UploadRequest): Promise<UploadOutcome> {
   const announced = readHeaders(request.headers);
-  const totalBytes = announced.range?.total ?? null;
-  const upload = await beginUpload(context, actor, { uniqueId: announced.uniqueId, totalBytes });
-  if (upload.status === 'FAILED') throw badInput({}, upload.failure ?? messages.processingFailed);
+  const { uniqueId, range } = announced;
+  // A part in the middle of nothing makes no upload.
+  if (uniqueId && range && range.start > 0 && !(await findUpload(context.db, actor, uniqueId))) {
+    return { state: 'gap', received: 0 };
+  }
+  const upload = await beginUpload(context, actor, { uniqueId, totalBytes: range?.total ?? null });
   const chunk = chunkFile(context.config, upload.code);
-  let keep = false;
+  // In chunks, only what can never be right is forgotten: another request may be bringing the same chunk at this moment.
+  let isHopeless = uniqueId === null;
   try {
-    const { range } = announced;
-    if (range) {
-      const held = await heldBytes(context, upload);
-      keep = held > 0;
-      if (range.start > held) return { state: 'gap', received: held };
-    }
+    const held = await heldBytes(context, upload);
+    if (range && range.start > held) return { state: 'gap', received: held };
     const maxBytes = range ? range.end - range.start + 1 : limits.uploadBytes;
     const form = await receiveForm(request.body, { headers: request.headers, target: chunk, maxBytes });
     const folder = checkForm(form, announced, request.kind);
     const outcome = await takeChunk(context, upload, { path: chunk, form, range });
-    keep = true;
     if (form.end === 'cut') throw badInput({}, messages.uploadBroken);
     if (outcome !== 'whole') return outcome;
-    return { state: 'done', upload: await finishUpload(context, upload, { kind: request.kind, folder }) };
+    return { state: 'done', upload: await takeIn(context, upload, { kind: request.kind, folder }) };
   } catch (error) {
-    // A file that is too large stays too large, whatever is sent again.
-    if (error instanceof Problem && error.status === 413) keep = false;
+    if (error instanceof Problem && error.status === 413) isHopeless = true;
     throw error;
   } finally {
     await rm(chunk, { force: true });
-    if (!keep || announced.uniqueId === null) await discardUpload(context, upload);
+    if (isHopeless) await discardUpload(context, upload);
   }
+}
+
+/** The finished upload; asked again after processing failed, the reason is what there is to say. */
+async function takeIn(context: Context, upload: Upload, wish: Parameters<typeof finishUpload>[2]): Promise<Upload> {
+  const finished = await finishUpload(context, upload, wish);
+  if (finished.status === 'FAILED') throw badInput({}, finished.failure ?? messages.processingFailed);
+  return finished;
 }
 
 function readHeaders(headers: IncomingHttpHeaders): Announced {

@@ -1,0 +1,12 @@
+import { buildLadder } from './build-ladder.ts';
+import type { JobHandler } from './handler.ts';
+import type { JobName } from './queue.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import { transcodeUpload } from './transcode-upload.ts';
+
+/** What does each job. */
+export const handlers: { [Name in JobName]: JobHandler<Name> } = {
+  'transcode-upload': transcodeUpload,
+  'build-ladder': buildLadder,
+  'sweep-uploads': sweepUploads,
+};

@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteFile } from '#lib/contract/file.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { getPost, publishPost } from '#lib/contract/post.ts';
+import { renditions, uploads } from '#server/db/schema/index.ts';
+import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
+import { tagCode } from '#tests/support/build.ts';
+import { type Client, cast } from '#tests/support/client.ts';
+import { filesLeft } from '#tests/support/left-behind.ts';
+import { drawVideo } from '#tests/support/media-files.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
+import { sendFile } from '#tests/support/send-upload.ts';
+
+let riff: TestRiff;
+let ada: Client;
+let folder: string;
+let clip: string;
+let tag: string;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  ada = riff.visitor();
+  await ada.join(cast.ada);
+  tag = await tagCode(ada, 'jobs');
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-jobs-'));
+  clip = path.join(folder, 'clip.mp4');
+  drawVideo(clip, { width: 640, height: 360 });
+});
+afterAll(async () => {
+  await riff.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const uploadOf = async (publicId: string) => {
+  const [row] = await riff.context.db.select().from(uploads).where(eq(uploads.publicId, publicId));
+  if (!row) throw new Error('no such upload');
+  return row;
+};
+const original = (code: string) => path.join(riff.context.config.dataDir, 'media', 'originals', code);
+
+async function sendClip(): Promise<string> {
+  const { body } = await sendFile(ada, clip);
+  if (!body.public_id) throw new Error(body.error?.message);
+  return body.public_id;
+}
+
+async function publish(videoPublicId: string): Promise<string> {
+  const body = { title: 'A clip', videoPublicId, tagCodeList: [tag] };
+  const { data, message } = await ada.call(publishPost, { body });
+  if (!data) throw new Error(message);
+  return data.postCode;
+}
+
+const post = async (code: string) => (await ada.call(getPost, { query: { code } })).data;
+
+describe('an uploaded video', () => {
+  test('gets its first rendition, then its post is READY with a sound, then the rest of the ladder', async () => {
+    const publicId = await sendClip();
+    const code = await publish(publicId);
+    expect(await post(code)).toMatchObject({ status: 'PROCESSING' });
+    expect(await runJobs(riff.context)).toEqual(['transcode-upload', 'build-ladder']);
+    expect(await post(code)).toMatchObject({ status: 'READY', progress: 100, audioUrl: publicId });
+    const upload = await uploadOf(publicId);
+    expect(upload).toMatchObject({ status: 'COMPLETE', progress: 100 });
+    const made = await riff.context.db.select().from(renditions).where(eq(renditions.uploadId, upload.id));
+    expect(made.map(({ kind, shortSide }) => `${kind} ${shortSide}`).sort()).toEqual([
+      'hls 360',
+      'mp4 360',
+      'poster 0',
+      'sound 0',
+    ]);
+    for (const { key, bytes, kind } of made) {
+      expect(bytes).toBeGreaterThan(0);
+      if (kind !== 'hls') expect(await riff.context.storage.stat(key)).toMatchObject({ bytes });
+    }
+    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+  });
+
+  test('may be processed twice', async () => {
+    const publicId = await sendClip();
+    const code = await publish(publicId);
+    const { id } = await uploadOf(publicId);
+    const run = { signal: new AbortController().signal, isLastTry: false };
+    await Promise.all([
+      transcodeUpload(riff.context, { uploadId: id }, run),
+      transcodeUpload(riff.context, { uploadId: id }, run),
+    ]);
+    await runJobs(riff.context);
+    await transcodeUpload(riff.context, { uploadId: id }, run);
+    expect(await post(code)).toMatchObject({ status: 'READY' });
+    expect(await uploadOf(publicId)).toMatchObject({ status: 'COMPLETE' });
+  });
+});
+
+describe('a video that cannot be processed', () => {
+  test('is FAILED at the first try where the file is to blame, and its author is told why', async () => {
+    const publicId = await sendClip();
+    const { code } = await uploadOf(publicId);
+    const postCode = await publish(publicId);
+    await writeFile(original(code), 'no video any more');
+    expect(await runJobs(riff.context)).toEqual(['transcode-upload']);
+    expect(await uploadOf(publicId)).toMatchObject({ status: 'FAILED' });
+    const failed = await post(postCode);
+    expect(failed?.status).toBe('FAILED');
+    expect(failed?.failure).toMatch(/^[A-Z].*\.$/);
+    expect((await filesLeft(riff.context)).filter((file) => file.includes(code))).toEqual([]);
+  });
+
+  test('is tried again where the fault is ours, and FAILED after the last try', async () => {
+    const publicId = await sendClip();
+    const { code } = await uploadOf(publicId);
+    const postCode = await publish(publicId);
+    await rm(original(code));
+    expect(await runJobs(riff.context)).toEqual(Array(4).fill('transcode-upload'));
+    expect(await post(postCode)).toMatchObject({ status: 'FAILED', failure: messages.processingFailed });
+  });
+
+  test('keeps its first rendition where only the ladder fails', async () => {
+    const publicId = await sendClip();
+    const upload = await uploadOf(publicId);
+    const postCode = await publish(publicId);
+    const run = { signal: new AbortController().signal, isLastTry: false };
+    await transcodeUpload(riff.context, { uploadId: upload.id }, run);
+    await writeFile(original(upload.code), 'no video any more');
+    await runJobs(riff.context);
+    expect(await post(postCode)).toMatchObject({ status: 'READY' });
+    expect(await uploadOf(publicId)).toMatchObject({ status: 'COMPLETE' });
+    const watch = await ada.send(`/media/riff/video/upload/${publicId}.mp4`);
+    expect(watch.status).toBe(200);
+    await watch.body?.cancel();
+  });
+
+  test('that is deleted while it is being processed leaves nothing behind', async () => {
+    const publicId = await sendClip();
+    const upload = await uploadOf(publicId);
+    const { storage } = riff.context;
+    const putFile: typeof storage.putFile = async (key, from) => {
+      await storage.putFile(key, from);
+      await ada.call(deleteFile, { body: { code: publicId } });
+    };
+    const run = { signal: new AbortController().signal, isLastTry: false };
+    await transcodeUpload({ ...riff.context, storage: { ...storage, putFile } }, { uploadId: upload.id }, run);
+    expect((await filesLeft(riff.context)).filter((file) => file.includes(upload.code))).toEqual([]);
+  });
+});
