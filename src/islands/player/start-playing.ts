@@ -1,6 +1,18 @@
-import { soundRefused } from '#lib/stores/sound.ts';
+import { restoreSound, soundRefused } from '#lib/stores/sound.ts';
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
+
+/** Brings the person's choice back with their first click or key, which is what the browser waited for. */
+function soundWithTouch(): void {
+  soundRefused();
+  const once = new AbortController();
+  const restore = () => {
+    once.abort();
+    restoreSound();
+  };
+  // After the sound control's own handler: its click must not be turned round.
+  for (const event of ['click', 'keydown']) window.addEventListener(event, restore, { signal: once.signal });
+}
 
 /**
  * Starts an element. Where the browser does not allow sound before a touch it starts silent; where it allows nothing, as
@@ -16,7 +28,7 @@ export async function startPlaying(element: HTMLVideoElement, onRefused: () => v
       onRefused();
       return;
     }
-    soundRefused();
+    soundWithTouch();
     await element.play().catch((again) => {
       if (isRefusal(again)) onRefused();
     });

@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** The post that fills the screen. */
+async function currentPost(page: Page): Promise<Locator> {
+  const index = await page
+    .getByRole('feed')
+    .evaluate((list) => Math.round(list.scrollTop / Math.max(1, list.clientHeight)));
+  return page.getByRole('feed').getByRole('article').nth(index);
+}
+
+const timeOf = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
+
+/** Codes of the posts whose video runs; a test that sees two of them has found a fault. */
+const playing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('video')]
+      .filter((video) => !video.paused)
+      .map((video) => video.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null),
+  );
+
+/** How far the brightest and the darkest point of the present frame are from each other, 0 to 255. */
+const contrast = (video: Locator) =>
+  video.evaluate((element) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 36;
+    canvas.height = 64;
+    const drawing = canvas.getContext('2d');
+    if (!drawing) throw new Error('This browser draws nothing.');
+    drawing.drawImage(element as HTMLVideoElement, 0, 0, canvas.width, canvas.height);
+    const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height);
+    const light = Array.from({ length: data.length / 4 }, (_, point) => {
+      const at = point * 4;
+      return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+    });
+    return Math.max(...light) - Math.min(...light);
+  });
+
+/** One swipe of a thumb, over more than half of the screen: however fast the machine, it is no small movement. */
+async function swipe(page: Page): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
+  await touch('touchStart', 740);
+  for (let y = 700; y >= 180; y -= 40) await touch('touchMove', y);
+  await touch('touchEnd');
+}
+
+/** Waits until the list stands still on the post of that index. */
+async function expectAt(page: Page, index: number): Promise<void> {
+  await expect.poll(() => page.getByRole('feed').evaluate((list) => list.scrollTop / list.clientHeight)).toBe(index);
+}
+
+test('a visitor can open Home and watch the first post', async ({ page }) => {
+  const answer = await page.request.get(paths.home());
+  const html = await answer.text();
+  expect(html).toMatch(/<img[^>]+fetchpriority="high"/i);
+
+  await page.goto(paths.home());
+  const feed = page.getByRole('feed');
+  await expect(feed.getByText(/^1\/\d+$/)).toBeVisible();
+  const video = feed.getByRole('article').first().locator('video');
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(0.3);
+  expect(await contrast(video)).toBeGreaterThan(10);
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).muted)).toBe(true);
+
+  const first = feed.getByRole('article').first();
+  await first.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => playing(page)).toEqual([]);
+  await expect(first.getByRole('button', { name: 'Play' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).muted)).toBe(false);
+  await page.reload();
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(0);
+  // A browser may insist on a touch before it lets a page sound; then that touch brings the choice back.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('a visitor can swipe to the next post, and only one plays', async ({ page }) => {
+    await page.goto(paths.home());
+    await expect.poll(() => playing(page)).toHaveLength(1);
+    const [first] = await playing(page);
+    for (const index of [1, 2, 3]) {
+      await swipe(page);
+      await expectAt(page, index);
+      const post = await currentPost(page);
+      await expect(post.getByText(new RegExp(`^${index + 1}/\\d+$`))).toBeVisible();
+      const code = await post.getAttribute('data-post');
+      expect(code).not.toBe(first);
+      const isVideo = (await post.getByRole('button', { name: /^Go to image/ }).count()) === 0;
+      if (isVideo) await expect.poll(() => playing(page)).toEqual([code]);
+      expect(await page.locator('video').count()).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+test('the next page arrives by cursor', async ({ page }) => {
+  await page.goto(paths.home());
+  const posts = page.getByRole('feed').getByRole('article');
+  await expect.poll(() => playing(page)).toHaveLength(1);
+  const before = await posts.count();
+  const request = page.waitForRequest((sent) => /\/api\/posts\?cursor=./.test(sent.url()));
+  for (let index = 1; index <= before - 3; index += 1) {
+    await page.keyboard.press(index % 2 ? 'ArrowDown' : 'PageDown');
+    await expectAt(page, index);
+  }
+  await request;
+  await expect.poll(() => posts.count()).toBeGreaterThan(before);
+  const codes = await posts.evaluateAll((items) => items.map((item) => item.getAttribute('data-post')));
+  expect(new Set(codes).size).toBe(codes.length);
+  await expectAt(page, before - 3);
+});
+
+test('a visitor on a wide screen can go on and back with buttons and the wheel', async ({ page }) => {
+  await page.goto(paths.home());
+  await expect.poll(() => playing(page)).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Previous post' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next post' }).click();
+  await expectAt(page, 1);
+  await page.getByRole('button', { name: 'Previous post' }).click();
+  await expectAt(page, 0);
+  await page.getByRole('feed').hover();
+  await page.mouse.wheel(0, 120);
+  await expectAt(page, 1);
+});
+
+test('a visitor can step through the images of a post', async ({ page }) => {
+  const answer = await page.request.get('/api/posts?size=50');
+  const { data } = (await answer.json()) as { data: { contents: { postCode: string; imageUrls: string[] }[] } };
+  const post = data.contents.find(({ imageUrls }) => imageUrls.length > 2);
+  if (!post) throw new Error('The demo has no post of several images.');
+  const count = post.imageUrls.length;
+
+  await page.goto(paths.home(post.postCode));
+  const item = page.locator(`[data-post="${post.postCode}"]`);
+  const dot = (number: number) => item.getByRole('button', { name: `Go to image ${number}`, exact: true });
+  const shown = (number: number) => expect(dot(number)).toHaveAttribute('aria-current', 'true');
+  await shown(1);
+  await expect
+    .poll(() => item.locator('img[aria-hidden=false]').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  // The page is drawn before it listens; the sound control works once it does.
+  await expect(async () => {
+    await item.getByRole('button', { name: 'Next image' }).click();
+    await expect(dot(1)).toHaveAttribute('aria-current', 'false', { timeout: 500 });
+  }).toPass();
+  await dot(1).click();
+  await item.getByRole('button', { name: 'Previous image' }).click();
+  await shown(count);
+  await item.getByRole('button', { name: 'Next image' }).click();
+  await shown(1);
+  await page.keyboard.press('ArrowRight');
+  await shown(2);
+  await dot(3).click();
+  await shown(3);
+});
+
+test('a visitor is told why a video does not play, and goes on', async ({ page, failures }) => {
+  failures.expect(/Failed to load resource/);
+  await page.route(/\/video\/upload\/.*\.(mp4|m3u8)$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(paths.home());
+  const first = page.getByRole('feed').getByRole('article').first();
+  await expect(first.getByRole('alert')).toContainText('Failed to load video');
+  await page.keyboard.press('ArrowDown');
+  await expectAt(page, 1);
+  await page.keyboard.press('ArrowUp');
+  await page.unroute(/\/video\/upload\/.*\.(mp4|m3u8)$/);
+  await first.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => timeOf(first.locator('video'))).toBeGreaterThan(0.3);
+});
