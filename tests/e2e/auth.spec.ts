@@ -52,7 +52,7 @@ test('a member can register, log in and log out', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${paths.home()}`);
 
-  await tabTo(page, page.getByRole('link', { name: 'Profile' }));
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Profile' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Kay Board' })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Settings' }));
