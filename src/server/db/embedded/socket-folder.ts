@@ -9,7 +9,7 @@ const longestPath = 103;
 const prefix = 'riff-';
 
 /** The file that a client of this folder connects to. */
-export function socketFile(folder: string): string {
+function socketFile(folder: string): string {
   return path.join(folder, `.s.PGSQL.${socketPort}`);
 }
 

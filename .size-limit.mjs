@@ -1,0 +1,29 @@
+// What a visitor downloads before anything is clicked: an island, React's binding, and all that they import at once.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+const folder = 'dist/client/_astro';
+const built = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.js')) : [];
+// Static imports alone: what is loaded by import() comes after a click or in an idle moment.
+const imported = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
+
+function withImports(...starts) {
+  const files = new Set();
+  const visit = (name) => {
+    if (files.has(name)) return;
+    files.add(name);
+    for (const [, next] of readFileSync(`${folder}/${name}`, 'utf8').matchAll(imported)) visit(next);
+  };
+  for (const start of starts) {
+    const found = built.filter((name) => name.startsWith(`${start}.`));
+    if (found.length === 0) throw new Error(`No built file for ${start}: mend .size-limit.mjs`);
+    for (const name of found) visit(name);
+  }
+  return [...files].map((name) => `${folder}/${name}`);
+}
+
+export default [
+  { name: 'Home: script', path: withImports('Feed', 'Toaster', 'client'), gzip: true, limit: '100 kB' },
+  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '85 kB' },
+  { name: 'Create Post: script', path: withImports('Composer', 'Toaster', 'client'), gzip: true, limit: '100 kB' },
+  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '15 kB' },
+];
