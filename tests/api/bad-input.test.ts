@@ -1,0 +1,244 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { reasons } from '#server/media/engine/reasons.ts';
+import { type Client, cast } from '#tests/support/client.ts';
+import { filesLeft } from '#tests/support/left-behind.ts';
+import { drawVideo, padVideo } from '#tests/support/media-files.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
+import { sendFile, sendUpload } from '#tests/support/send-upload.ts';
+
+const secret = 'the secret of the house is buried in the garden';
+let riff: TestRiff;
+let ada: Client;
+let folder: string;
+let clip: string;
+let before: string[];
+
+beforeAll(async () => {
+  riff = await startRiff();
+  ada = riff.visitor();
+  await ada.join(cast.ada);
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-bad-input-'));
+  clip = path.join(folder, 'clip.mp4');
+  drawVideo(clip);
+  await writeFile(path.join(folder, 'secret.txt'), secret);
+});
+afterAll(async () => {
+  await riff.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  before = await filesLeft(riff.context);
+});
+afterEach(async () => {
+  // Whatever came in: nothing of it is left, and the next one is served.
+  await vi.waitFor(async () => expect(await filesLeft(riff.context)).toEqual(before));
+  expect((await riff.visitor().send('/healthz')).status).toBe(200);
+  expect(riff.logged.join('\n')).not.toContain(secret);
+});
+
+const send = (content: string | Buffer<ArrayBuffer>, fileName: string, kind: 'video' | 'image' | 'auto') =>
+  sendUpload(ada, new Blob([content]), { fileName, kind });
+const refused = (status: number, message: string) => ({ status, body: { error: { message } } });
+
+describe('what is not what its name says', () => {
+  test('a text file named .mp4', async () => {
+    expect(await send('Dear diary, today …', 'diary.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+    expect(await send('Dear diary, today …', 'diary.mp4', 'auto')).toEqual(refused(400, reasons.unknown));
+  });
+
+  test.each([
+    [
+      'an HLS playlist',
+      (file: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nfile://${file}\n#EXT-X-ENDLIST\n`,
+    ],
+    ['a list for ffconcat', (file: string) => `ffconcat version 1.0\nfile '${file}'\n`],
+    ['a playlist of another kind', (file: string) => `#EXTM3U\n#EXT-X-MEDIA:URI="concat:${file}"\n${file}\n`],
+    ['a DASH manifest', (file: string) => `<?xml version="1.0"?><MPD><BaseURL>file://${file}</BaseURL></MPD>`],
+  ])('%s named .mp4 reads nothing from the disk', async (_name, playlist) => {
+    for (const target of [path.join(folder, 'secret.txt'), clip]) {
+      for (const kind of ['video', 'auto'] as const) {
+        const reply = await send(playlist(target), 'clip.mp4', kind);
+        expect(reply.status).toBe(400);
+        expect(JSON.stringify(reply.body)).not.toContain('secret');
+      }
+    }
+  });
+
+  test('an SVG named .png', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file://${folder}/secret.txt"/></svg>`;
+    expect(await send(svg, 'drawing.png', 'image')).toEqual(refused(400, messages.fileNotImage));
+  });
+
+  test('a video where a picture belongs, and the other way round', async () => {
+    expect(await sendFile(ada, clip, { kind: 'image', fileName: 'p.png' })).toEqual(
+      refused(400, messages.fileNotImage),
+    );
+    const picture = pngOf(64);
+    expect(await send(picture, 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+  });
+
+  test('a sound', async () => {
+    expect(await send(wavOf(1), 'song.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+  });
+});
+
+describe('what is too much', () => {
+  test('a picture of 256 megapixels in 60 kilobytes', async () => {
+    const bomb = pngOf(16_384);
+    expect(bomb.length).toBeLessThan(100_000);
+    const { status, body } = await send(bomb, 'bomb.png', 'image');
+    expect({ status, message: body.error?.message }).toEqual({ status: 400, message: reasons.imageLarge });
+  });
+
+  test('a file of 101 MB, in one part and in chunks', async () => {
+    const large = path.join(folder, 'large.mp4');
+    await padVideo(clip, large, 101 * 1024 * 1024);
+    expect(await sendFile(ada, large)).toEqual(refused(413, messages.fileTooLarge));
+    const content = await openAsBlob(large);
+    const part = { from: 0, to: 5_000_000, total: content.size, id: 'too-large-in-chunks' };
+    expect(await sendUpload(ada, content, { part })).toEqual(refused(413, messages.fileTooLarge));
+  });
+
+  test('a file that does not say how large it is', async () => {
+    const status = await sendRaw(limits.uploadBytes + 1, 'whole');
+    expect(status).toBe(413);
+  });
+});
+
+describe('what is broken', () => {
+  test('an empty file', async () => {
+    expect(await send('', 'clip.mp4', 'video')).toEqual(refused(400, messages.fileEmpty));
+    const headers = { 'Content-Range': 'bytes 0--1/0', 'X-Unique-Upload-Id': 'empty-in-chunks' };
+    const chunk = await ada.send('/media/v1_1/riff/video/upload', { method: 'POST', body: new FormData(), headers });
+    expect([chunk.status, await chunk.json()]).toEqual([400, { error: { message: messages.fileEmpty } }]);
+  });
+
+  test('an MP4 that is cut off', async () => {
+    const torn = path.join(folder, 'torn.mp4');
+    await writeFile(torn, await readFile(clip));
+    await truncate(torn, Math.floor((await stat(clip)).size / 2));
+    const { status, body } = await sendFile(ada, torn);
+    if (status !== 200) return expect(body.error?.message).toMatch(/^[A-Z].*\.$/);
+    await runJobs(riff.context);
+    const [row] = await riff.context.db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.publicId, body.public_id ?? ''));
+    expect(row?.status).toBe('FAILED');
+    expect(row?.failure).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('an MP4 whose inside is noise', async () => {
+    const bytes = await readFile(clip);
+    for (let at = Math.floor(bytes.length / 3); at < bytes.length; at++) bytes[at] = (at * 31) % 256;
+    const { status, body } = await send(Buffer.from(bytes), 'noise.mp4', 'video');
+    if (status !== 200) return expect(body.error?.message).toMatch(/^[A-Z].*\.$/);
+    await runJobs(riff.context);
+    const [row] = await riff.context.db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.publicId, body.public_id ?? ''));
+    // Noise may decode to noise: what counts is that it ends.
+    expect(['FAILED', 'COMPLETE']).toContain(row?.status);
+    await ada.send('/api/files/delete', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code: body.public_id }),
+    });
+  });
+
+  test('a connection that is cut in the middle of a file', async () => {
+    await expect(sendRaw(3_000_000, 'cut')).rejects.toThrow();
+    await vi.waitFor(async () => {
+      const receiving = await riff.context.db.select().from(uploads).where(eq(uploads.status, 'RECEIVING'));
+      expect(receiving).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['no form at all', {}],
+    ['a form without its boundary', { 'Content-Type': 'multipart/form-data' }],
+    ['a range that is none', { 'Content-Range': 'bytes 9-1/5', 'X-Unique-Upload-Id': 'some-upload' }],
+    ['a chunk of nothing known', { 'Content-Range': 'bytes 0-4/9' }],
+    ['a name that leads elsewhere', { 'Content-Range': 'bytes 0-4/9', 'X-Unique-Upload-Id': '../../secret' }],
+  ])('%s', async (_name, headers) => {
+    const answer = await ada.send('/media/v1_1/riff/video/upload', { method: 'POST', body: 'hello', headers });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: { message: messages.uploadBroken } }]);
+  });
+});
+
+/** Sends a form with so many bytes in it, without saying how many; `cut` breaks the connection before its end. */
+function sendRaw(bytes: number, how: 'whole' | 'cut'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'content-type': 'multipart/form-data; boundary=edge' };
+    const sending = request(`${riff.origin}/media/v1_1/riff/video/upload`, { method: 'POST', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+      sending.destroy();
+    });
+    sending.on('error', reject);
+    sending.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
+    const piece = Buffer.alloc(1_000_000, 7);
+    let left = bytes;
+    const more = () => {
+      while (left > 0) {
+        const size = Math.min(left, piece.length);
+        left -= size;
+        if (!sending.write(piece.subarray(0, size))) return void sending.once('drain', more);
+      }
+      if (how === 'cut') sending.destroy(new Error('cut'));
+      else sending.end('\r\n--edge--\r\n');
+    };
+    more();
+  });
+}
+
+/** A black PNG of that many pixels each way, one bit a pixel. */
+function pngOf(side: number): Buffer<ArrayBuffer> {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 });
+  const mark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Silence as a WAV. */
+function wavOf(seconds: number): Buffer<ArrayBuffer> {
+  const rate = 8000;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + rate * seconds, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(rate * seconds, 40);
+  return Buffer.concat([head, Buffer.alloc(rate * seconds, 128)]);
+}
