@@ -27,7 +27,7 @@ export function Caption({ post, aboveDots }: Props) {
 
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 bg-gradient-to-t from-scrim/80 via-scrim/50 to-transparent pt-24">
-      <div className={`grid gap-1 pl-4 pr-20 text-light ${aboveDots ? 'pb-12' : 'pb-5'} mb-bar`}>
+      <div className={`feed-caption grid gap-1 pl-4 text-light ${aboveDots ? 'pb-12' : 'pb-5'} mb-bar`}>
         <p className="flex min-w-0 items-center gap-2 text-14">
           <a
             href={paths.profile(post.userCode)}

@@ -1,5 +1,5 @@
 /** Milliseconds within which further clicks belong to the first. */
-export const CLICK_MILLISECONDS = 300;
+const CLICK_MILLISECONDS = 300;
 
 /**
  * Debounces clicks on their leading edge: the first acts at once, and those that follow each other within 300 ms do nothing,

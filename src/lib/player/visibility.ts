@@ -1,5 +1,5 @@
 /** How much of an item has to be seen before it plays. */
-export const VISIBLE_ENOUGH = 0.6;
+const VISIBLE_ENOUGH = 0.6;
 
 /** Which one of the items plays, given how much of each is seen (0 to 1): at most one, and none in the middle of a swipe. */
 export function mostVisible(ratios: ReadonlyMap<string, number>): string | null {
