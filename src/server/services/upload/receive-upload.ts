@@ -87,7 +87,7 @@ function readHeaders(headers: IncomingHttpHeaders): Announced {
   }
   const uniqueId = headers['x-unique-upload-id'];
   const range = parseContentRange(given);
-  if (!range || typeof uniqueId !== 'string' || !/^[\w-]{8,128}$/.test(uniqueId)) {
+  if (!range || typeof uniqueId !== 'string' || !/^[\w-]{1,128}$/.test(uniqueId)) {
     throw badInput({}, messages.uploadBroken);
   }
   if ((range.total ?? range.end + 1) > limits.uploadBytes) throw tooLarge;
