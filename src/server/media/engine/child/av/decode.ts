@@ -140,7 +140,7 @@ function checkHealth(source: Source, decodings: Decoding[], cut: boolean): void 
   if (declared !== null && end < declared * 0.9 - 1) throw new MediaError(reason);
 }
 
-/** Transport streams may jump in time where two recordings were joined; more than 10 seconds is such a seam. */
+/** Transport streams jump in time where two recordings were joined: 10 seconds ahead or half a second back is such a seam. */
 function jumpMender(source: Source): (packet: Packet) => void {
   const expected = new Map<number, number>();
   let shift = 0;
@@ -150,7 +150,8 @@ function jumpMender(source: Source): (packet: Packet) => void {
     if (!base || stamp === AV_NOPTS_VALUE) return;
     const second = (Number(stamp) * base.num) / base.den;
     const due = expected.get(packet.streamIndex);
-    if (due !== undefined && Math.abs(second + shift - due) > 10) shift = due - second;
+    const jump = due === undefined ? 0 : second + shift - due;
+    if (due !== undefined && (jump > 10 || jump < -0.5)) shift = due - second;
     expected.set(packet.streamIndex, second + shift + (Number(packet.duration) * base.num) / base.den);
     const ticks = BigInt(Math.round((shift * base.den) / base.num));
     if (packet.dts !== AV_NOPTS_VALUE) packet.dts += ticks;

@@ -7,12 +7,22 @@ import { reasons } from '../../reasons.ts';
 import type { FilmTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { PictureFilter } from '../av/picture-filter.ts';
-import { openSource, type Source, type VideoTrack } from '../av/source.ts';
+import { openSource, type SourceFile } from '../av/source.ts';
 import { writeStill } from '../av/still.ts';
 import type { Pulse } from '../pulse.ts';
 import { videoOf } from './film.ts';
 
 type Task = FilmTasks['extractFrame'];
+
+/** Seconds: browsers and people round. */
+const ROUNDING = 0.0005;
+
+interface Found {
+  frame: Frame | null;
+  /** Second at which the frame begins. */
+  at: number;
+  done: boolean;
+}
 
 /** The frame that is on the screen at a second, upright, at most `width` wide. */
 export async function extractFrame(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
@@ -20,7 +30,7 @@ export async function extractFrame(input: Task['input'], pulse: Pulse): Promise<
   const video = videoOf(source);
   const size = limited(video.size, input.width);
   const second = Math.max(0, Math.min(input.second, source.duration ?? input.second));
-  const frame = (await find(source, video, second, pulse)) ?? (await find(openSource(input.source), video, 0, pulse));
+  const frame = await find(input.source, second, pulse);
   if (!frame) throw new MediaError(reasons.damaged);
   const filter = new PictureFilter(video.orientation, [
     { size, onFrame: (upright) => writeStill(upright, input.target, input.format) },
@@ -39,27 +49,41 @@ function limited(size: Size, width: number): Size {
   return { width: even(size.width), height: even(size.height) };
 }
 
-/** Decodes from the key frame before the second; keeps the last frame that begins no later than it. */
-async function find(source: Source, video: VideoTrack, second: number, pulse: Pulse): Promise<Frame | null> {
-  const kept: { frame: Frame | null; done: boolean } = { frame: null, done: false };
-  const onPicture = (frame: Frame, at: number) => {
-    if (kept.done) return;
-    // Half a millisecond: browsers and people round.
-    kept.done = kept.frame !== null && at > second + 0.0005;
-    if (kept.done) return;
-    kept.frame?.free();
-    kept.frame = frame.clone();
-  };
+/**
+ * Decodes from a key frame before the second; keeps the last frame that begins no later than it. A container without an index
+ * may land too late: then a second time from the beginning.
+ */
+async function find(file: SourceFile, second: number, pulse: Pulse): Promise<Frame | null> {
   if (second > 0) {
+    const found = await findFrom(file, second, true, pulse);
+    if (found.frame && found.at <= second + ROUNDING) return found.frame;
+    found.frame?.free();
+  }
+  return (await findFrom(file, second, false, pulse)).frame;
+}
+
+async function findFrom(file: SourceFile, second: number, jump: boolean, pulse: Pulse): Promise<Found> {
+  const source = openSource(file);
+  const video = videoOf(source);
+  const found: Found = { frame: null, at: 0, done: false };
+  const onPicture = (frame: Frame, at: number) => {
+    found.done ||= found.frame !== null && at > second + ROUNDING;
+    if (found.done) return;
+    found.frame?.free();
+    found.frame = frame.clone();
+    found.at = at;
+  };
+  if (jump) {
     const { num, den } = video.stream.timeBase;
     const ticks = BigInt(Math.floor(((second + source.start) * den) / num));
     source.context.seekFrameSync(video.stream.index, ticks, AVSEEK_FLAG_BACKWARD);
   }
   try {
-    await decodeAll({ source: { ...source, sound: null, duration: null }, onPicture, pulse, enough: () => kept.done });
+    await decodeAll({ source: { ...source, sound: null, duration: null }, onPicture, pulse, enough: () => found.done });
   } catch (error) {
     // A few bad packets after the wanted frame do not matter; no frame at all is answered by the caller.
     if (!(error instanceof MediaError)) throw error;
   }
-  return kept.frame;
+  source.context.closeInputSync();
+  return found;
 }

@@ -1,0 +1,76 @@
+import { copyFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { extractSound, probeMedia } from '#server/media/engine/engine.ts';
+import { type ClipSpec, clip } from '#tests/fixtures/clip.ts';
+import { picture } from '#tests/fixtures/picture.ts';
+import { workplace } from './workplace.ts';
+
+const place = workplace();
+
+describe('a video', () => {
+  const kinds: [string, Partial<ClipSpec>, object][] = [
+    ['an MP4', {}, { format: 'mp4', width: 640, height: 360, videoCodec: 'h264', audioCodec: 'aac', hasSound: true }],
+    [
+      'a MOV with HEVC in 10 bit',
+      { format: 'mov', video: 'libx265', pixels: 'yuv420p10le' },
+      { format: 'mov', videoCodec: 'hevc' },
+    ],
+    [
+      'a WebM with VP8 and Opus',
+      { format: 'webm', video: 'libvpx', sound: 'libopus' },
+      { format: 'webm', videoCodec: 'vp8', audioCodec: 'opus' },
+    ],
+    [
+      'a WebM with VP9',
+      { format: 'webm', video: 'libvpx-vp9', sound: 'libopus' },
+      { format: 'webm', videoCodec: 'vp9' },
+    ],
+    ['an MKV', { format: 'matroska' }, { format: 'mkv', videoCodec: 'h264' }],
+    [
+      'an AVI',
+      { format: 'avi', video: 'mpeg4', sound: 'libmp3lame' },
+      { format: 'avi', videoCodec: 'mpeg4', audioCodec: 'mp3' },
+    ],
+    ['a transport stream', { format: 'mpegts' }, { format: 'ts', videoCodec: 'h264' }],
+    ['a silent one', { sound: null }, { hasSound: false, audioCodec: null }],
+    ['one held upright while filming', { width: 360, height: 640, rotation: 90 }, { width: 360, height: 640 }],
+    ['one with stretched samples', { sampleAspect: '2/1' }, { width: 1280, height: 360 }],
+  ];
+  it.each(kinds)('is described: %s', async (_, spec, expected) => {
+    const probe = await probeMedia(clip(spec));
+    expect(probe).toMatchObject({ kind: 'video', ...expected });
+    expect(probe.kind === 'video' && probe.duration).toBeCloseTo(2, 0);
+    expect(probe.kind === 'video' && probe.frameRate).toBeCloseTo(30, 0);
+  });
+
+  it('has a length although the recorder wrote none', async () => {
+    const probe = await probeMedia(clip({ format: 'webm', video: 'libvpx', sound: 'libopus', live: true }));
+    expect(probe.kind === 'video' && probe.duration).toBeCloseTo(2, 1);
+  });
+
+  it('is known by its content, whatever its name', async () => {
+    copyFileSync(clip(), place.path('holiday.png'));
+    expect(await probeMedia(place.path('holiday.png'))).toMatchObject({ kind: 'video', format: 'mp4' });
+  });
+});
+
+describe('a sound', () => {
+  it('is described with its length', async () => {
+    await extractSound({ source: clip(), target: place.path('tone.mp3') });
+    const probe = await probeMedia(place.path('tone.mp3'));
+    expect(probe).toMatchObject({ kind: 'audio', format: 'mp3' });
+    expect(probe.kind === 'audio' && probe.duration).toBeCloseTo(2, 1);
+  });
+});
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is described: %s', async (format) => {
+    const path = await picture(place.path(`as-${format}`), { format });
+    expect(await probeMedia(path)).toEqual({ kind: 'image', format, width: 400, height: 300 });
+  });
+
+  it('is as wide as it is displayed', async () => {
+    const path = await picture(place.path('upright.jpg'), { orientation: 6 });
+    expect(await probeMedia(path)).toMatchObject({ width: 300, height: 400 });
+  });
+});

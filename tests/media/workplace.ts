@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { MediaError, stopEngine } from '#server/media/engine/engine.ts';
+
+/** A folder for one test file; it goes, with the engine's processes, when the file is done. */
+export function workplace() {
+  const folder = mkdtempSync(join(tmpdir(), 'riff-media-'));
+  afterAll(async () => {
+    await stopEngine();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    path: (...names: string[]) => join(folder, ...names),
+    /** Everything below a subfolder, as relative names in order. */
+    list: (...names: string[]) =>
+      readdirSync(join(folder, ...names), { recursive: true })
+        .map(String)
+        .sort(),
+  };
+}
+
+/** Expects a fault of the file, told in this sentence. */
+export async function expectFault(work: Promise<unknown>, reason: string | RegExp): Promise<void> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(MediaError);
+  expect((error as MediaError).reason).toMatch(reason);
+}
