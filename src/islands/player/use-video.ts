@@ -60,6 +60,12 @@ function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { so
   return () => detach?.();
 }
 
+/** Lets an element do what is wanted of it now; to be asked again whenever its source or its data changes, since a new source pauses it. */
+function follow(element: HTMLVideoElement, wish: RefObject<Pick<VideoOptions, 'mode' | 'onRefused'>>): void {
+  if (wish.current.mode !== 'play') element.pause();
+  else if (element.paused) void startPlaying(element, () => wish.current.onRefused());
+}
+
 /** Puts a pooled element into a box while the mode asks for one, keeps it playing or still, and goes from a failing source to the next. */
 export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions): VideoHandle {
   const box = useRef<HTMLDivElement>(null);
@@ -80,16 +86,17 @@ export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions)
     video.preload = 'auto';
     video.className = `absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`;
     parent.append(video);
-    const ready = () => latest.current.onReady(true);
+    const ready = () => {
+      follow(video, latest);
+      latest.current.onReady(true);
+    };
     video.addEventListener('canplay', ready);
     const stop = trySources(video, planFor(parent, media), {
-      source: () => {
-        if (latest.current.mode === 'play') void startPlaying(video, () => latest.current.onRefused());
-      },
+      source: () => follow(video, latest),
       end: () => {
         setFailure(failureText(video.error?.code, platform().network.isOnline()));
         // Nothing more to wait for: the next item may load.
-        ready();
+        latest.current.onReady(true);
       },
     });
     return () => {
@@ -102,11 +109,9 @@ export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions)
     };
   }, [live, media, fit, attempt]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mode is read through `latest`
   useEffect(() => {
-    const video = element.current;
-    if (!video) return;
-    if (mode === 'play') void startPlaying(video, () => latest.current.onRefused());
-    else video.pause();
+    if (element.current) follow(element.current, latest);
   }, [mode]);
 
   useEffect(() => {
