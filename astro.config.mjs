@@ -95,7 +95,8 @@ const precompressed = {
   },
 };
 
-const apiOrigin = process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321';
+// `astro dev` alone: the API process answers under the address of the pages, so that its calls count as of the same origin.
+const api = { target: process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321', changeOrigin: false };
 
 export default defineConfig({
   output: 'server',
@@ -107,5 +108,5 @@ export default defineConfig({
   // Pictures come from the media service; without this Astro would open /_image.
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: { csp: contentSecurityPolicy },
-  vite: { server: { proxy: { '/api': apiOrigin, '/media': apiOrigin } } },
+  vite: { server: { proxy: { '/api': api, '/media': api } } },
 });
