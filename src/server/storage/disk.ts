@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, StartupError } from '#server/config.ts';
+import { ownerMark } from './owner-mark.ts';
 import type { Storage } from './storage.ts';
 
 /** Where files in the making lie: on the same disk as the finished ones, so that putting one in place is a rename. */
@@ -65,7 +66,7 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
     },
 
     async withTemporaryFolder(use) {
-      const folder = await mkdtemp(join(temporary, 'work-'));
+      const folder = await mkdtemp(join(temporary, `work-${ownerMark()}-`));
       try {
         return await use(folder);
       } finally {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
 import { temporaryFolder } from '#server/storage/disk.ts';
+import { ownerMark } from '#server/storage/owner-mark.ts';
 
 type Disk = Pick<Config, 'dataDir'>;
 
@@ -15,7 +16,8 @@ export const partFolder = (config: Disk): string => join(temporaryFolder(config.
 export const partFile = (config: Disk, code: string): string => join(partFolder(config), code);
 
 /** A file for one request's bytes: two requests of the same upload never write to the same one. */
-export const chunkFile = (config: Disk, code: string): string => `${partFile(config, code)}.${randomUUID()}`;
+export const chunkFile = (config: Disk, code: string): string =>
+  `${partFile(config, code)}${ownerMark()}${randomUUID()}`;
 
 /** Bytes in a file; 0 where there is none. */
 export async function bytesIn(path: string): Promise<number> {

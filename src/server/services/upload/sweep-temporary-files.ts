@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { temporaryFolder } from '#server/storage/disk.ts';
+import { isAbandoned } from '#server/storage/owner-mark.ts';
 import { partFolder } from './part-file.ts';
 
 // Longer than any request or job goes without writing to its files.
@@ -16,7 +17,7 @@ export async function sweepTemporaryFiles(context: Context): Promise<number> {
   let removed = 0;
   for (const name of await readdir(temporaryFolder(config.dataDir))) {
     const path = join(temporaryFolder(config.dataDir), name);
-    if (name !== 'uploads' && (await lastWritten(path)) < before) {
+    if (name !== 'uploads' && (isAbandoned(name) || (await lastWritten(path)) < before)) {
       await rm(path, { recursive: true, force: true });
       removed += 1;
     }
@@ -25,7 +26,7 @@ export async function sweepTemporaryFiles(context: Context): Promise<number> {
   const known = await receiving(context, parts);
   for (const name of parts) {
     const path = join(partFolder(config), name);
-    if (!known.has(name) && (await lastWritten(path)) < before) {
+    if (!known.has(name) && (isAbandoned(name) || (await lastWritten(path)) < before)) {
       await rm(path, { force: true });
       removed += 1;
     }

@@ -1,18 +1,19 @@
-import { and, asc, eq, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { removeFiles } from './discard-upload.ts';
 
 const unusedHours = 24;
+// What came in one part cannot be gone on with: its request ended long ago.
+const cutHours = 1;
 
 /** Removes uploads that nothing uses and nobody touched for a day, with their files; answers how many. */
 export async function sweepUnused(context: Context, signal: AbortSignal): Promise<number> {
-  const before = new Date(context.now().getTime() - unusedHours * 3_600_000);
   const failed: number[] = [];
   let removed = 0;
   while (!signal.aborted) {
     try {
-      if (!(await removeOne(context, before, failed))) break;
+      if (!(await removeOne(context, failed))) break;
       removed += 1;
     } catch (error) {
       // One file that will not go must not keep the others.
@@ -23,7 +24,8 @@ export async function sweepUnused(context: Context, signal: AbortSignal): Promis
   return removed;
 }
 
-async function removeOne(context: Context, before: Date, failed: number[]): Promise<boolean> {
+async function removeOne(context: Context, failed: number[]): Promise<boolean> {
+  const hoursAgo = (hours: number) => new Date(context.now().getTime() - hours * 3_600_000);
   return await context.db.transaction(async (tx) => {
     // Locked, so that a member who publishes it at this very moment comes before or after, never between.
     const [upload] = await tx
@@ -32,7 +34,14 @@ async function removeOne(context: Context, before: Date, failed: number[]): Prom
       .where(
         and(
           isNull(uploads.usedAt),
-          lt(uploads.touchedAt, before),
+          or(
+            lt(uploads.touchedAt, hoursAgo(unusedHours)),
+            and(
+              eq(uploads.status, 'RECEIVING'),
+              isNull(uploads.uniqueUploadId),
+              lt(uploads.touchedAt, hoursAgo(cutHours)),
+            ),
+          ),
           failed.length > 0 ? notInArray(uploads.id, failed) : undefined,
         ),
       )

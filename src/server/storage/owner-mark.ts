@@ -1,0 +1,19 @@
+import { hostname } from 'node:os';
+
+const host = hostname().replaceAll(/[^\w]/g, '').slice(0, 32) || 'host';
+const form = /@(\w+)\.(\d+)@/;
+
+/** Goes into the names of temporary files: which process on which machine makes them. */
+export const ownerMark = (): string => `@${host}.${process.pid}@`;
+
+/** Whether a temporary file's process is known to be gone; false where nobody can tell, as for other machines sharing the disk. */
+export function isAbandoned(name: string): boolean {
+  const [, itsHost, pid] = form.exec(name) ?? [];
+  if (itsHost !== host) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}

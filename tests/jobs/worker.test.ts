@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { uploads } from '#server/db/schema/index.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { type Client, cast } from '#tests/support/client.ts';
+import { filesLeft } from '#tests/support/left-behind.ts';
+import { drawVideo } from '#tests/support/media-files.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { openQueueOf } from '#tests/support/run-jobs.ts';
+import { sendFile } from '#tests/support/send-upload.ts';
+
+let riff: TestRiff;
+let ada: Client;
+let folder: string;
+let clip: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-worker-'));
+  clip = path.join(folder, 'clip.mp4');
+  drawVideo(clip, { width: 640, height: 360, seconds: 12 });
+  riff = await startRiff();
+  ada = riff.visitor();
+  await ada.join(cast.ada);
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  await riff.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A worker as `npm run worker` starts it, on the same database and folder. */
+function spawnWorker(): ChildProcess {
+  const env = {
+    ...process.env,
+    ROLE: 'worker',
+    DATA_DIR: riff.context.config.dataDir,
+    DATABASE_URL: riff.context.db.$client.options.connectionString,
+    LOG_LEVEL: 'silent',
+  };
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  children.push(child);
+  return child;
+}
+
+async function sendClip() {
+  const { body } = await sendFile(ada, clip);
+  const find = async () => {
+    const [row] = await riff.context.db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.publicId, body.public_id ?? ''));
+    if (!row) throw new Error('no such upload');
+    return row;
+  };
+  const { id } = await find();
+  const job = async () => {
+    const { rows } = await riff.context.db.$client.query<{ state: string; retry_count: number }>(
+      `select state, retry_count from pgboss.job where name = 'transcode-upload' and data ->> 'uploadId' = $1`,
+      [String(id)],
+    );
+    return rows[0];
+  };
+  const isTaken = () =>
+    vi.waitFor(async () => expect((await job())?.state).toBe('active'), { timeout: 30_000, interval: 5 });
+  const isComplete = (timeout: number) =>
+    vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'COMPLETE' }), { timeout, interval: 50 });
+  return { find, job, isTaken, isComplete };
+}
+
+test('a job whose worker was killed is taken up by the next one, and nothing of the first is left', async () => {
+  const upload = await sendClip();
+  const first = spawnWorker();
+  await upload.isTaken();
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(await upload.find()).toMatchObject({ status: 'STORED' });
+  spawnWorker();
+  await upload.isComplete(40_000);
+  expect(await upload.job()).toMatchObject({ state: 'completed', retry_count: 0 });
+  await vi.waitFor(async () => {
+    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+  });
+});
+
+test('a job whose worker was killed is taken up by another that runs already', async () => {
+  const first = spawnWorker();
+  const upload = await sendClip();
+  await upload.isTaken();
+  spawnWorker();
+  first.kill('SIGKILL');
+  await upload.isComplete(40_000);
+});
+
+test('a worker that is told to stop gives its job back, which does not count as a failure', async () => {
+  const upload = await sendClip();
+  const worker = await startWorker(riff.context, await openQueueOf(riff.context));
+  await upload.isTaken();
+  await worker.stop();
+  expect(await upload.job()).toMatchObject({ state: 'created', retry_count: 0 });
+  expect(await upload.find()).toMatchObject({ status: 'STORED' });
+  expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+
+  const next = await startWorker(riff.context, await openQueueOf(riff.context));
+  await upload.isComplete(40_000);
+  await next.stop();
+});
+
+test('a worker finds uploads whose job was lost', async () => {
+  const upload = await sendClip();
+  await riff.context.db.$client.query(`delete from pgboss.job where name = 'transcode-upload' and state = 'created'`);
+  const worker = await startWorker(riff.context, await openQueueOf(riff.context));
+  await upload.isComplete(40_000);
+  await worker.stop();
+});
+
+test('a new upload does not wait: its job starts within the blink of an eye', async () => {
+  const open = await openQueueOf(riff.context);
+  const worker = await startWorker(riff.context, open);
+  const upload = await sendClip();
+  const { rows } = await vi.waitFor(async () => {
+    const found = await riff.context.db.$client.query<{ waited: number }>(
+      `select extract(epoch from started_on - created_on)::float as waited from pgboss.job
+       where name = 'transcode-upload' and state <> 'created' order by created_on desc limit 1`,
+    );
+    expect(found.rows).toHaveLength(1);
+    return found;
+  });
+  expect(rows[0]?.waited).toBeLessThan(0.5);
+  await upload.isComplete(40_000);
+  await worker.stop();
+});
