@@ -177,3 +177,25 @@ test('a visitor is told why a video does not play, and goes on', async ({ page, 
   await first.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => timeOf(first.locator('video'))).toBeGreaterThan(0.3);
 });
+
+test('a visitor can drag the progress line to another moment', async ({ page }) => {
+  await page.goto(paths.home());
+  const first = page.getByRole('feed').getByRole('article').first();
+  const video = first.locator('video');
+  await expect.poll(() => timeOf(video)).toBeGreaterThan(0.2);
+  await first.getByRole('button', { name: 'Pause' }).click();
+  const bar = first.getByRole('slider', { name: 'Seek' });
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('The line is not there.');
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2, { steps: 4 });
+  const half = (await video.evaluate((element) => (element as HTMLVideoElement).duration)) / 2;
+  await expect.poll(() => timeOf(video)).toBeCloseTo(half, 1);
+  await expect(bar.getByText(/^\d+:\d\d \/ \d+:\d\d$/)).toBeVisible();
+  await page.mouse.up();
+  await expect(bar.getByText(/^\d+:\d\d \/ \d+:\d\d$/)).toBeHidden();
+  await bar.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => timeOf(video)).toBe(0);
+});

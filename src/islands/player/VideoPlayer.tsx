@@ -3,7 +3,7 @@ import type { Fit } from '#lib/player/fit.ts';
 import { hideBroken } from './hide-broken.ts';
 import { MediaFailure } from './MediaFailure.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
-import { ProgressLine } from './ProgressLine.tsx';
+import { SeekBar } from './SeekBar.tsx';
 import { useVideo } from './use-video.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
@@ -42,7 +42,7 @@ export function VideoPlayer({ media, title, fit, mode, paused, eager, sizes, onT
       {failure ? (
         <MediaFailure reason={failure} onRetry={retry} />
       ) : (
-        <ProgressLine element={element} moving={mode === 'play'} />
+        <SeekBar element={element} moving={mode === 'play'} />
       )}
     </>
   );

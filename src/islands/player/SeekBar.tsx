@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { clockTime } from '#lib/format/clock-time.ts';
+import { platform } from '#lib/platform/current.ts';
+import { SEEK_IDLE, secondAt, secondByKey } from '#lib/player/seek.ts';
+
+interface Props {
+  element: RefObject<HTMLVideoElement | null>;
+  /** The bar follows the element; otherwise it stands where it was. */
+  moving: boolean;
+}
+
+/** Writes into the page what the element has reached, past React: this runs with every frame. */
+function show(bar: HTMLElement, line: HTMLElement, video: HTMLVideoElement): void {
+  const { currentTime, duration } = video;
+  if (!duration) return;
+  line.style.transform = `scaleX(${currentTime / duration})`;
+  const text = `${clockTime(currentTime)} / ${clockTime(duration)}`;
+  if (bar.ariaValueText === text) return;
+  bar.ariaValueText = text;
+  bar.ariaValueNow = String(Math.floor(currentTime));
+  bar.ariaValueMax = String(Math.floor(duration));
+}
+
+/** How far the video is: a thin line; in use a thicker one with the time, to be dragged or moved by keys. */
+export function SeekBar({ element, moving }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const [used, setUsed] = useState<number | null>(null);
+  const [time, setTime] = useState('');
+
+  useEffect(() => {
+    if (!moving) return;
+    // `timeupdate` comes four times a second, which is seen as steps.
+    let frame = requestAnimationFrame(function draw() {
+      if (bar.current && line.current && element.current) show(bar.current, line.current, element.current);
+      frame = requestAnimationFrame(draw);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [element, moving]);
+
+  // Every use is another number, so that the two seconds start anew.
+  useEffect(() => (used === null ? undefined : platform().clock.after(SEEK_IDLE, () => setUsed(null))), [used]);
+
+  const seek = (second: number | null) => {
+    const video = element.current;
+    if (!video || second === null || !video.duration) return;
+    video.currentTime = second;
+    if (bar.current && line.current) show(bar.current, line.current, video);
+    setTime(`${clockTime(second)} / ${clockTime(video.duration)}`);
+    setUsed((last) => (last ?? 0) + 1);
+  };
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    seek(secondAt(event.clientX - left, width, element.current?.duration ?? Number.NaN));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const video = element.current;
+    const second = video && secondByKey(event.key, video.currentTime, video.duration);
+    if (second === null) return;
+    event.preventDefault();
+    seek(second);
+  };
+
+  return (
+    <div
+      ref={bar}
+      role="slider"
+      tabIndex={0}
+      aria-label="Seek"
+      aria-valuemin={0}
+      aria-valuenow={0}
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onKeyDown={onKeyDown}
+      className="absolute inset-x-0 bottom-bar z-20 flex h-6 cursor-pointer touch-pan-y items-end focus-visible:-outline-offset-2"
+    >
+      {used !== null && (
+        <p className="pointer-events-none absolute bottom-full left-1/2 -translate-x-1/2 rounded-full bg-scrim/60 px-4 py-1 text-20 font-semibold tabular-nums text-light">
+          {time}
+        </p>
+      )}
+      <div className={`w-full bg-light/20 transition-[height] duration-state ${used === null ? 'h-0.5' : 'h-2'}`}>
+        <div ref={line} className="h-full origin-left scale-x-0 bg-light/90" />
+      </div>
+    </div>
+  );
+}
