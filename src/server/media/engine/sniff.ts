@@ -28,6 +28,7 @@ export async function sniff(path: string): Promise<Sniffed> {
     const found = sniffHead(head) ?? (await sniffAfterTag(head, read));
     if (!found) throw new MediaError(reasons.unknown);
     if (found.kind === 'av' && found.demuxer === 'mov') await checkBoxes(size, read);
+    if (found.kind === 'av' && found.demuxer === 'avi') checkRiff(size, head);
     return found;
   } finally {
     await file.close();
@@ -95,6 +96,12 @@ async function sniffAfterTag(head: Buffer, read: Read): Promise<Sniffed | null> 
 }
 
 type Read = (at: number, length: number) => Promise<Buffer>;
+
+/** An AVI names its size at the beginning; a little too much is common, 0 and all ones mean that nobody came back to fill it in. */
+function checkRiff(size: number, head: Buffer): void {
+  const declared = head.length >= 8 ? head.readUInt32LE(4) : 0;
+  if (declared !== 0xffffffff && declared > size * 1.02) throw new MediaError(reasons.damaged);
+}
 
 /** The top boxes of an MP4 have to fit into the file: one that ends beyond it was cut off on the way. */
 async function checkBoxes(size: number, read: Read): Promise<void> {

@@ -140,19 +140,27 @@ function checkHealth(source: Source, decodings: Decoding[], cut: boolean): void 
   if (declared !== null && end < declared * 0.9 - 1) throw new MediaError(reason);
 }
 
-/** Transport streams jump in time where two recordings were joined: 10 seconds ahead or half a second back is such a seam. */
+/**
+ * Transport streams jump in time where two recordings were joined: 10 seconds ahead or half a second back is such a seam. The
+ * tracks pass a seam one after the other; the first to pass says how far the clock moved, so that they stay together.
+ */
 function jumpMender(source: Source): (packet: Packet) => void {
-  const expected = new Map<number, number>();
-  let shift = 0;
+  const tracks = new Map<number, { due: number; seam: number }>();
+  const shifts = [0];
   return (packet) => {
     const base = source.context.streams[packet.streamIndex]?.timeBase;
     const stamp = packet.dts === AV_NOPTS_VALUE ? packet.pts : packet.dts;
     if (!base || stamp === AV_NOPTS_VALUE) return;
     const second = (Number(stamp) * base.num) / base.den;
-    const due = expected.get(packet.streamIndex);
-    const jump = due === undefined ? 0 : second + shift - due;
-    if (due !== undefined && (jump > 10 || jump < -0.5)) shift = due - second;
-    expected.set(packet.streamIndex, second + shift + (Number(packet.duration) * base.num) / base.den);
+    const track = tracks.get(packet.streamIndex) ?? { due: second, seam: 0 };
+    tracks.set(packet.streamIndex, track);
+    const jump = second + (shifts[track.seam] ?? 0) - track.due;
+    if (jump > 10 || jump < -0.5) {
+      track.seam += 1;
+      shifts[track.seam] ??= track.due - second;
+    }
+    const shift = shifts[track.seam] ?? 0;
+    track.due = second + shift + (Number(packet.duration) * base.num) / base.den;
     const ticks = BigInt(Math.round((shift * base.den) / base.num));
     if (packet.dts !== AV_NOPTS_VALUE) packet.dts += ticks;
     if (packet.pts !== AV_NOPTS_VALUE) packet.pts += ticks;

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Children can be looked at where there is /proc; elsewhere the tests that need them are left out. */
+export const canSeeChildren = process.platform === 'linux';
+
+/** The ids of this process's children that run the engine. */
+export function engineChildren(): number[] {
+  if (!canSeeChildren) return [];
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.map(Number).filter((id) => parentOf(id) === process.pid && commandOf(id).includes('media/engine/child'));
+}
+
+/** The most memory that one of them ever had, in bytes. */
+export function peakMemoryOfChildren(): number {
+  const peaks = engineChildren().map(
+    (id) => Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0) * 1024,
+  );
+  return Math.max(0, ...peaks);
+}
+
+/** False once a process is gone, or dead and only not yet buried. */
+export function isAlive(id: number): boolean {
+  const state = /State:\s+(\w)/.exec(read(`/proc/${id}/status`))?.[1];
+  return state !== undefined && state !== 'Z';
+}
+
+export const limitsOf = (id: number) => read(`/proc/${id}/limits`);
+export const environmentOf = (id: number) => read(`/proc/${id}/environ`).split('\0').filter(Boolean);
+
+const parentOf = (id: number) => Number(/PPid:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0);
+const commandOf = (id: number) => read(`/proc/${id}/cmdline`);
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { buildLadder, imageVariant, MediaError, probeMedia, transcodeFirst } from '#server/media/engine/engine.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import { picture } from '#tests/fixtures/picture.ts';
+import { canSeeChildren, engineChildren, environmentOf, isAlive, limitsOf } from './child-processes.ts';
+import { workplace } from './workplace.ts';
+
+const place = workplace();
+const long = () => clip({ width: 1280, height: 720, seconds: 20, sound: null });
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** Starts a transcode and gives back its child once the child is at work. */
+async function underWay(name: string, signal?: AbortSignal) {
+  let started = () => {};
+  const running = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  const outputs = { target: place.path(name, 'a.mp4'), poster: place.path(name, 'a.jpg') };
+  const failed = failure(
+    transcodeFirst({ source: long(), ...outputs, onProgress: started, ...(signal ? { signal } : {}) }),
+  );
+  await running;
+  return { failed, child: engineChildren().at(-1) ?? 0 };
+}
+
+describe('the fence', () => {
+  it('kills the child and leaves nothing behind when the task is called off', async () => {
+    const controller = new AbortController();
+    const { failed } = await underWay('called-off', controller.signal);
+    controller.abort(new Error('Not wanted any more'));
+    expect(await failed).toEqual(new Error('Not wanted any more'));
+    expect(engineChildren()).toEqual([]);
+    expect(place.list('called-off')).toEqual([]);
+  });
+
+  it('does not even start what was called off before', async () => {
+    const error = await failure(probeMedia(clip(), { signal: AbortSignal.abort(new Error('Too late')) }));
+    expect(error).toEqual(new Error('Too late'));
+  });
+
+  it('leaves a ladder as it was when building the next one is called off', async () => {
+    const folder = place.path('ladder');
+    await buildLadder({ source: clip({ width: 320, height: 180 }), folder });
+    const before = place.list('ladder');
+    const controller = new AbortController();
+    const work = buildLadder({
+      source: long(),
+      folder,
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    expect(await failure(work)).toBeInstanceOf(Error);
+    expect(place.list('ladder')).toEqual(before);
+  });
+
+  describe.runIf(canSeeChildren)('seen from outside', () => {
+    it('takes a kill from outside for bad luck, so that the job is tried again', async () => {
+      const { failed, child } = await underWay('killed');
+      process.kill(child, 'SIGKILL');
+      const error = await failed;
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(MediaError);
+      expect(place.list('killed')).toEqual([]);
+    });
+
+    it('takes a crash for a fault of the file', async () => {
+      const { failed, child } = await underWay('crashed');
+      process.kill(child, 'SIGSEGV');
+      expect(await failed).toBeInstanceOf(MediaError);
+      expect(place.list('crashed')).toEqual([]);
+    });
+
+    it('gives the child limits and nothing of our environment', async () => {
+      vi.stubEnv('DATABASE_URL', 'postgres://secret');
+      const controller = new AbortController();
+      const { failed, child } = await underWay('limits', controller.signal);
+      expect(environmentOf(child).filter((entry) => !entry.startsWith('NODE_CHANNEL'))).toEqual([]);
+      const limit = (name: string) => new RegExp(`${name}\\s+(\\d+|unlimited)`).exec(limitsOf(child))?.[1];
+      expect(Number(limit('Max data size'))).toBeLessThan(5e9);
+      expect(Number(limit('Max cpu time'))).toBeLessThan(20_000);
+      expect(Number(limit('Max file size'))).toBeLessThan(5e9);
+      expect(Number(limit('Max open files'))).toBe(256);
+      controller.abort();
+      await failed;
+      vi.unstubAllEnvs();
+    });
+
+    it('ends the child when our process is killed, and no half file has a final name', async () => {
+      const target = place.path('orphan', 'a.mp4');
+      const script = `
+        const { transcodeFirst } = await import(${JSON.stringify(new URL('../../src/server/media/engine/engine.ts', import.meta.url).href)});
+        const { readdirSync, readFileSync } = await import('node:fs');
+        const children = () => readdirSync('/proc').filter((id) => /^\\d+$/.test(id)).filter((id) => {
+          try { return readFileSync('/proc/' + id + '/status', 'utf8').includes('PPid:\\t' + process.pid + '\\n'); } catch { return false; }
+        });
+        await transcodeFirst({ source: ${JSON.stringify(long())}, target: ${JSON.stringify(target)}, poster: ${JSON.stringify(`${target}.jpg`)},
+          onProgress: () => console.log(children().join(' ')) });`;
+      const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const line = await new Promise<string>((resolve) =>
+        parent.stdout.once('data', (data: Buffer) => resolve(String(data))),
+      );
+      const child = Number(/\d+/.exec(line)?.[0]);
+      expect(isAlive(child)).toBe(true);
+      parent.kill('SIGKILL');
+      await vi.waitFor(() => expect(isAlive(child)).toBe(false), { timeout: 10_000, interval: 20 });
+      expect(existsSync(target)).toBe(false);
+      // The next run takes over what the dead one left.
+      await transcodeFirst({ source: clip({ width: 160, height: 90 }), target, poster: `${target}.jpg` });
+      expect(place.list('orphan')).toEqual(['a.mp4', 'a.mp4.jpg']);
+    });
+
+    it('starts the picture process again when it was killed in the middle, and loses no picture', async () => {
+      const source = await picture(place.path('large.png'), { format: 'png', width: 3000, height: 2000 });
+      const ask = (n: number) =>
+        imageVariant({
+          source,
+          target: place.path('pictures', `${n}.webp`),
+          fit: 'limit',
+          width: 300 + n,
+          format: 'webp',
+        });
+      await ask(0);
+      const [before] = engineChildren();
+      const work = Promise.all([1, 2, 3, 4].map(ask));
+      process.kill(before ?? 0, 'SIGKILL');
+      expect((await work).map(({ width }) => width)).toEqual([301, 302, 303, 304]);
+      expect(engineChildren()).not.toContain(before);
+      expect(place.list('pictures')).toHaveLength(5);
+      expect(readFileSync(place.path('pictures', '4.webp')).length).toBeGreaterThan(100);
+    });
+  });
+});
