@@ -9,7 +9,8 @@ import { UploadCard } from './UploadCard.tsx';
 
 /** Chooses the video of the post, shows it on its way, and which of its frames stands for it. */
 export function MediaSection() {
-  const zone = useStore($zone, { ssr: 'initial' });
+  // A computed store has no initial value for `ssr`; nothing has been picked before the script runs anyway.
+  const zone = useStore($zone);
   const upload = useStore($upload, { ssr: 'initial' });
   const video = useStore($video, { ssr: 'initial' });
   const problem = useStore($errors, { ssr: 'initial' }).videoPublicId;

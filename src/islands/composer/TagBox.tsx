@@ -24,7 +24,7 @@ interface Props {
 export function TagBox({ invalid, problemId }: Props) {
   const keyword = useStore($tagKeyword, { ssr: 'initial' });
   const state = useStore($tagPicker, { ssr: 'initial' });
-  const options = useStore($tagOptions, { ssr: 'initial' });
+  const options = useStore($tagOptions);
   const [active, setActive] = useState(-1);
   const shown = options[active];
 

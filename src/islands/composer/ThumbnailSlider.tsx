@@ -20,9 +20,9 @@ export function ThumbnailSlider({ duration }: Props) {
         <label htmlFor="composer-thumbnail" className="font-medium">
           Thumbnail
         </label>
-        <output htmlFor="composer-thumbnail" className="tabular-nums text-dim">
+        <span aria-hidden className="tabular-nums text-dim">
           {second.toFixed(1)} s of {duration.toFixed(1)} s
-        </output>
+        </span>
       </div>
       <input
         id="composer-thumbnail"

@@ -48,7 +48,7 @@ function UploadStatus({ upload }: Pick<Props, 'upload'>) {
       {/* Every percent is shown and every quarter spoken: a screen reader should not count to a hundred. */}
       <div role="status" className="text-14">
         {upload.state === 'uploading' && (
-          <span className="sr-only">{Math.floor(upload.percent / 25) * 25} percent uploaded</span>
+          <span className="sr-only">{Math.floor(upload.percent / 25) * 25} percent sent</span>
         )}
         {upload.state === 'ready' && (
           <p className="flex items-center gap-1 text-dim">

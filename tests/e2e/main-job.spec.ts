@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { tallClip } from './upload-files.ts';
+
+/** How far the video of that post has played, and whether its picture shows more than one colour. */
+async function look(page: Page, title: string) {
+  return await page
+    .getByRole('article')
+    .filter({ hasText: title })
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [36, 64];
+      const context = canvas.getContext('2d');
+      context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const colours = new Set<string>();
+      for (let at = 0; at < pixels.length; at += 4) colours.add(`${pixels[at]} ${pixels[at + 1]} ${pixels[at + 2]}`);
+      return { at: video.currentTime, colours: colours.size };
+    });
+}
+
+test('a new member can register, upload a real MP4, and watch it in the feed', async ({ page }) => {
+  const title = `Morning over the harbour ${Date.now()}`;
+  const person = { email: `ada-${Date.now()}@example.org`, password: 'harbour lights' };
+
+  await page.goto(paths.register());
+  await page.getByLabel('Display name').fill('Ada Harbour');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL(`**${paths.login()}`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`**${paths.home()}`);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Upload' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Post' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(tallClip());
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('combobox').fill('Harbour');
+  await page.getByRole('combobox').press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove #harbour' })).toBeVisible();
+
+  const created = page.waitForResponse((answer) => answer.url().endsWith('/api/posts'));
+  await page.getByRole('button', { name: 'Create' }).click();
+  const { data } = await (await created).json();
+  await page.waitForURL(`**${paths.home()}`);
+  await expect(page.getByText('Your post is being processed.')).toBeVisible();
+
+  await expect(async () => {
+    await page.goto(paths.home(data.postCode));
+    await expect(page.getByRole('article').first()).toContainText(title, { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect.poll(async () => (await look(page, title)).at, { timeout: 20_000 }).toBeGreaterThan(0.3);
+  const first = await look(page, title);
+  expect(first.colours).toBeGreaterThan(3);
+  await expect.poll(async () => (await look(page, title)).at).not.toBe(first.at);
+});
