@@ -1,0 +1,135 @@
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+
+for (const path of ['/nowhere', '/client/nowhere', '/auth/nowhere', '/admin']) {
+  test(`a visitor is told that there is no page at ${path}`, async ({ page, failures }) => {
+    failures.expect(/status of 404/);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+    await expect(page.getByText('The page you are looking for doesn’t exist or has been moved.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths.home()}$`));
+  });
+}
+
+for (const [from, to] of [
+  ['/', paths.home()],
+  ['/client', paths.home()],
+  [paths.upload(), paths.login()],
+  [paths.profile(), paths.login()],
+] as const) {
+  test(`a visitor who asks for ${from} comes to ${to}`, async ({ page }) => {
+    await page.goto(from);
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+  });
+}
+
+test('a visitor reads About without a script file, in less than 15 kB', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  let bytes = 0;
+  for (const kind of ['document', 'stylesheet']) {
+    page.on('requestfinished', async (request) => {
+      if (request.resourceType() === kind) bytes += (await request.sizes()).responseBodySize;
+    });
+  }
+  await page.goto(paths.about());
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThan(15_000);
+  expect(scripts).toEqual([]);
+});
+
+test('a visitor’s theme is the device’s, and a chosen one is there before the first paint', async ({
+  page,
+  failures,
+}) => {
+  failures.expect(/ERR_FAILED/);
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(paths.about());
+  expect(await isDark()).toBe(true);
+  await page.evaluate(() => localStorage.setItem('vite-ui-theme', 'light'));
+  // Without styles and modules only what runs before the paint has run.
+  await page.route(/_astro/, (route) => route.abort());
+  await page.goto(paths.about(), { waitUntil: 'commit' });
+  await expect.poll(isDark).toBe(false);
+});
+
+test('a member can choose a theme and copy the address of the profile', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = { email: `theme-${Date.now()}@example.org`, password: 'by lamplight' };
+  await page.request.post('/api/auth/register', {
+    data: { ...person, confirmPassword: person.password, displayName: 'Lampe' },
+  });
+  await page.request.post('/api/auth/login', { data: person });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(paths.profile());
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Copy URL' }).click();
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+
+  await page.goto(copied);
+  await expect(page.getByRole('heading', { name: 'Lampe' })).toBeVisible();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('the splash shows on the first page of a visit alone, and lets clicks through', async ({ page }) => {
+  await page.goto(paths.about());
+  const splash = page.locator('.splash');
+  await expect(splash).toHaveCSS('display', 'grid');
+  await expect(splash).toHaveCSS('pointer-events', 'none');
+  await expect(splash).toBeHidden();
+  await page.goto(paths.login());
+  await expect(splash).toHaveCSS('display', 'none');
+});
+
+test('a visitor without a network is told so, and the worker keeps no page, no answer and no media', async ({
+  page,
+  context,
+  failures,
+}) => {
+  failures.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(paths.about());
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(paths.home());
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !/^\/(_astro\/|offline$|manifest\.webmanifest$)/.test(path))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(paths.about());
+  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
+});
+
+test('a visitor gets the first poster in the first HTML', async ({ request }) => {
+  const html = await (await request.get(paths.home())).text();
+  const [poster = ''] = /<img[^>]*fetchpriority="high"[^>]*>/i.exec(html) ?? [];
+  expect(poster).toMatch(/src="\/media\/riff\/(video|image)\/upload\//);
+});
+
+test('no page lets inline scripts run, nor itself be framed', async ({ request }) => {
+  for (const path of [paths.home(), paths.login()]) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).toContain("'self'");
+    expect(scripts).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+  const about = await request.get(paths.about());
+  expect(await about.text()).toMatch(
+    /http-equiv="content-security-policy" content="[^"]*script-src &#39;self&#39;|script-src 'self'/,
+  );
+  expect(about.headers()['x-frame-options']).toBe('DENY');
+});
