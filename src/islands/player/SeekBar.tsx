@@ -77,7 +77,7 @@ export function SeekBar({ element, moving }: Props) {
       className="absolute inset-x-0 bottom-bar z-20 flex h-6 cursor-pointer touch-pan-y items-end focus-visible:-outline-offset-2"
     >
       {used !== null && (
-        <p className="pointer-events-none absolute bottom-full left-1/2 -translate-x-1/2 rounded-full bg-scrim/60 px-4 py-1 text-20 font-semibold tabular-nums text-light">
+        <p className="pointer-events-none absolute bottom-40 left-1/2 -translate-x-1/2 rounded-full bg-scrim/60 px-4 py-1 text-20 font-semibold tabular-nums text-light">
           {time}
         </p>
       )}
