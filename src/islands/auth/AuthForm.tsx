@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import type { authForm } from '#lib/stores/auth/auth-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useReady } from '../ui/use-ready.ts';
 
 type Form<Field extends string> = Pick<
   // biome-ignore lint/suspicious/noExplicitAny: what the answer holds is the store's affair
@@ -17,19 +18,13 @@ interface Props<Field extends string> {
   children: ReactNode;
 }
 
-const never = () => () => {};
-
 /** The fields of a sign-in form and its button. The form posts, should somebody be quicker than the script: a password never gets into an address. */
 export function AuthForm<Field extends string>({ form, looks, children }: Props<Field>) {
   const errors = useStore(form.$errors, { ssr: 'initial' });
   const sending = useStore(form.$sending, { ssr: 'initial' });
   const focus = useStore(form.$focus, { ssr: 'initial' });
   const element = useRef<HTMLFormElement>(null);
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const ready = useReady();
 
   useEffect(() => {
     if (focus) element.current?.querySelector<HTMLInputElement>(`[name="${focus.field}"]`)?.focus();

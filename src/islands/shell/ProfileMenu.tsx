@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { endSession } from '#lib/stores/auth/session.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { Button } from '../ui/Button.tsx';
+import { useReady } from '../ui/use-ready.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** What a member sets on their own profile: theme, link, end of session. */
 export default function ProfileMenu({ userCode }: Props) {
+  const ready = useReady();
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
@@ -30,6 +32,7 @@ export default function ProfileMenu({ userCode }: Props) {
         <Button
           look="quiet"
           className="min-h-11"
+          disabled={!ready}
           aria-expanded={open}
           aria-controls="settings"
           onClick={() => setOpen(!open)}

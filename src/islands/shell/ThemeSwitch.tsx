@@ -24,7 +24,7 @@ export function ThemeSwitch() {
           return (
             <label
               key={name}
-              className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded text-14 text-dim transition-colors hover:text-text has-[:checked]:bg-raised has-[:checked]:font-semibold has-[:checked]:text-text has-[:focus-visible]:outline has-[:focus-visible]:outline-2"
+              className="relative flex min-h-11 items-center justify-center gap-2 rounded text-14 text-dim transition-colors hover:text-text has-[:checked]:bg-raised has-[:checked]:font-semibold has-[:checked]:text-text has-[:focus-visible]:outline has-[:focus-visible]:outline-2"
             >
               <input
                 type="radio"
@@ -32,7 +32,7 @@ export function ThemeSwitch() {
                 value={name}
                 checked={theme === name}
                 onChange={() => chooseTheme(name)}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer opacity-0"
               />
               <Icon size={16} aria-hidden />
               {label}
