@@ -7,10 +7,10 @@ import { root, runCommand } from './setup/surroundings.mjs';
 process.chdir(root);
 
 await runCommand(async () => {
+  stopWithNpm();
   const serves = process.env.ROLE !== 'worker';
   if (serves && !(isInstalled() && isBuilt())) await checkPort();
   await ensureInstalled();
   if (serves) await ensureBuilt();
-  stopWithNpm();
   await runServer();
 });

@@ -58,19 +58,48 @@ export function findNode() {
   );
 }
 
-/** Runs a program in the project and collects what it prints. `onText` sees it as it comes. */
+const running = new Set();
+
+/** An npm that went on without us would write into node_modules under the next start; asked politely, it does go on. */
+function endChildren(code) {
+  for (const child of running) child.kill('SIGKILL');
+  process.exit(code);
+}
+
+/** Runs a program in the project and collects what it prints. `onText` sees it as it comes; `timeout` is in ms. */
 export function run(program, args, options = {}) {
-  const { env = toolEnvironment(), onText } = options;
+  const { env = toolEnvironment(), onText, timeout } = options;
+  if (running.size === 0) listenForStop();
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd: root, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     let output = '';
     const take = (chunk) => {
       output += chunk;
       onText?.(String(chunk));
     };
+    const end = (code) => {
+      running.delete(child);
+      if (running.size === 0) stopListening();
+      resolve({ code, output });
+    };
     child.stdout.setEncoding('utf8').on('data', take);
     child.stderr.setEncoding('utf8').on('data', take);
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
   });
+}
+
+const stops = { SIGINT: () => endChildren(130), SIGTERM: () => endChildren(143) };
+
+function listenForStop() {
+  for (const [signal, stop] of Object.entries(stops)) process.on(signal, stop);
+}
+
+/** The server has its own way to stop. */
+function stopListening() {
+  for (const [signal, stop] of Object.entries(stops)) process.off(signal, stop);
 }
