@@ -1,5 +1,5 @@
 import { Clapperboard } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 
 interface Props {
   /** A file is on its way: the zone takes no other. */
@@ -12,6 +12,20 @@ interface Props {
 /** Takes a video by click, by key or by drop. */
 export function DropZone({ busy, invalid, describedBy, onPick }: Props) {
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const take = () => {
+    const files = [...(input.current?.files ?? [])];
+    // The same file once more has to be a change again.
+    if (input.current) input.current.value = '';
+    onPick(files);
+  };
+
+  // A file may have been chosen before the script ran, or be one that the browser remembers from before a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the zone appears
+  useEffect(() => {
+    if (input.current?.files?.length) take();
+  }, []);
 
   const drag = (event: DragEvent) => {
     event.preventDefault();
@@ -32,6 +46,7 @@ export function DropZone({ busy, invalid, describedBy, onPick }: Props) {
       className={`relative flex flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed px-4 text-center transition-colors has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 ${busy ? 'min-h-20 cursor-default border-line text-dim' : 'min-h-56 cursor-pointer bg-raised hover:border-dim'} ${invalid ? 'border-danger-text' : over ? 'border-accent' : 'border-edge'}`}
     >
       <input
+        ref={input}
         type="file"
         name="file"
         accept="video/*"
@@ -39,11 +54,7 @@ export function DropZone({ busy, invalid, describedBy, onPick }: Props) {
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? describedBy : undefined}
         className="sr-only"
-        onChange={(event) => {
-          onPick([...(event.target.files ?? [])]);
-          // The same file once more has to be a change again.
-          event.target.value = '';
-        }}
+        onChange={take}
       />
       {busy ? (
         <span className="text-14">One video at a time: this one is on its way.</span>
