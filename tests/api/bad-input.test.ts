@@ -10,9 +10,10 @@ import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
+import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { type Client, cast } from '#tests/support/client.ts';
 import { filesLeft } from '#tests/support/left-behind.ts';
-import { drawVideo, padVideo } from '#tests/support/media-files.ts';
+import { padVideo } from '#tests/support/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import { sendFile, sendUpload } from '#tests/support/send-upload.ts';
@@ -29,8 +30,7 @@ beforeAll(async () => {
   ada = riff.visitor();
   await ada.join(cast.ada);
   folder = await mkdtemp(path.join(tmpdir(), 'riff-bad-input-'));
-  clip = path.join(folder, 'clip.mp4');
-  drawVideo(clip);
+  clip = makeClip({ width: 320, height: 180, rate: 10 });
   await writeFile(path.join(folder, 'secret.txt'), secret);
 });
 afterAll(async () => {

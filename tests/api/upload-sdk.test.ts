@@ -6,9 +6,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { cast } from '#tests/support/client.ts';
 import { filesLeft } from '#tests/support/left-behind.ts';
-import { drawVideo, paintImage } from '#tests/support/media-files.ts';
+import { paintImage } from '#tests/support/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 
 let riff: TestRiff;
@@ -25,8 +26,8 @@ beforeAll(async () => {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   session = { extra_headers: { Cookie: cookie } };
   folder = await mkdtemp(path.join(tmpdir(), 'riff-sdk-'));
-  [clip, picture] = [path.join(folder, 'clip.mp4'), path.join(folder, 'picture.png')];
-  drawVideo(clip);
+  clip = makeClip({ width: 320, height: 180, rate: 10 });
+  picture = path.join(folder, 'picture.png');
   await paintImage(picture);
   // The SDK decides between http and https when it is loaded.
   vi.stubEnv('CLOUDINARY_URL', `cloudinary://key:secret@riff?upload_prefix=${riff.origin}/media`);

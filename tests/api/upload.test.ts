@@ -9,9 +9,10 @@ import { deleteFile } from '#lib/contract/file.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { type Client, cast } from '#tests/support/client.ts';
 import { filesLeft } from '#tests/support/left-behind.ts';
-import { drawVideo, paintImage } from '#tests/support/media-files.ts';
+import { paintImage } from '#tests/support/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 import { sendFile, sendUpload } from '#tests/support/send-upload.ts';
 
@@ -28,8 +29,8 @@ beforeAll(async () => {
   await ada.join(cast.ada);
   await ben.join(cast.ben);
   folder = await mkdtemp(path.join(tmpdir(), 'riff-upload-'));
-  [clip, picture] = [path.join(folder, 'clip.mp4'), path.join(folder, 'picture.png')];
-  drawVideo(clip);
+  clip = makeClip({ width: 320, height: 180, rate: 10 });
+  picture = path.join(folder, 'picture.png');
   await paintImage(picture);
 });
 afterAll(async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,17 +7,16 @@ import { messages } from '#lib/contract/messages.ts';
 import { getPost, publishPost } from '#lib/contract/post.ts';
 import { renditions, uploads } from '#server/db/schema/index.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
+import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/build.ts';
 import { type Client, cast } from '#tests/support/client.ts';
 import { filesLeft } from '#tests/support/left-behind.ts';
-import { drawVideo } from '#tests/support/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import { sendFile } from '#tests/support/send-upload.ts';
 
 let riff: TestRiff;
 let ada: Client;
-let folder: string;
 let clip: string;
 let tag: string;
 
@@ -27,14 +25,9 @@ beforeAll(async () => {
   ada = riff.visitor();
   await ada.join(cast.ada);
   tag = await tagCode(ada, 'jobs');
-  folder = await mkdtemp(path.join(tmpdir(), 'riff-jobs-'));
-  clip = path.join(folder, 'clip.mp4');
-  drawVideo(clip, { width: 640, height: 360 });
+  clip = makeClip();
 });
-afterAll(async () => {
-  await riff.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => riff.close());
 
 const uploadOf = async (publicId: string) => {
   const [row] = await riff.context.db.select().from(uploads).where(eq(uploads.publicId, publicId));

@@ -1,0 +1,39 @@
+// Usage: npm run bench:upload. 100 MB in one part and in chunks: memory that the server needs more, and how fast it is.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { limits } from '#lib/contract/limits.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import { padVideo } from '#tests/support/media-files.ts';
+import { joinAsMember, upload } from './member.ts';
+import { residentMb, watchMemory } from './memory.ts';
+import { startMeasuredServer } from './server.ts';
+
+const server = await startMeasuredServer();
+const folder = await mkdtemp(path.join(tmpdir(), 'riff-bench-upload-'));
+try {
+  const small = clip();
+  const large = path.join(folder, 'large.mp4');
+  await padVideo(small, large, limits.uploadBytes);
+  const member = await joinAsMember(server.origin);
+  // What the first upload of all loads once is not what an upload costs.
+  await upload(member, small);
+
+  let worst = 0;
+  for (const [name, chunkBytes] of [['one part'], ['chunks of 5 MB', limits.uploadChunkBytes]] as const) {
+    const before = residentMb(server.pid);
+    const watch = watchMemory(server.pid);
+    const startedAt = performance.now();
+    await upload(member, large, chunkBytes);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const peak = watch.stop();
+    worst = Math.max(worst, peak.own - before);
+    console.log(`upload-100mb-peak-memory ${peak.own.toFixed(0)} MB from ${before.toFixed(0)} MB (${name})`);
+    console.log(`upload-100mb-peak-memory-with-children ${peak.withChildren.toFixed(0)} MB (${name})`);
+    console.log(`upload-100mb-throughput ${(100 / seconds).toFixed(0)} MB/s (${name}, checked by its content)`);
+  }
+  console.log(`upload-100mb-extra-memory ${worst.toFixed(0)} MB`);
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
