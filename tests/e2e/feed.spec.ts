@@ -199,3 +199,24 @@ test('a visitor can drag the progress line to another moment', async ({ page }) 
   await page.keyboard.press('Home');
   await expect.poll(() => timeOf(video)).toBe(0);
 });
+
+test('a visitor is told that the next posts do not come, and gets them on another try', async ({ page, failures }) => {
+  failures.expect(/Failed to load resource/);
+  await page.route('**/api/posts?cursor=*', (route) => route.abort());
+  await page.goto(paths.home());
+  const posts = page.getByRole('feed').getByRole('article');
+  await expect.poll(() => playing(page)).toHaveLength(1);
+  const before = await posts.count();
+  for (let index = 1; index < before; index += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expectAt(page, index);
+  }
+  await page.keyboard.press('ArrowDown');
+  const retry = page.getByRole('feed').getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeInViewport();
+  await expect(page.getByRole('feed').getByText('Failed to fetch posts')).toBeVisible();
+  await page.unroute('**/api/posts?cursor=*');
+  await retry.click();
+  await expect.poll(() => posts.count()).toBeGreaterThan(before);
+  await expectAt(page, before - 1);
+});

@@ -91,7 +91,7 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
         )}
       </div>
       <SoundButton />
-      <StepButtons first={current === 0} last={current === total - 1} onStep={step} />
+      <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
     </section>
   );
 }

@@ -42,34 +42,45 @@ function useSuspension(playback: Playback): void {
 }
 
 /** Moves the list one post on or back, from wherever it is going to. */
-function useStep(list: RefObject<HTMLElement | null>, feed: Feed): (by: 1 | -1) => void {
+function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): (by: 1 | -1) => void {
   const goal = useRef<number | null>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
     const root = list.current;
     const settle = () => {
       goal.current = null;
     };
-    root?.addEventListener('scrollend', settle);
-    return () => root?.removeEventListener('scrollend', settle);
-  }, [list]);
+    // A finger takes over from a step that is under way; older Safari has no `scrollend`.
+    for (const event of ['scrollend', 'touchstart']) root?.addEventListener(event, settle, { passive: true });
+    return () => {
+      for (const event of ['scrollend', 'touchstart']) root?.removeEventListener(event, settle);
+    };
+  }, [list, shown]);
 
   return useCallback(
     (by) => {
       const root = list.current;
-      const to = (goal.current ?? feed.$current.get()) + by;
-      const item = root?.querySelectorAll<HTMLElement>('[data-post]')[to];
-      if (!root || !item) return;
+      if (!root) return;
+      const items = root.querySelectorAll<HTMLElement>('[data-post]');
+      const current = feed.$current.get();
+      // Below the last post lies its tail, from which the way back is to that post.
+      const inTail = goal.current === null && root.scrollTop > (items[current]?.offsetTop ?? 0) + 1;
+      const to = (goal.current ?? current) + (by === -1 && inTail ? 0 : by);
+      if (to < 0 || to > items.length) return;
+      const top = Math.min(items[to]?.offsetTop ?? root.scrollHeight, root.scrollHeight - root.clientHeight);
+      if (Math.abs(top - root.scrollTop) < 1) return;
       goal.current = to;
       const still = platform().media.matches('(prefers-reduced-motion: reduce)');
-      root.scrollTo({ top: item.offsetTop, behavior: still ? 'instant' : 'smooth' });
+      root.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
     },
     [list, feed],
   );
 }
 
 /** Arrow and page keys, wherever the focus is, and the wheel, whose notches are too short for a browser to snap on. */
-function useKeysAndWheel(list: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): void {
+function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, step: (by: 1 | -1) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = keySteps[event.key];
@@ -93,7 +104,7 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, step: (by: 1 | -1)
       window.removeEventListener('keydown', onKey);
       root?.removeEventListener('wheel', onWheel);
     };
-  }, [list, step]);
+  }, [list, shown, step]);
 }
 
 /** Joins the list in the page to its stores, and gives the verb that steps through it. */
@@ -105,8 +116,8 @@ export function useFeedView(
 ): (by: 1 | -1) => void {
   useSeen(list, count, feed, playback);
   useSuspension(playback);
-  const step = useStep(list, feed);
-  useKeysAndWheel(list, step);
+  const step = useStep(list, count > 0, feed);
+  useKeysAndWheel(list, count > 0, step);
 
   return step;
 }
