@@ -5,6 +5,7 @@ import { reasons } from '../../reasons.ts';
 import type { Pulse } from '../pulse.ts';
 import { must } from './failure.ts';
 import type { Source, Track } from './source.ts';
+import { THREADS } from './threads.ts';
 
 /** Gets a decoded frame that is valid during the call only, and the second at which it is shown. */
 export type OnFrame = (frame: Frame, second: number) => void;
@@ -81,7 +82,7 @@ function openDecoder(track: Track, onFrame: OnFrame): Decoding {
   context.allocContext3(track.codec);
   must(context.parametersToContext(track.stream.codecpar), 'Decoder parameters');
   context.pktTimebase = track.stream.timeBase;
-  context.threadCount = 0;
+  context.threadCount = THREADS;
   if (context.open2Sync(track.codec, null) < 0) {
     context.freeContext();
     throw new MediaError(reasons.damaged);

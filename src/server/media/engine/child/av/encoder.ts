@@ -23,6 +23,7 @@ import { must } from './failure.ts';
 import { isHdr, TICKS } from './picture-filter.ts';
 import { SAMPLE_RATE } from './sound-filter.ts';
 import type { VideoTrack } from './source.ts';
+import { MOST_THREADS, THREADS } from './threads.ts';
 
 /** Seconds between key frames; HLS segments are two of them. */
 export const KEY_EVERY = 2;
@@ -139,7 +140,8 @@ function allocate(name: Parameters<typeof Codec.findEncoderByName>[0]) {
   const context = new CodecContext();
   context.allocContext3(codec);
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION);
-  context.threadCount = 0;
+  // x264 wants one and a half a core, and knows that best by itself.
+  context.threadCount = THREADS < MOST_THREADS ? 0 : MOST_THREADS;
   return { context, codec };
 }
 

@@ -9,6 +9,7 @@ import {
 import { type FilterContext, FilterGraph, Frame } from 'node-av/lib';
 import type { Orientation, Size } from '../../geometry.ts';
 import { must } from './failure.ts';
+import { THREADS } from './threads.ts';
 
 /** Ticks a second of everything between decoder and muxer; divisible by all usual frame rates. */
 export const TICKS = 90_000;
@@ -74,6 +75,7 @@ export class PictureFilter {
     }
     const graph = new FilterGraph();
     graph.alloc();
+    graph.nbThreads = THREADS;
     must(graph.parsePtr(this.#describe(frame)), 'Picture filter');
     must(graph.configSync(), 'Picture filter');
     const filter = (name: string) => {

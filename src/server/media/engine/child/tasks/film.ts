@@ -98,7 +98,7 @@ function pictureOutput({ size, encoder, onFrame }: Rung) {
  * Gives each frame its time in TICKS, or null for a frame to leave out: more than 60 a second, or not after the one before.
  * The rhythm of a variable frame rate stays; the first frame is shown from second 0 on.
  */
-export function framePacer(): (second: number) => bigint | null {
+function framePacer(): (second: number) => bigint | null {
   const step = 1 / bounds.frameRate;
   const early = step * 0.4;
   let due = 0;
