@@ -36,9 +36,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
     () =>
       $refusals.listen(() => {
         // One frame later the messages are on the page, and so are the marks that this looks for.
-        requestAnimationFrame(() => {
-          form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
-        });
+        requestAnimationFrame(() => showFirstProblem(form.current));
       }),
     [],
   );
@@ -76,6 +74,13 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
       </form>
     </div>
   );
+}
+
+/** Leads to the first field with a message, its section at the top of the screen: the file field itself has no size. */
+function showFirstProblem(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+  field?.focus({ preventScroll: true });
+  (field?.closest('section') ?? field)?.scrollIntoView();
 }
 
 /** Asks before a reload, a closed tab or another link loses an upload. */

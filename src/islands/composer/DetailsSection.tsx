@@ -11,7 +11,7 @@ export function DetailsSection() {
   const errors = useStore($errors, { ssr: 'initial' });
   const length = title.trim().length;
   return (
-    <section aria-labelledby="composer-details" className="flex flex-col gap-5">
+    <section aria-labelledby="composer-details" className="flex scroll-mt-24 flex-col gap-5">
       <h2 id="composer-details" className="text-20">
         Details
       </h2>

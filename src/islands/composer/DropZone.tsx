@@ -66,7 +66,7 @@ export function DropZone({ busy, invalid, describedBy, onPick }: Props) {
             <Clapperboard size={28} strokeWidth={1.75} aria-hidden />
           </span>
           <span className="font-semibold">Choose a video or drop it here</span>
-          <span className="text-14 text-dim">MP4, MOV or WebM, up to 100 MB and 10 minutes</span>
+          <span className="text-balance text-14 text-dim">MP4, MOV or WebM, up to 100 MB and 10 minutes</span>
         </>
       )}
     </label>

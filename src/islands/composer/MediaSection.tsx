@@ -18,7 +18,7 @@ export function MediaSection() {
   useEffect(keepDropsHere, []);
 
   return (
-    <section aria-labelledby="composer-media">
+    <section aria-labelledby="composer-media" className="scroll-mt-24">
       <h2 id="composer-media" className="mb-3 text-20">
         Video
       </h2>

@@ -12,7 +12,7 @@ export function TagSection() {
   const missing = useStore($errors, { ssr: 'initial' }).tagCodeList;
   const problem = typing || missing;
   return (
-    <section aria-labelledby="composer-tags">
+    <section aria-labelledby="composer-tags" className="scroll-mt-24">
       <h2 id="composer-tags" className="mb-3 text-20">
         Hashtags
       </h2>
