@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
+import { noteStreamed } from './release-buffers.ts';
 
 /** What arrived of an upload's form. The bytes of `file` are on the disk; those of other files were thrown away. */
 export interface ReceivedForm {
@@ -86,10 +87,10 @@ function writeTo(target: string, stream: Readable): WrittenFile {
 
 /** Calls `cut` when the connection breaks or stalls, until the function that it returns is called. */
 function watch(request: Readable, cut: () => void): () => void {
-  let stall = setTimeout(cut, stallMilliseconds);
-  const alive = () => {
-    clearTimeout(stall);
-    stall = setTimeout(cut, stallMilliseconds);
+  const stall = setTimeout(cut, stallMilliseconds);
+  const alive = (piece: Buffer) => {
+    noteStreamed(piece.length);
+    stall.refresh();
   };
   const closed = () => {
     if (!request.readableEnded) cut();
