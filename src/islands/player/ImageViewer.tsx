@@ -4,8 +4,8 @@ import type { ImagesMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
-import { hideBroken } from './hide-broken.ts';
 import { ImageDots } from './ImageDots.tsx';
+import { ImageStack } from './ImageStack.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
 import { useBackgroundSound } from './use-background-sound.ts';
 import type { ViewerProps } from './viewer-props.ts';
@@ -36,12 +36,14 @@ export function ImageViewer({
 }: Props) {
   const { images } = media;
   const count = images.length;
-  const [index, setIndex] = useState(0);
+  const [{ index, from }, setShown] = useState<{ index: number; from: number | null }>({ index: 0, from: null });
+  const seen = mode === 'play' || paused;
   useBackgroundSound(media.sound, mode);
 
   const go = (to: number) => {
     const next = wrapIndex(to, count);
-    setIndex(next);
+    if (next === index) return;
+    setShown({ index: next, from: index });
     onImage(next);
   };
 
@@ -57,7 +59,7 @@ export function ImageViewer({
   // The arrow keys step in the post that is seen, wherever the focus is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` belongs to the index
   useEffect(() => {
-    if (mode !== 'play' || count < 2) return;
+    if (!seen || count < 2) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=slider], [role=dialog]'))
@@ -67,7 +69,7 @@ export function ImageViewer({
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [mode, count, index]);
+  }, [seen, count, index]);
 
   if (count === 0) {
     return (
@@ -80,28 +82,17 @@ export function ImageViewer({
 
   return (
     <>
-      {images.map((image, at) => {
-        // The neighbours stand ready behind, so that a step fades into a picture and not into nothing.
-        const near = at === index || (live && [wrapIndex(index - 1, count), wrapIndex(index + 1, count)].includes(at));
-        return (
-          near && (
-            <img
-              key={image.src}
-              src={image.src}
-              srcSet={image.srcSet}
-              sizes={sizes}
-              alt={alts[at] || title}
-              aria-hidden={at !== index}
-              fetchPriority={eager && at === 0 ? 'high' : 'low'}
-              loading={eager && at === 0 ? 'eager' : 'lazy'}
-              decoding={eager && at === 0 ? 'sync' : 'async'}
-              draggable={false}
-              onError={hideBroken}
-              className={`absolute inset-0 size-full transition-opacity duration-300 ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${at === index ? 'opacity-100' : 'opacity-0'}`}
-            />
-          )
-        );
-      })}
+      <ImageStack
+        images={images}
+        alts={alts}
+        title={title}
+        fit={fit}
+        sizes={sizes}
+        eager={eager}
+        index={index}
+        from={from}
+        loadsNeighbours={seen}
+      />
       <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className={`${third} inset-x-0`}>
         {paused && <PlayIcon />}
       </button>

@@ -1,0 +1,59 @@
+import './image-fade.css';
+import type { SyntheticEvent } from 'react';
+import type { ImagesMedia } from '#lib/media/urls.ts';
+import { type Fit, fitOf } from '#lib/player/fit.ts';
+import { wrapIndex } from '#lib/player/gesture.ts';
+import { hideBroken } from './hide-broken.ts';
+
+interface Props {
+  images: ImagesMedia['images'];
+  alts: readonly string[];
+  title: string;
+  /** How the first image lies in the box; the others say so themselves when they are loaded. */
+  fit: Fit;
+  sizes: string;
+  eager: boolean;
+  index: number;
+  /** The image that showed before; null as long as the first one has not changed. */
+  from: number | null;
+  /** Loads the neighbours too, so that a step fades into a picture and not into nothing. */
+  loadsNeighbours: boolean;
+}
+
+/** Before it is seen: the neighbours load behind the image that shows. */
+const fitItself = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void => {
+  image.style.objectFit = fitOf(image.naturalWidth, image.naturalHeight);
+};
+
+const look = (at: number, index: number, from: number | null): string => {
+  if (at !== index) return 'opacity-0 transition-opacity duration-300';
+  return from === null ? '' : 'image-fade-in';
+};
+
+/** The images of a post upon each other, one of them to be seen, fading from one to the next in 0.3 s. */
+export function ImageStack({ images, alts, title, fit, sizes, eager, index, from, loadsNeighbours }: Props) {
+  const near = new Set([index, from]);
+  if (loadsNeighbours) for (const step of [-1, 1]) near.add(wrapIndex(index + step, images.length));
+  return images.map((image, at) => {
+    const first = eager && at === 0;
+    return (
+      near.has(at) && (
+        <img
+          key={image.src}
+          src={image.src}
+          srcSet={image.srcSet}
+          sizes={sizes}
+          alt={alts[at] || title}
+          aria-hidden={at !== index}
+          fetchPriority={first ? 'high' : 'low'}
+          loading={first ? 'eager' : 'lazy'}
+          decoding={first ? 'sync' : 'async'}
+          draggable={false}
+          onLoad={fitItself}
+          onError={hideBroken}
+          className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${look(at, index, from)}`}
+        />
+      )
+    );
+  });
+}
