@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseFault, faultCode } from './database-fault.ts';
 
 /** As whom PostgreSQL runs. `via` stands before the command where a plain change of user is not enough. */
 export interface RunAs {
@@ -83,5 +83,11 @@ export function spawnAs(runAs: RunAs, program: string, args: readonly string[], 
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const identity = runAs.user && runAs.via.length === 0 ? runAs.user : {};
   // The working folder of the caller may be one that the other user cannot enter.
-  return spawn(command, rest, { ...options, ...identity, env, cwd: '/' });
+  try {
+    return spawn(command, rest, { ...options, ...identity, env, cwd: '/' });
+  } catch (error) {
+    const why = `PostgreSQL does not run as root, and this root may not become user ${runAs.user?.uid}`;
+    if (faultCode(error) === 'EPERM') throw new DatabaseFault(`${why}: run Riff as another user or set DATABASE_URL.`);
+    throw error;
+  }
 }
