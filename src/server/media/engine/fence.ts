@@ -45,6 +45,7 @@ export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildPro
   const child = spawn(program, args, {
     cwd: '/',
     detached: true,
+    windowsHide: true,
     env: keep(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE']),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

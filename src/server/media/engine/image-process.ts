@@ -8,7 +8,7 @@ import type { ImageTasks, Order, Report } from './tasks.ts';
 const GiB = 1024 ** 3;
 const limits = { cpuSeconds: 7200, memoryBytes: 3 * GiB, fileBytes: GiB / 8 };
 /** Seconds on the clock for one picture. */
-const TASK_SECONDS = 30;
+const TASK_SECONDS = 60;
 /** After so many tasks the process is replaced: libraries that decode strangers' files may leak. */
 const TASKS_A_LIFE = 500;
 const IDLE_SECONDS = 600;
@@ -26,6 +26,7 @@ interface Job {
 interface Worker {
   child: ChildProcess;
   ready: boolean;
+  dead: boolean;
   jobs: Map<number, Job>;
   taken: number;
 }
@@ -98,9 +99,9 @@ function give(to: Worker, job: Job): void {
 
 function start(): Worker {
   const child = startChild('image-main.ts', limits);
-  const started: Worker = { child, ready: false, jobs: new Map(), taken: 0 };
+  const started: Worker = { child, ready: false, dead: false, jobs: new Map(), taken: 0 };
   child.on('message', (report: Report) => take(started, report));
-  child.once('error', () => bury(started, null, null));
+  child.on('error', () => bury(started, null, null));
   child.once('exit', (code, signal) => bury(started, code, signal));
   return started;
 }
@@ -149,7 +150,9 @@ function replace(old: Worker): void {
   if (old.jobs.size === 0) void retire(old);
 }
 
-function retire({ child }: Worker): Promise<void> {
+function retire(old: Worker): Promise<void> {
+  const { child } = old;
+  old.dead = true;
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
     child.once('exit', () => resolve());
@@ -159,6 +162,8 @@ function retire({ child }: Worker): Promise<void> {
 
 /** Jobs of a dead process get a second chance, each alone; one that kills a process by itself is at fault. */
 function bury(dead: Worker, code: number | null, signal: NodeJS.Signals | null): void {
+  if (dead.dead) return;
+  dead.dead = true;
   if (worker === dead) worker = null;
   const jobs = [...dead.jobs.values()];
   dead.jobs.clear();

@@ -1,5 +1,6 @@
 import {
   AV_BUFFERSRC_FLAG_KEEP_REF,
+  AV_FRAME_FLAG_INTERLACED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
   type AVColorTransferCharacteristic,
@@ -102,7 +103,9 @@ export class PictureFilter {
     const chains = this.#outputs.map(
       ({ size }, n) => `[s${n}]${this.#chain(size, isHdr(frame.colorTrc))},buffersink@${n}`,
     );
-    return [`${entry},split=${this.#outputs.length}${split}`, ...chains].join(';');
+    // Old cameras film every other line at a time; progressive frames pass untouched.
+    const whole = (frame.flags & AV_FRAME_FLAG_INTERLACED) === 0 ? entry : `${entry},yadif=deint=interlaced`;
+    return [`${whole},split=${this.#outputs.length}${split}`, ...chains].join(';');
   }
 
   #chain({ width, height }: Size, hdr: boolean): string {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { reasons } from '../../reasons.ts';
 import type { FilmTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { mp3Encoder } from '../av/encoder.ts';
@@ -15,7 +16,8 @@ export async function extractSound(input: Task['input'], pulse: Pulse): Promise<
   const source = openSource(input.source);
   if (!source.sound) return null;
   const length = source.duration ?? 0;
-  checkLength(length);
+  const long = source.video ? reasons.videoLong : reasons.soundLong;
+  checkLength(length, long);
   const encoder = mp3Encoder((packet) => muxer.write(packet, 0));
   const muxer = new Muxer('mp3', input.target, [specOf(encoder)], { id3v2_version: '0' });
   const filter = new SoundFilter(encoder.context.frameSize, (frame) => encoder.encode(frame));
@@ -23,7 +25,7 @@ export async function extractSound(input: Task['input'], pulse: Pulse): Promise<
     source: { ...source, video: null, duration: source.sound.duration },
     pulse,
     onSound: (frame, second) => {
-      checkLength(second);
+      checkLength(second, long);
       pulse.reached(length > 0 ? second / length : 0);
       filter.push(frame, second);
     },

@@ -38,8 +38,8 @@ export function videoOf(source: Source): VideoTrack {
   return source.video;
 }
 
-export function checkLength(second: number): void {
-  if (second > bounds.seconds + bounds.slack) throw new MediaError(reasons.videoLong);
+export function checkLength(second: number, reason: string = reasons.videoLong): void {
+  if (second > bounds.seconds + bounds.slack) throw new MediaError(reason);
 }
 
 /** Decodes a source once and encodes it into all rungs (and its sound). Returns its length in seconds. */
