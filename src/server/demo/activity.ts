@@ -1,7 +1,7 @@
 import { members } from './cast.ts';
 import { type Chance, chance } from './chance.ts';
-import { posts } from './posts.ts';
 import type { DemoPostScript, DemoRemark } from './posts/script.ts';
+import { posts } from './posts.ts';
 
 /** A comment or reply with its time and the user names of those who liked it. */
 export interface DemoComment {

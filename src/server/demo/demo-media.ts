@@ -5,6 +5,8 @@ export interface DemoVideo {
   mp4Path: string;
   posterPath: string;
   soundPath: string;
+  /** The second that the poster shows. */
+  posterSecond: number;
   width: number;
   height: number;
   duration: number;

@@ -1,5 +1,5 @@
 import type { Picture } from '#server/media/draw/picture.ts';
-import { type Colour, type Ramp, place } from './colour.ts';
+import { type Colour, place, type Ramp } from './colour.ts';
 
 /** Gives the colour of a point into `out`; x and y in pixels of the full picture. */
 export type Shade = (x: number, y: number, out: Float32Array) => void;
@@ -74,6 +74,39 @@ function spread(picture: Picture, grid: Grid, cell: number, keep: number): void 
         green += greenStep;
         blue += blueStep;
       }
+    }
+  }
+}
+
+/** Values on a grid, every `cell` pixels from the upper left corner on, one column and row more than needed. */
+export interface Relief {
+  columns: number;
+  rows: number;
+  cell: number;
+  values: Float32Array;
+}
+
+/** An empty grid for a picture of this size. */
+export function newRelief(width: number, height: number, cell: number): Relief {
+  const columns = Math.ceil(width / cell) + 1;
+  const rows = Math.ceil(height / cell) + 1;
+  return { columns, rows, cell, values: new Float32Array(columns * rows) };
+}
+
+/** The value of every pixel, smooth between those of the grid. */
+export function stretch({ columns, cell, values }: Relief, width: number, height: number, into: Float32Array): void {
+  const line = new Float32Array(columns);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(y / cell);
+    const down = y / cell - row;
+    for (let n = 0, from = row * columns; n < columns; n++, from++) {
+      const upper = values[from] as number;
+      line[n] = upper + ((values[from + columns] as number) - upper) * down;
+    }
+    for (let x = 0, from = 0; x < width; from++) {
+      let value = line[from] as number;
+      const step = ((line[from + 1] as number) - value) / cell;
+      for (const end = Math.min(width, x + cell); x < end; x++, at++, value += step) into[at] = value;
     }
   }
 }

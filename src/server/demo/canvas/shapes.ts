@@ -4,35 +4,27 @@ import type { Colour } from './colour.ts';
 /** How a shape meets what is there: covers it, adds its light, or keeps the lighter of the two. */
 export type Blend = 'over' | 'add' | 'light';
 
-function put(rgb: Float32Array, at: number, paint: Colour, cover: number, blend: Blend): void {
-  for (let channel = 0; channel < 3; channel++) {
-    const was = rgb[at + channel] as number;
-    const ink = paint[channel] as number;
-    if (blend === 'over') rgb[at + channel] = was + (ink - was) * cover;
-    else if (blend === 'add') rgb[at + channel] = was + ink * cover;
-    else if (ink * cover > was) rgb[at + channel] = ink * cover;
-  }
-}
-
-/** Gives how much of a pixel is covered, 0 to 1, from its middle. */
-type Cover = (x: number, y: number) => number;
-
-function within(
-  picture: Picture,
-  box: readonly [number, number, number, number],
-  cover: Cover,
-  paint: Colour,
+function put(
+  rgb: Float32Array,
+  at: number,
+  red: number,
+  green: number,
+  blue: number,
+  cover: number,
   blend: Blend,
 ): void {
-  const left = Math.max(0, Math.floor(box[0]));
-  const top = Math.max(0, Math.floor(box[1]));
-  const right = Math.min(picture.width, Math.ceil(box[2]) + 1);
-  const bottom = Math.min(picture.height, Math.ceil(box[3]) + 1);
-  for (let y = top; y < bottom; y++) {
-    for (let x = left, at = (y * picture.width + left) * 3; x < right; x++, at += 3) {
-      const share = cover(x + 0.5, y + 0.5);
-      if (share > 0) put(picture.rgb, at, paint, share, blend);
-    }
+  if (blend === 'over') {
+    rgb[at] = (rgb[at] as number) + (red - (rgb[at] as number)) * cover;
+    rgb[at + 1] = (rgb[at + 1] as number) + (green - (rgb[at + 1] as number)) * cover;
+    rgb[at + 2] = (rgb[at + 2] as number) + (blue - (rgb[at + 2] as number)) * cover;
+  } else if (blend === 'add') {
+    rgb[at] = (rgb[at] as number) + red * cover;
+    rgb[at + 1] = (rgb[at + 1] as number) + green * cover;
+    rgb[at + 2] = (rgb[at + 2] as number) + blue * cover;
+  } else {
+    rgb[at] = Math.max(rgb[at] as number, red * cover);
+    rgb[at + 1] = Math.max(rgb[at + 1] as number, green * cover);
+    rgb[at + 2] = Math.max(rgb[at + 2] as number, blue * cover);
   }
 }
 
@@ -47,14 +39,7 @@ export function disc(
   edge = 1,
   blend: Blend = 'over',
 ): void {
-  const reach = radius + edge / 2;
-  within(
-    picture,
-    [x - reach, y - reach, x + reach, y + reach],
-    (px, py) => alpha * Math.min(1, Math.max(0, (reach - Math.hypot(px - x, py - y)) / edge)),
-    paint,
-    blend,
-  );
+  band(picture, x, y, 0, radius, edge, paint, alpha, blend);
 }
 
 /** The line of a circle. */
@@ -68,17 +53,35 @@ export function ring(
   alpha = 1,
   blend: Blend = 'over',
 ): void {
-  const reach = radius + thick / 2 + 1;
-  within(
-    picture,
-    [x - reach, y - reach, x + reach, y + reach],
-    (px, py) => {
-      const away = Math.abs(Math.hypot(px - x, py - y) - radius);
-      return alpha * Math.min(1, Math.max(0, thick / 2 + 0.5 - away));
-    },
-    paint,
-    blend,
-  );
+  band(picture, x, y, Math.max(0.01, radius - thick / 2), radius + thick / 2, 1, paint, alpha, blend);
+}
+
+/** What lies between two circles; with an inner radius of 0, all of the outer one. */
+function band(
+  picture: Picture,
+  x: number,
+  y: number,
+  inner: number,
+  outer: number,
+  edge: number,
+  [red, green, blue]: Colour,
+  alpha: number,
+  blend: Blend,
+): void {
+  const { width, height, rgb } = picture;
+  const reach = outer + edge / 2;
+  const bottom = Math.min(height, y + reach);
+  for (let row = Math.max(0, Math.floor(y - reach)); row < bottom; row++) {
+    const dy = (row + 0.5 - y) ** 2;
+    const half = Math.sqrt(Math.max(0, reach * reach - dy)) + 0.5;
+    const right = Math.min(width, x + half);
+    for (let column = Math.max(0, Math.floor(x - half)); column < right; column++) {
+      const away = Math.sqrt((column + 0.5 - x) ** 2 + dy);
+      let cover = Math.min(1, (reach - away) / edge);
+      if (inner > 0) cover = Math.min(cover, away - inner + 0.5);
+      if (cover > 0) put(rgb, (row * width + column) * 3, red, green, blue, cover * alpha, blend);
+    }
+  }
 }
 
 /** Light that fades to nothing at `radius`. */
@@ -110,29 +113,37 @@ export function line(
   x1: number,
   y1: number,
   thick: number,
-  paint: Colour,
+  [red, green, blue]: Colour,
   alpha = 1,
   blend: Blend = 'over',
 ): void {
-  const half = thick / 2;
-  const reach = half + 1;
+  const { width, height, rgb } = picture;
+  // Finer than a pixel: as thin as a pixel, but fainter.
+  const strength = alpha * Math.min(1, thick);
+  const reach = Math.max(thick / 2, 0.5) + 0.5;
   const dx = x1 - x0;
   const dy = y1 - y0;
   const inverse = 1 / (dx * dx + dy * dy + 1e-9);
-  // Finer than a pixel: as thin as a pixel, but fainter.
-  const strength = alpha * Math.min(1, thick);
-  const edge = Math.max(half, 0.5) + 0.5;
-  within(
-    picture,
-    [Math.min(x0, x1) - reach, Math.min(y0, y1) - reach, Math.max(x0, x1) + reach, Math.max(y0, y1) + reach],
-    (px, py) => {
-      const along = Math.min(1, Math.max(0, ((px - x0) * dx + (py - y0) * dy) * inverse));
-      const away = (px - x0 - along * dx) ** 2 + (py - y0 - along * dy) ** 2;
-      return away >= edge * edge ? 0 : strength * Math.min(1, edge - Math.sqrt(away));
-    },
-    paint,
-    blend,
-  );
+  const long = Math.sqrt(dx * dx + dy * dy) + 1e-9;
+  // In a row, only what lies within reach of the endless line through both ends can be covered.
+  const wide = Math.abs(dy) < 1e-6 ? Number.POSITIVE_INFINITY : (reach * long) / Math.abs(dy);
+  const from = Math.max(0, Math.floor(Math.min(x0, x1) - reach));
+  const to = Math.min(width, Math.max(x0, x1) + reach);
+  const bottom = Math.min(height, Math.max(y0, y1) + reach);
+  for (let row = Math.max(0, Math.floor(Math.min(y0, y1) - reach)); row < bottom; row++) {
+    const py = row + 0.5 - y0;
+    const middle = wide === Number.POSITIVE_INFINITY ? 0 : x0 + (py / dy) * dx;
+    const left = wide === Number.POSITIVE_INFINITY ? from : Math.max(from, Math.floor(middle - wide));
+    const right = wide === Number.POSITIVE_INFINITY ? to : Math.min(to, middle + wide);
+    for (let column = left; column < right; column++) {
+      const px = column + 0.5 - x0;
+      const along = Math.min(1, Math.max(0, (px * dx + py * dy) * inverse));
+      const away = (px - along * dx) ** 2 + (py - along * dy) ** 2;
+      if (away >= reach * reach) continue;
+      const cover = strength * Math.min(1, reach - Math.sqrt(away));
+      put(rgb, (row * width + column) * 3, red, green, blue, cover, blend);
+    }
+  }
 }
 
 /** Lines through the points x0, y0, x1, y1 and so on. */
@@ -202,38 +213,66 @@ export function polygon(
     top = Math.min(top, points[n + 1] as number);
     bottom = Math.max(bottom, points[n + 1] as number);
   }
-  const SUB = 4;
   const first = Math.max(0, Math.floor(left));
   const last = Math.min(picture.width - 1, Math.ceil(right));
   if (last < first) return;
+  const [red, green, blue] = paint;
   const row = new Float32Array(last - first + 1);
-  const from = Math.max(0, Math.floor(top));
-  for (let y = from; y < Math.min(picture.height, Math.ceil(bottom)); y++) {
+  // Edges of tall shapes are steep, and exact across anyway.
+  const slices = bottom - top > 80 ? 2 : 4;
+  const end = Math.min(picture.height, Math.ceil(bottom));
+  for (let y = Math.max(0, Math.floor(top)); y < end; y++) {
     row.fill(0);
-    for (let sub = 0; sub < SUB; sub++) spans(points, y + (sub + 0.5) / SUB, row, first, 1 / SUB);
+    for (let slice = 0; slice < slices; slice++) spans(points, y + (slice + 0.5) / slices, row, first, 1 / slices);
     for (let x = 0, at = (y * picture.width + first) * 3; x < row.length; x++, at += 3) {
       const cover = row[x] as number;
-      if (cover > 0) put(picture.rgb, at, paint, Math.min(1, cover) * alpha, blend);
+      if (cover > 0) put(picture.rgb, at, red, green, blue, Math.min(1, cover) * alpha, blend);
     }
   }
 }
 
+const crossings: number[] = [];
+
 function spans(points: ArrayLike<number>, y: number, row: Float32Array, first: number, weight: number): void {
-  const crossings: number[] = [];
+  crossings.length = 0;
   const count = points.length;
+  let x0 = points[count - 2] as number;
+  let y0 = points[count - 1] as number;
   for (let n = 0; n < count; n += 2) {
-    const x0 = points[n] as number;
-    const y0 = points[n + 1] as number;
-    const x1 = points[(n + 2) % count] as number;
-    const y1 = points[(n + 3) % count] as number;
+    const x1 = points[n] as number;
+    const y1 = points[n + 1] as number;
     if (y0 <= y !== y1 <= y) crossings.push(x0 + ((y - y0) / (y1 - y0)) * (x1 - x0) - first);
+    x0 = x1;
+    y0 = y1;
   }
-  crossings.sort((a, b) => a - b);
+  if (crossings.length > 2) crossings.sort((a, b) => a - b);
   for (let n = 0; n + 1 < crossings.length; n += 2) {
-    const start = Math.max(0, crossings[n] as number);
-    const end = Math.min(row.length, crossings[n + 1] as number);
+    const a = crossings[n] as number;
+    const b = crossings[n + 1] as number;
+    const start = Math.max(0, Math.min(a, b));
+    const end = Math.min(row.length, Math.max(a, b));
     for (let x = Math.floor(start); x < end; x++) {
       row[x] = (row[x] as number) + weight * (Math.min(end, x + 1) - Math.max(start, x));
+    }
+  }
+}
+
+/** Gives the colour of a pixel into `out` and how much of it is covered, 0 to 1. */
+export type Skin = (x: number, y: number, out: Float32Array) => number;
+
+/** Paints what a function says, inside the box left, top, right, bottom. */
+export function paintArea(picture: Picture, area: readonly [number, number, number, number], skin: Skin): void {
+  const { width, height, rgb } = picture;
+  const out = new Float32Array(3);
+  const left = Math.max(0, Math.floor(area[0]));
+  const right = Math.min(width, Math.ceil(area[2]) + 1);
+  for (let y = Math.max(0, Math.floor(area[1])); y < Math.min(height, Math.ceil(area[3]) + 1); y++) {
+    for (let x = left, at = (y * width + left) * 3; x < right; x++, at += 3) {
+      const cover = skin(x + 0.5, y + 0.5, out);
+      if (cover <= 0) continue;
+      rgb[at] = (rgb[at] as number) + ((out[0] as number) - (rgb[at] as number)) * cover;
+      rgb[at + 1] = (rgb[at + 1] as number) + ((out[1] as number) - (rgb[at + 1] as number)) * cover;
+      rgb[at + 2] = (rgb[at + 2] as number) + ((out[2] as number) - (rgb[at + 2] as number)) * cover;
     }
   }
 }

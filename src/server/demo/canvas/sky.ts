@@ -51,15 +51,22 @@ export function ridge(
   });
 }
 
-/** Mirrors what is above `horizon` into what is below, rippled; `dim` darkens it. */
-export function reflect(picture: Picture, horizon: number, unit: number, phase: number, dim: Colour): void {
+/** Mirrors what is above `horizon` into what is below, rippled; `dim` darkens it; `reach` over 1 squeezes more of it in. */
+export function reflect(
+  picture: Picture,
+  horizon: number,
+  unit: number,
+  phase: number,
+  dim: Colour,
+  reach = 0.92,
+): void {
   const { width, height, rgb } = picture;
   const start = Math.floor(horizon);
   for (let y = start; y < height; y++) {
     const down = y - start;
     const depth = down / (height - start);
     const swell = Math.sin(down / unit / (3 + 9 * depth) - phase * TURN * 4) * (0.6 + 5 * depth) * unit;
-    const from = Math.max(0, Math.min(start - 1, Math.round(start - 1 - down * 0.92 + swell * 0.8)));
+    const from = Math.max(0, Math.min(start - 1, Math.round(start - 1 - down * reach + swell * 0.8)));
     const shift = Math.round(Math.sin(down / unit / (2 + 5 * depth) + phase * TURN * 3) * (0.5 + 3 * depth) * unit);
     for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
       const source = (from * width + Math.min(width - 1, Math.max(0, x + shift))) * 3;

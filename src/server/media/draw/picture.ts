@@ -10,8 +10,8 @@ export function newPicture(width: number, height: number): Picture {
   return { width, height, rgb: new Float32Array(width * height * 3) };
 }
 
-// Values up to 0.75 stay as they are; what is above bends towards 1, so that a glow never ends in a hard edge.
-const KNEE = 0.75;
+// Values up to 0.85 stay as they are; what is above bends towards 1, so that a glow never ends in a hard edge.
+const KNEE = 0.85;
 
 function shown(value: number): number {
   if (value <= KNEE) return value > 0 ? value * 255 : 0;

@@ -1,4 +1,5 @@
 import {
+  AV_LOG_ERROR,
   AV_OPT_SEARCH_CHILDREN,
   AV_OPT_TYPE_STRING,
   AV_PIX_FMT_YUV420P,
@@ -8,6 +9,7 @@ import {
   AVCOL_TRC_BT709,
   Encoder,
   Frame,
+  Log,
   Muxer,
   Rational,
 } from 'node-av';
@@ -99,4 +101,9 @@ function videoFrame(planes: Uint8Array, picture: Picture, frameRate: number, at:
   frame.colorPrimaries = AVCOL_PRI_BT709;
   frame.colorTrc = AVCOL_TRC_BT709;
   return frame;
+}
+
+/** From now on, the encoders of this process tell of errors alone. */
+export function quiet(): void {
+  Log.setLevel(AV_LOG_ERROR);
 }

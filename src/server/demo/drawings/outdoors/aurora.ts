@@ -1,5 +1,5 @@
-import { backdrop, addShade, fillBelow } from '../../canvas/field.ts';
 import { colour, pick, ramp } from '../../canvas/colour.ts';
+import { addShade, backdrop, fillBelow } from '../../canvas/field.ts';
 import { noise } from '../../canvas/noise.ts';
 import { TURN } from '../../canvas/numbers.ts';
 import type { Drawing, Scene } from '../../canvas/scene.ts';

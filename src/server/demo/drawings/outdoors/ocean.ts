@@ -1,10 +1,10 @@
+import type { Picture } from '#server/media/draw/picture.ts';
 import { colour, mix, pick, ramp, scaled } from '../../canvas/colour.ts';
 import { backdrop, shade } from '../../canvas/field.ts';
 import { noise } from '../../canvas/noise.ts';
 import { smooth, TURN } from '../../canvas/numbers.ts';
 import type { Drawing, Scene } from '../../canvas/scene.ts';
 import { disc, glow, path, polygon } from '../../canvas/shapes.ts';
-import type { Picture } from '#server/media/draw/picture.ts';
 
 /** A low sun over the sea. Palette: sky from top to horizon (four), sun, water near the horizon, water in front. */
 export const ocean: Drawing = (scene) => {
@@ -50,7 +50,7 @@ function cloudLayer(
       const v = y / unit;
       const thick = at(u / 130, v / 30) + 0.5 * at(u / 60, v / 13) + 0.25 * at(u / 24, v / 7);
       const cloud = smooth(0.02, 0.75, thick + 0.1) * smooth(horizon + 10 * unit, horizon - 90 * unit, y) * 0.75;
-      const lit = smooth(230 * unit, 0, Math.hypot(x - sunX, (y - sunY) * 1.6));
+      const lit = smooth(230 * unit, 0, Math.sqrt((x - sunX) ** 2 + ((y - sunY) * 1.6) ** 2));
       for (let channel = 0; channel < 3; channel++) {
         const tint = (base[channel] as number) * 0.72 + (sun[channel] as number) * (0.1 + 0.5 * lit);
         out[channel] = (base[channel] as number) * (1 - cloud) + tint * cloud;

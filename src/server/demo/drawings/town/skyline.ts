@@ -1,12 +1,12 @@
 import type { Picture } from '#server/media/draw/picture.ts';
-import { chance } from '../../chance.ts';
-import { type Colour, colour, mix, ramp } from '../../canvas/colour.ts';
 import { bloom } from '../../canvas/bloom.ts';
+import { type Colour, colour, mix, ramp } from '../../canvas/colour.ts';
 import { backdrop } from '../../canvas/field.ts';
 import { fraction, TURN } from '../../canvas/numbers.ts';
 import type { Drawing, Scene } from '../../canvas/scene.ts';
 import { box, disc, glow } from '../../canvas/shapes.ts';
 import { reflect, stars } from '../../canvas/sky.ts';
+import { chance } from '../../chance.ts';
 
 /** Towers at dusk that pass by in four depths. Palette: sky (five, top down), haze, nearest tower, window, sign. */
 export const skyline: Drawing = (scene) => {

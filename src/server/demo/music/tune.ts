@@ -1,0 +1,35 @@
+import type { Mode } from './harmony.ts';
+import type { Texture } from './textures.ts';
+
+/** What a tune is made of. Its tempo follows from `seconds` and `bars`, so that it ends where it began. */
+export interface Tune {
+  genre: 'ambient' | 'lofi' | 'synthwave' | 'house' | 'chiptune' | 'plucks' | 'clockwork';
+  seconds: number;
+  /** Bars of four beats. */
+  bars: number;
+  /** MIDI pitch of the key. */
+  root: number;
+  mode: Mode;
+  /** Chords as steps of the scale, shared out evenly over the bars. */
+  chords: readonly number[];
+  seed: number;
+  texture: Texture;
+}
+
+/** Times of a tune in seconds. */
+export interface Times {
+  beat: number;
+  bar: number;
+  /** Where each chord begins, how long it lasts, and its step. */
+  chords: readonly { at: number; long: number; step: number }[];
+}
+
+/** Works out the times. */
+export function timesOf(tune: Tune): Times {
+  const long = tune.seconds / tune.chords.length;
+  return {
+    beat: tune.seconds / (tune.bars * 4),
+    bar: tune.seconds / tune.bars,
+    chords: tune.chords.map((step, n) => ({ at: n * long, long, step })),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Drawing } from '../canvas/scene.ts';
+import type { Tune } from '../music/tune.ts';
+
+/** A video to be made: what is drawn, and what is heard. */
+export interface VideoPlan {
+  key: string;
+  drawing: Drawing;
+  width: number;
+  height: number;
+  seed: number;
+  variant: number;
+  palette: readonly string[];
+  /** Phase of the loop that the poster shows. */
+  poster: number;
+  tune: Tune;
+}
+
+/** A picture to be made. */
+export interface ImagePlan {
+  key: string;
+  drawing: Drawing;
+  width: number;
+  height: number;
+  seed: number;
+  variant: number;
+  palette: readonly string[];
+  phase: number;
+}
+
+/** Frames a second of all videos; lengths are whole numbers of frames. */
+export const frameRate = 24;
+
+const shapes = { portrait: [360, 640], landscape: [640, 360], square: [360, 360] } as const;
+
+type Look = readonly [
+  drawing: Drawing,
+  palette: string,
+  options?: { shape?: keyof typeof shapes; seed?: number; variant?: number; poster?: number },
+];
+
+/** A plan for a video; the palette is written as colours without `#`, with spaces between. */
+export function video(
+  key: string,
+  [drawing, palette, options = {}]: Look,
+  tune: Omit<Tune, 'seed'> & { seed?: number },
+): VideoPlan {
+  const [width, height] = shapes[options.shape ?? 'portrait'];
+  const seed = options.seed ?? 1;
+  return {
+    key,
+    drawing,
+    width,
+    height,
+    seed,
+    variant: options.variant ?? 0,
+    palette: hexes(palette),
+    poster: options.poster ?? 0.12,
+    tune: { seed, ...tune },
+  };
+}
+
+/** Plans for the images `<post>-1`, `<post>-2` … of a post; each line is a palette, and may differ in seed, variant and phase. */
+export function images(
+  post: string,
+  drawing: Drawing,
+  lines: readonly (readonly [palette: string, options?: { seed?: number; variant?: number; phase?: number }])[],
+  size: readonly [number, number] = [900, 1200],
+): ImagePlan[] {
+  return lines.map(([palette, options = {}], index) => ({
+    key: `${post}-${index + 1}`,
+    drawing,
+    width: size[0],
+    height: size[1],
+    seed: options.seed ?? index + 1,
+    variant: options.variant ?? 0,
+    palette: hexes(palette),
+    phase: options.phase ?? 0.1,
+  }));
+}
+
+const hexes = (palette: string): string[] => palette.split(' ').map((hex) => `#${hex}`);
