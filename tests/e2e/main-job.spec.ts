@@ -22,6 +22,8 @@ async function look(page: Page, title: string) {
 }
 
 test('a new member can register, upload a real MP4, and watch it in the feed', async ({ page }) => {
+  // Registering, encoding and playing, on machines of every speed.
+  test.setTimeout(150_000);
   const title = `Morning over the harbour ${Date.now()}`;
   const person = { email: `ada-${Date.now()}@example.org`, password: 'harbour lights' };
 
@@ -40,7 +42,7 @@ test('a new member can register, upload a real MP4, and watch it in the feed', a
   await page.getByRole('navigation').getByRole('link', { name: 'Upload' }).click();
   await expect(page.getByRole('heading', { name: 'Create Post' })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(tallClip());
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.getByLabel('Title').fill(title);
   await page.getByRole('combobox').fill('Harbour');
   await page.getByRole('combobox').press('Enter');
