@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { PostMedia } from '#lib/media/urls.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
-import type { FeedEntry } from '#lib/stores/feed.ts';
-import type { Playback } from '#lib/stores/playback.ts';
+import type { FeedEntry } from '#lib/stores/feed/feed.ts';
+import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Caption } from './Caption.tsx';
 import { Rail } from './Rail.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Volume2, VolumeX } from 'lucide-react';
-import { $soundOn, setSound } from '#lib/stores/sound.ts';
+import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 
 /** Turns the sound of everything that plays on or off. */
 export function SoundButton() {

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { wheelSteps } from '#lib/player/wheel.ts';
-import type { Feed } from '#lib/stores/feed.ts';
-import type { Playback } from '#lib/stores/playback.ts';
+import type { Feed } from '#lib/stores/feed/feed.ts';
+import type { Playback } from '#lib/stores/feed/playback.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 /** Where the keys have another meaning. */

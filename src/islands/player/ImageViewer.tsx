@@ -4,10 +4,10 @@ import type { ImagesMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
+import { useBackgroundSound } from './element/use-background-sound.ts';
 import { ImageDots } from './ImageDots.tsx';
 import { ImageStack } from './ImageStack.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
-import { useBackgroundSound } from './use-background-sound.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
 interface Props extends Omit<ViewerProps, 'onRefused'> {

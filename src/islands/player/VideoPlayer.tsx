@@ -1,10 +1,10 @@
 import type { VideoMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
+import { useVideo } from './element/use-video.ts';
 import { hideBroken } from './hide-broken.ts';
 import { MediaFailure } from './MediaFailure.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
 import { SeekBar } from './SeekBar.tsx';
-import { useVideo } from './use-video.ts';
 import type { ViewerProps } from './viewer-props.ts';
 
 interface Props extends ViewerProps {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
-import { $soundOn } from '#lib/stores/sound.ts';
+import { $soundOn } from '#lib/stores/feed/sound.ts';
 import { leaseElement, releaseElement } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { FeedPage, Post } from '#lib/contract/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#lib/platform/fake.ts';
+import { $toast } from '../toast.ts';
 import { createFeed, type FeedChunk } from './feed.ts';
-import { $toast } from './toast.ts';
 
 const media = { cloud: 'riff', delivery: '/media' };
 const none = { kind: 'none', avatar: null, soundAvatar: null } as const;

@@ -1,4 +1,4 @@
-import { restoreSound, soundRefused } from '#lib/stores/sound.ts';
+import { restoreSound, soundRefused } from '#lib/stores/feed/sound.ts';
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 

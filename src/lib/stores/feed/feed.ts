@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import type { FeedPage, Post } from '#lib/contract/post.ts';
 import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
-import { type Chunk, type PagedList, pagedList } from './paged-list.ts';
-import { showToast } from './toast.ts';
+import { type Chunk, type PagedList, pagedList } from '../paged-list.ts';
+import { showToast } from '../toast.ts';
 
 /** A post with the addresses of its media. */
 export interface FeedEntry {

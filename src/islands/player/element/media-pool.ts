@@ -1,4 +1,4 @@
-import { $soundOn } from '#lib/stores/sound.ts';
+import { $soundOn } from '#lib/stores/feed/sound.ts';
 
 // Three elements for the whole product, used again and again: browsers limit decoders, and a phone lets an element play
 // with sound only after a touch has unlocked that very element.
