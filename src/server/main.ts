@@ -3,6 +3,7 @@ import { DatabaseFault } from './db/embedded/database-fault.ts';
 import { makeDemoOnce } from './demo/make-demo-once.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog } from './log.ts';
+import { stopEngine, warmEngine } from './media/engine/engine.ts';
 import { openRuntime } from './runtime.ts';
 import { checkPort, startWeb } from './web.ts';
 
@@ -25,11 +26,12 @@ async function main(): Promise<void> {
 
   try {
     const runtime = await openRuntime(config, log, { exclusive: serves });
-    stops.push(runtime.close);
+    stops.push(runtime.close, stopEngine);
     if (works) stops.push((await startWorker(runtime.context, runtime.queue)).stop);
     const demo = config.demo && serves ? await makeDemoOnce(runtime.context, say) : null;
     if (!serves) return say('Riff works on jobs now.');
     stops.push((await startWeb(runtime.context)).stop);
+    warmEngine();
     say(`Riff is at ${config.publicUrl}`);
     if (demo) say(`Demo account: ${demo.email} with the password ${demo.password}`);
   } catch (error) {

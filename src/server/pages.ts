@@ -97,6 +97,8 @@ const isInternal = (url: string) => /^\/(_image|_server-islands|_actions)\b/.tes
 function setPageHeaders(response: ServerResponse, secure: boolean): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Frame-Options', 'DENY');
+  // What a meta element cannot say; rendered pages replace it by their whole policy.
+  response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');

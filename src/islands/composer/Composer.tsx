@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SignedInUser } from '#lib/contract/auth.ts';
-import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer.ts';
-import { $video } from '#lib/stores/composer-media.ts';
+import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
+import { $video } from '#lib/stores/composer/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MediaSection } from './MediaSection.tsx';

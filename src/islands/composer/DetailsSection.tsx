@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { limits } from '#lib/contract/limits.ts';
-import { $errors, $form, edit } from '#lib/stores/composer-form.ts';
+import { $errors, $form, edit } from '#lib/stores/composer/composer-form.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { TextArea } from './TextArea.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';

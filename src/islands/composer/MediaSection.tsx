@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $errors } from '#lib/stores/composer-form.ts';
-import { $upload, $video, $zone, pickVideo } from '#lib/stores/composer-media.ts';
+import { $errors } from '#lib/stores/composer/composer-form.ts';
+import { $upload, $video, $zone, pickVideo } from '#lib/stores/composer/composer-media.ts';
 import { DropZone } from './DropZone.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
 import { ThumbnailSlider } from './ThumbnailSlider.tsx';

@@ -3,9 +3,9 @@ import { Heart, Lock, MessageCircle, Music2, Play, Share2 } from 'lucide-react';
 import type { SignedInUser } from '#lib/contract/auth.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { fitOf } from '#lib/player/fit.ts';
-import { $form } from '#lib/stores/composer-form.ts';
-import { $video } from '#lib/stores/composer-media.ts';
-import { $selectedTags } from '#lib/stores/tag-picker.ts';
+import { $form } from '#lib/stores/composer/composer-form.ts';
+import { $video } from '#lib/stores/composer/composer-media.ts';
+import { $selectedTags } from '#lib/stores/composer/tag-picker.ts';
 import { FrameCanvas } from './FrameCanvas.tsx';
 
 interface Props {

@@ -13,7 +13,7 @@ import {
   removeTag,
   type TagOption,
   typeTag,
-} from '#lib/stores/tag-picker.ts';
+} from '#lib/stores/composer/tag-picker.ts';
 
 interface Props {
   invalid: boolean;

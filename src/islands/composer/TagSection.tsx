@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Hash, X } from 'lucide-react';
-import { $errors } from '#lib/stores/composer-form.ts';
-import { $selectedTags, $tagProblem, removeTag } from '#lib/stores/tag-picker.ts';
+import { $errors } from '#lib/stores/composer/composer-form.ts';
+import { $selectedTags, $tagProblem, removeTag } from '#lib/stores/composer/tag-picker.ts';
 import { ProblemLine } from './ProblemLine.tsx';
 import { TagBox } from './TagBox.tsx';
 

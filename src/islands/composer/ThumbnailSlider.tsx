@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lastThumbnail, thumbnailStep } from '#lib/media/video-frame.ts';
-import { $errors, $form } from '#lib/stores/composer-form.ts';
-import { chooseThumbnail } from '#lib/stores/composer-media.ts';
+import { $errors, $form } from '#lib/stores/composer/composer-form.ts';
+import { chooseThumbnail } from '#lib/stores/composer/composer-media.ts';
 import { ProblemLine } from './ProblemLine.tsx';
 
 interface Props {

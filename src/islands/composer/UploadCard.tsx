@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
-import { removeVideo, retryUpload } from '#lib/stores/composer-media.ts';
-import type { UploadState } from '#lib/stores/upload.ts';
+import { removeVideo, retryUpload } from '#lib/stores/composer/composer-media.ts';
+import type { UploadState } from '#lib/stores/composer/upload.ts';
 import { Button } from '../ui/Button.tsx';
 import { FrameCanvas } from './FrameCanvas.tsx';
 

@@ -5,11 +5,11 @@ import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from './composer.ts';
 import { $errors, $form, edit } from './composer-form.ts';
 import { $upload, $video, $zone, chooseThumbnail, pickVideo, removeVideo } from './composer-media.ts';
 import { $selectedTags, chooseTag } from './tag-picker.ts';
-import { $toast, dismissToast, showKeptToast } from './toast.ts';
 
 interface Call {
   address: string;

@@ -6,10 +6,10 @@ import { type PostDraft, postDraft } from '#lib/contract/post.ts';
 import { newUploadId } from '#lib/media/upload.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
+import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
 import { $upload, $zone, forgetVideo, type MediaSettings, removeVideo, setMediaSettings } from './composer-media.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
-import { showToast, showToastOnNextPage } from './toast.ts';
 
 let idempotencyKey = newUploadId();
 

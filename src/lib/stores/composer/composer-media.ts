@@ -4,8 +4,8 @@ import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { sendOverXhr } from '#lib/media/upload-send.ts';
 import { defaultThumbnail, type LocalVideo, lastThumbnail, openLocalVideo } from '#lib/media/video-frame.ts';
+import { showToast } from '../toast.ts';
 import { $form, edit, setError } from './composer-form.ts';
-import { showToast } from './toast.ts';
 import { createUpload, type UploadLine } from './upload.ts';
 
 /** Where the media of a new post goes and who reads it here. */

@@ -6,7 +6,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { createTag as createTagCall, type Tag } from '#lib/contract/tag.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { showToast } from './toast.ts';
+import { showToast } from '../toast.ts';
 
 const typingPauseMilliseconds = 300;
 

@@ -4,6 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Tag } from '#lib/contract/tag.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { $toast, dismissToast } from '../toast.ts';
 import {
   $selectedTags,
   $tagKeyword,
@@ -16,7 +17,6 @@ import {
   resetTags,
   typeTag,
 } from './tag-picker.ts';
-import { $toast, dismissToast } from './toast.ts';
 
 const tag = (name: string): Tag => ({ code: `code-${name}`, name, usageCount: 1, username: 'ada', avatar: null });
 
