@@ -13,7 +13,7 @@ const email = v.pipe(
 );
 
 /** A password as somebody chooses it: 8 to 128 characters. */
-export const newPassword = v.pipe(
+const newPassword = v.pipe(
   v.string(messages.passwordRequired),
   v.minLength(limits.passwordMin, messages.passwordShort),
   v.maxLength(limits.passwordMax, messages.passwordLong),
@@ -22,7 +22,7 @@ export const newPassword = v.pipe(
 const notBlank = /\S/u;
 
 /** A name to show: 1 to 50 characters, no line breaks or other control characters. */
-export const displayName = v.pipe(
+const displayName = v.pipe(
   v.string(messages.displayNameRequired),
   v.trim(),
   v.regex(notBlank, messages.displayNameRequired),
@@ -32,7 +32,7 @@ export const displayName = v.pipe(
 );
 
 /** One of the six modules of the product with the five things that a person may do in it. */
-export const permission = v.object({
+const permission = v.object({
   roleName: v.picklist(['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']),
   canView: v.boolean(),
   canInsert: v.boolean(),
@@ -40,7 +40,6 @@ export const permission = v.object({
   canDelete: v.boolean(),
   canRestore: v.boolean(),
 });
-export type Permission = v.InferOutput<typeof permission>;
 
 export const signedInUser = v.object({
   userCode: code,

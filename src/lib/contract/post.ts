@@ -87,7 +87,7 @@ const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.
 const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(2));
 
 /** How another post's sound is laid under a video: seconds and volumes (1 is unchanged). */
-export const ffmpegMergeParams = v.object({
+const ffmpegMergeParams = v.object({
   videoCutStart: v.optional(seconds, 0),
   videoCutEnd: seconds,
   audioCutStart: v.optional(seconds, 0),
