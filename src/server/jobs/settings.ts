@@ -8,7 +8,7 @@ interface JobSettings {
   retries: number;
   /** Seconds before the first of them; doubled each time. */
   retryDelay: number;
-  /** Seconds after which a run is given up. */
+  /** Seconds after which a run is given up; the engine's own limits come first. */
   expireSeconds: number;
   /** When it runs by itself, as cron says it. */
   cron?: string;
@@ -16,8 +16,8 @@ interface JobSettings {
 
 export const jobSettings: Record<JobName, JobSettings> = {
   // Two, so that a short clip need not wait for somebody's ten minutes.
-  'transcode-upload': { concurrency: 2, retries: 3, retryDelay: 2, expireSeconds: 3600 },
-  'build-ladder': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 4 * 3600 },
+  'transcode-upload': { concurrency: 2, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },
+  'build-ladder': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
 };
 

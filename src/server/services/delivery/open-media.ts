@@ -16,6 +16,10 @@ import { accessReader } from './read-access.ts';
 export interface OpenMedia extends Representation {
   contentType: string;
   isPublic: boolean;
+  /** Whether the answer depends on what the browser accepts. */
+  varies: boolean;
+  /** As HTTP writes dates. */
+  lastModified: string;
   /** The bytes where they are in memory, else null: then `read` streams them. */
   content: Buffer | null;
   /** A stream of the bytes from `start` to `end`, both included. */
@@ -25,7 +29,7 @@ export interface OpenMedia extends Representation {
 /** Opens what an address means for an actor. Throws a Problem: 404, or 400 for a second that the video does not have. */
 export type MediaOpener = (actor: Actor, address: Address, accepts: (type: string) => boolean) => Promise<OpenMedia>;
 
-type Content = Representation & { content: Buffer };
+type Content = Representation & { content: Buffer | null; lastModified: string };
 
 const cacheBytes = 64 * 1024 * 1024;
 const smallBytes = 512 * 1024;
@@ -33,13 +37,21 @@ const smallBytes = 512 * 1024;
 const picturesAtOnce = 2;
 const picturesWaiting = 200;
 
-/** Makes the opener of one application; it keeps small files in memory, never the answer to who may see them. */
+const openers = new WeakMap<Context, MediaOpener>();
+
+/** The opener of one application; it keeps small files in memory, never the answer to who may see them. */
 export function mediaOpener(context: Context): MediaOpener {
+  const opener = openers.get(context) ?? makeOpener(context);
+  openers.set(context, opener);
+  return opener;
+}
+
+function makeOpener(context: Context): MediaOpener {
   const read = accessReader(context.db);
   const turnstile = createTurnstile(picturesAtOnce, picturesWaiting);
   const small = new LRUCache<string, Content>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ content }) => content.length + 200,
+    sizeCalculation: ({ content }) => (content?.length ?? 0) + 500,
   });
   // What pictures are there need not be asked of the disk while their bytes are in memory.
   const found = new LRUCache<string, FoundFile>({ max: 20_000 });
@@ -49,32 +61,29 @@ export function mediaOpener(context: Context): MediaOpener {
     const name = pictureName(access.code, address, accepts);
     const known = name === null ? undefined : found.get(name);
     const file = known && small.has(known.key) ? known : await findFile(context, turnstile, access, address, accepts);
-    if (name !== null) found.set(name, file);
+    if (name !== null && file !== known) found.set(name, file);
     const opened = small.get(file.key) ?? (await openFile(context, file, small));
-    const { contentType } = file;
     return {
-      content: null,
       ...opened,
-      contentType,
+      contentType: file.contentType,
+      varies: address.kind === 'image',
       isPublic,
       read: (range) => context.storage.read(file.key, range),
     };
   };
 }
 
-async function openFile(
-  { storage }: Context,
-  { key, rebase }: FoundFile,
-  small: LRUCache<string, Content>,
-): Promise<Representation & { content?: Buffer }> {
+async function openFile({ storage }: Context, file: FoundFile, small: LRUCache<string, Content>): Promise<Content> {
+  const { key, rebase } = file;
   const stored = await storage.stat(key);
   if (!stored) throw notFound();
-  if (stored.bytes > smallBytes) return { ...stored, etag: etagOf(key, stored.bytes, stored.modifiedAt) };
-  const bytes = await storage.readWhole(key);
-  const content = rebase === undefined ? bytes : Buffer.from(rebasePlaylist(bytes.toString(), rebase));
   const { modifiedAt } = stored;
-  const opened = { content, bytes: content.length, modifiedAt, etag: etagOf(key, content.length, modifiedAt) };
-  small.set(key, opened);
+  let content = stored.bytes > smallBytes ? null : await storage.readWhole(key);
+  if (content && rebase !== undefined) content = Buffer.from(rebasePlaylist(content.toString(), rebase));
+  const bytes = content?.length ?? stored.bytes;
+  const lastModified = modifiedAt.toUTCString();
+  const opened = { content, bytes, modifiedAt, lastModified, etag: etagOf(key, bytes, modifiedAt) };
+  if (content) small.set(key, opened);
   return opened;
 }
 

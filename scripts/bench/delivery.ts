@@ -1,0 +1,128 @@
+// Usage: npm run bench:delivery. A picture of a few ten KiB to 32 connections, as a ratio to nginx where it is installed, and to a
+// Node server that does nothing but send the same bytes.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { publishPost } from '#lib/contract/post.ts';
+import { createTag } from '#lib/contract/tag.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import { joinAsMember, upload } from './member.ts';
+import { rawLoad } from './raw-load.ts';
+import { startMeasuredServer } from './server.ts';
+
+const seconds = 5;
+const callers = 32;
+
+if (process.argv[2] === 'bare') await serveBare(Number(process.argv[3]));
+else await measure();
+
+async function measure(): Promise<void> {
+  const server = await startMeasuredServer();
+  try {
+    const picture = `${server.origin}/media/riff/video/upload/c_limit,so_1,w_720/${await publishClip(server.origin)}.jpg`;
+    const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
+    const about = `${(bytes.length / 1024).toFixed(1)} KiB, ${callers} connections`;
+    await rawLoad(picture, callers, 2);
+    const ours = await rawLoad(picture, callers, seconds);
+    console.log(`delivery ${Math.round(ours)} requests/s (${about})`);
+    for (const [name, other] of [
+      ['bare-node', await bareNode(bytes.length)],
+      ['nginx', await nginx(bytes)],
+    ] as const) {
+      if (!other) continue;
+      await rawLoad(other.address, callers, 2);
+      const theirs = await rawLoad(other.address, callers, seconds);
+      console.log(`${name} ${Math.round(theirs)} requests/s (${about})`);
+      console.log(`delivery-to-${name}-ratio ${(ours / theirs).toFixed(2)}`);
+      await other.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function publishClip(origin: string): Promise<string> {
+  const member = await joinAsMember(origin);
+  const tag = await member.call(createTag, { body: { content: 'bench' } });
+  const { file } = await upload(member, clip({ width: 1280, height: 720 }));
+  const body = { title: 'Measured', videoPublicId: file.public_id, tagCodeList: [tag.data?.code ?? ''] };
+  const { data, message } = await member.call(publishPost, { body });
+  if (!data) throw new Error(message);
+  // Not before the whole ladder is there: its making would be measured too.
+  while ((await fetch(`${origin}/media/riff/video/upload/sp_auto/${file.public_id}.m3u8`)).status !== 200)
+    await pause(100);
+  return file.public_id;
+}
+
+interface Other {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** The same bytes from memory, in a process of its own. */
+async function bareNode(bytes: number): Promise<Other> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'bare', String(bytes)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    address: `http://127.0.0.1:${Number(port)}/picture.jpg`,
+    stop: async () => {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function serveBare(bytes: number): Promise<void> {
+  const body = Buffer.alloc(bytes, 7);
+  const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes) };
+  const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
+  server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+}
+
+/** nginx with one worker and no access log; null where it is not installed. */
+async function nginx(bytes: Buffer): Promise<Other | null> {
+  if (spawnSync('nginx', ['-v']).status !== 0) return null;
+  const folder = await mkdtemp(path.join(tmpdir(), 'riff-nginx-'));
+  const port = 47_000 + (process.pid % 90);
+  await writeFile(path.join(folder, 'picture.jpg'), bytes);
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+    events { worker_connections 256; }
+    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; default_type image/jpeg;
+      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi; open_file_cache max=100;
+      server { listen 127.0.0.1:${port}; root ${folder}; } }`,
+  );
+  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  await listening(port);
+  return {
+    address: `http://127.0.0.1:${port}/picture.jpg`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listening(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const opened = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (opened) return;
+    await pause(50);
+  }
+}
