@@ -41,7 +41,7 @@ export function Rail({ post, media, turning }: Props) {
       <div
         role="img"
         aria-label={`Original sound by ${post.audioOwnerDisplayName ?? post.userDisplayName}`}
-        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 bg-raised text-light motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
+        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 bg-raised outline outline-1 outline-light/25 text-light motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
         {media.soundAvatar ? (
           <img src={media.soundAvatar} alt="" width={28} height={28} loading="lazy" className="size-7 object-cover" />
