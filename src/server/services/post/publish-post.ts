@@ -29,8 +29,8 @@ export async function publishPost(
   try {
     return await context.db.transaction((tx) => insertPost(context, tx, actor, draft, idempotencyKey));
   } catch (error) {
-    // Two equal calls at once: the second waits for the first's transaction and then finds its post.
-    const winner = isUniqueViolation(error) ? await publishedBefore(context, actor, idempotencyKey) : null;
+    // Of equal calls at once one wins; the others fail on what it took, and find its post.
+    const winner = await publishedBefore(context, actor, idempotencyKey);
     if (winner) return winner;
     if (isUniqueViolation(error)) throw badInput({ videoPublicId: messages.videoUnknown });
     throw error;
