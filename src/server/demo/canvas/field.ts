@@ -131,16 +131,23 @@ export function backdrop(picture: Picture, ramp: Ramp): void {
   }
 }
 
-/** Fills from the line `tops` (a height for each column) to the bottom, with the ramp going `depth` pixels down. */
-export function fillBelow(picture: Picture, tops: ArrayLike<number>, ramp: Ramp, depth: number, alpha = 1): void {
-  const { width, height, rgb } = picture;
+/** Fills from the line `tops` (a height for each column) to `bottom`, with the ramp going `depth` pixels down. */
+export function fillBelow(
+  picture: Picture,
+  tops: ArrayLike<number>,
+  ramp: Ramp,
+  depth: number,
+  bottom = picture.height,
+): void {
+  const { width, rgb } = picture;
+  const height = Math.min(picture.height, Math.ceil(bottom));
   let first = height;
   for (let x = 0; x < width; x++) first = Math.min(first, tops[x] as number);
   for (let y = Math.max(0, Math.floor(first)); y < height; y++) {
     for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
       const under = y + 1 - (tops[x] as number);
       if (under <= 0) continue;
-      const cover = under < 1 ? under * alpha : alpha;
+      const cover = under < 1 ? under : 1;
       const from = place(ramp, under / depth);
       for (let channel = 0; channel < 3; channel++) {
         const was = rgb[at + channel] as number;

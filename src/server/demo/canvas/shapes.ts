@@ -70,15 +70,20 @@ function band(
 ): void {
   const { width, height, rgb } = picture;
   const reach = outer + edge / 2;
+  const solid = Math.max(0, outer - edge / 2) ** 2;
   const bottom = Math.min(height, y + reach);
   for (let row = Math.max(0, Math.floor(y - reach)); row < bottom; row++) {
     const dy = (row + 0.5 - y) ** 2;
     const half = Math.sqrt(Math.max(0, reach * reach - dy)) + 0.5;
     const right = Math.min(width, x + half);
     for (let column = Math.max(0, Math.floor(x - half)); column < right; column++) {
-      const away = Math.sqrt((column + 0.5 - x) ** 2 + dy);
-      let cover = Math.min(1, (reach - away) / edge);
-      if (inner > 0) cover = Math.min(cover, away - inner + 0.5);
+      const square = (column + 0.5 - x) ** 2 + dy;
+      let cover = 1;
+      if (square > solid || inner > 0) {
+        const away = Math.sqrt(square);
+        cover = Math.min(1, (reach - away) / edge);
+        if (inner > 0) cover = Math.min(cover, away - inner + 0.5);
+      }
       if (cover > 0) put(rgb, (row * width + column) * 3, red, green, blue, cover * alpha, blend);
     }
   }

@@ -157,66 +157,52 @@ function behind(picture: Picture, style: number, x: number, y: number, size: num
 }
 
 function front(picture: Picture, style: number, x: number, y: number, size: number, hair: Colour): void {
-  const cap = (low: number, part: number): void => {
-    const points: number[] = [];
-    for (let step = 0; step <= 28; step++) {
-      const turn = Math.PI + (step / 28) * Math.PI;
-      points.push(x + Math.cos(turn) * size * 1.04, y - size * 0.14 + Math.sin(turn) * size * 1.1);
-    }
-    points.push(
-      x + size * 0.98,
-      y + low * size,
-      x + size * 0.78,
-      y - size * 0.32,
-      x + part * size,
-      y - size * 0.66,
-      x - size * 0.78,
-      y - size * 0.3,
-      x - size * 0.98,
-      y + low * size,
-    );
-    polygon(picture, points, hair);
-  };
-  if (style === 0) cap(0.25, 0.35);
-  if (style === 1) cap(-0.05, 0);
-  if (style === 2) cap(0.02, -0.1);
-  if (style === 3) cap(0.3, -0.4);
+  const [low, part] = caps[style] ?? [0, 0];
+  if (style < 7) cap(picture, x, y, size, hair, low, part);
   if (style === 4) {
-    cap(0.3, 0);
+    const edge = [-0.82, -0.2, -0.7, -0.75, 0.7, -0.75, 0.82, -0.2, 0.3, -0.34, -0.3, -0.34];
     polygon(
       picture,
-      [
-        x - size * 0.82,
-        y - size * 0.2,
-        x - size * 0.7,
-        y - size * 0.75,
-        x + size * 0.7,
-        y - size * 0.75,
-        x + size * 0.82,
-        y - size * 0.2,
-        x + size * 0.3,
-        y - size * 0.34,
-        x - size * 0.3,
-        y - size * 0.34,
-      ],
+      edge.map((value, at) => (at % 2 === 0 ? x : y) + value * size),
       hair,
     );
   }
-  if (style === 5) cap(-0.05, 0.3);
   if (style === 6) {
-    cap(-0.02, -0.2);
-    for (let n = 0; n < 9; n++)
-      disc(picture, x + (n - 4) * size * 0.2, y - size * (1.02 - 0.035 * (n - 4) ** 2), size * 0.24, hair, 1, 2);
+    for (let n = -4; n <= 4; n++) {
+      disc(picture, x + n * size * 0.2, y - size * (1.02 - 0.035 * n * n), size * 0.24, hair, 1, 2);
+    }
   }
-  if (style === 7)
-    for (let n = 0; n < 60; n++)
-      disc(
-        picture,
-        x + Math.cos(Math.PI + ((n % 15) / 14) * Math.PI) * size * (0.97 - Math.floor(n / 15) * 0.09),
-        y - size * 0.12 + Math.sin(Math.PI + ((n % 15) / 14) * Math.PI) * size * (1.06 - Math.floor(n / 15) * 0.12),
-        size * 0.12,
-        hair,
-        0.9,
-        2,
-      );
+  if (style === 7) curls(picture, x, y, size, hair);
+}
+
+// How far down the sides the hair comes, and where it parts, for each style.
+const caps = [
+  [0.25, 0.35],
+  [-0.05, 0],
+  [0.02, -0.1],
+  [0.3, -0.4],
+  [0.3, 0],
+  [-0.05, 0.3],
+  [-0.02, -0.2],
+] as const;
+
+function cap(picture: Picture, x: number, y: number, size: number, hair: Colour, low: number, part: number): void {
+  const points: number[] = [];
+  for (let step = 0; step <= 28; step++) {
+    const turn = Math.PI + (step / 28) * Math.PI;
+    points.push(x + Math.cos(turn) * size * 1.04, y - size * 0.14 + Math.sin(turn) * size * 1.1);
+  }
+  const edge = [0.98, low, 0.78, -0.32, part, -0.66, -0.78, -0.3, -0.98, low];
+  points.push(...edge.map((value, at) => (at % 2 === 0 ? x : y) + value * size));
+  polygon(picture, points, hair);
+}
+
+function curls(picture: Picture, x: number, y: number, size: number, hair: Colour): void {
+  for (let n = 0; n < 60; n++) {
+    const row = Math.floor(n / 15);
+    const turn = Math.PI + ((n % 15) / 14) * Math.PI;
+    const px = x + Math.cos(turn) * size * (0.97 - row * 0.09);
+    const py = y - size * 0.12 + Math.sin(turn) * size * (1.06 - row * 0.12);
+    disc(picture, px, py, size * 0.12, hair, 0.9, 2);
+  }
 }

@@ -1,8 +1,13 @@
 import type { Sound } from '#server/media/draw/sound.ts';
-import { chiptune, house, lofi, synthwave } from './beats.ts';
-import { ambient, clockwork, plucks } from './calm.ts';
+import { ambient } from './ambient.ts';
+import { chiptune } from './chiptune.ts';
+import { clockwork } from './clockwork.ts';
 import { master } from './effects.ts';
+import { house } from './house.ts';
+import { lofi } from './lofi.ts';
 import { add, type Loop } from './loop.ts';
+import { plucks } from './plucks.ts';
+import { synthwave } from './synthwave.ts';
 import { textureOf } from './textures.ts';
 import type { Tune } from './tune.ts';
 

@@ -24,12 +24,6 @@ export interface Note {
 /** Hertz of a MIDI pitch. */
 export const hertz = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
 
-const SINES = 16_384;
-const sines = Float32Array.from({ length: SINES }, (_, n) => Math.sin((n / SINES) * Math.PI * 2));
-
-/** The sine of a number of turns, fast. */
-export const sine = (turns: number): number => sines[(turns * SINES) & (SINES - 1)] as number;
-
 const scratch = new Float32Array(RATE * 32);
 
 /** Room for the samples of one note; it is used again by the next. */

@@ -16,12 +16,17 @@ export interface Tune {
   texture: Texture;
 }
 
+/** Where a chord begins, how long it lasts (seconds), and its step of the scale. */
+export interface ChordTime {
+  at: number;
+  long: number;
+  step: number;
+}
+
 /** Times of a tune in seconds. */
 export interface Times {
   beat: number;
-  bar: number;
-  /** Where each chord begins, how long it lasts, and its step. */
-  chords: readonly { at: number; long: number; step: number }[];
+  chords: readonly ChordTime[];
 }
 
 /** Works out the times. */
@@ -29,7 +34,6 @@ export function timesOf(tune: Tune): Times {
   const long = tune.seconds / tune.chords.length;
   return {
     beat: tune.seconds / (tune.bars * 4),
-    bar: tune.seconds / tune.bars,
     chords: tune.chords.map((step, n) => ({ at: n * long, long, step })),
   };
 }

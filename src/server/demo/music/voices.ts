@@ -1,4 +1,5 @@
-import { blank, hertz, type Loop, lay, type Note, RATE, sine } from './loop.ts';
+import { sine } from '../sine.ts';
+import { blank, hertz, type Loop, lay, type Note, RATE } from './loop.ts';
 
 /** The sound of an instrument: seconds, and cut-off frequencies of its filter in hertz. */
 export interface Timbre {
@@ -23,9 +24,9 @@ export function play(loop: Loop, timbre: Timbre, note: Note): void {
   const detune = timbre.detune ?? [0];
   const samples = blank((note.long + timbre.release) * RATE);
   samples.fill(0);
-  detune.forEach((cents, index) =>
-    oscillate(samples, timbre, hertz(note.pitch + cents / 100) / RATE, (index * 0.37) % 1),
-  );
+  for (const [index, cents] of detune.entries()) {
+    oscillate(samples, timbre, hertz(note.pitch + cents / 100) / RATE, (index * 0.37) % 1);
+  }
   if (timbre.cutoff) soften(samples, timbre);
   shape(samples, timbre, note.long, note.loud / Math.sqrt(detune.length));
   lay(loop, note.at, samples, note.pan ?? 0);

@@ -68,10 +68,10 @@ export const imagePlans: readonly ImagePlan[] = [
     ['f2ead4 5a3f2f 2f5a40 7fa85a 3f7fbf', { variant: 4, seed: 5 }],
   ]),
   ...images('tile-book', tiles, [
-    ['1b2a41 f4ead5 e8d8b8 e4572e f3a712 2e86ab 0b5563', { variant: 0, seed: 51, phase: 0.06 }],
-    ['0f2f4f eaf2f8 d5e5f0 0b5fa5 3f9fd8 1f3f7f 7fc8e8', { variant: 1, seed: 52, phase: 0.06 }],
-    ['2f1a2f fbeee6 f5dccb c9405a f2913f 8f2f5f f7c85f', { variant: 2, seed: 53, phase: 0.06 }],
-    ['14211a e9f0e0 d5e2c6 2f6b3f 8fb83f 1f4a3f c8d85f', { variant: 3, seed: 54, phase: 0.06 }],
+    ['1b2a41 f4ead5 e8d8b8 e4572e f3a712 2e86ab 0b5563', { variant: 0, seed: 51, phase: 0.22 }],
+    ['0f2f4f eaf2f8 d5e5f0 0b5fa5 3f9fd8 1f3f7f 7fc8e8', { variant: 1, seed: 52, phase: 0.22 }],
+    ['2f1a2f fbeee6 f5dccb c9405a f2913f 8f2f5f f7c85f', { variant: 2, seed: 53, phase: 0.22 }],
+    ['14211a e9f0e0 d5e2c6 2f6b3f 8fb83f 1f4a3f c8d85f', { variant: 3, seed: 54, phase: 0.22 }],
   ]),
   ...images('attractors', attractor, [
     ['0b0d1a 27408b 5ad1e6 ffffff', { variant: 0 }],

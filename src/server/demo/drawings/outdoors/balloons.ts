@@ -42,7 +42,7 @@ export const balloons: Drawing = (scene) => {
     glow(picture, width * 0.52, height * 0.5, 260 * unit, sun, 0.5);
     disc(picture, width * 0.52, height * 0.5, 22 * unit, scaled(mix(sun, [1, 1, 1], 0.4), 1.25), 1, 2);
     ridges.forEach(({ tops, paint }, depth) => {
-      fillBelow(picture, tops, paint, 78 * unit);
+      fillBelow(picture, tops, paint, 78 * unit, height * (0.74 + depth * 0.095));
       for (const one of all) if (one.behind === depth) balloon(scene, picture, one, phase);
     });
     const at = form(phase * 3);

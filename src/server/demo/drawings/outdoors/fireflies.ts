@@ -38,12 +38,20 @@ export const fireflies: Drawing = (scene) => {
 
 type Layer = (phase: number, picture: Picture) => void;
 
+interface Trunk {
+  x: number;
+  thick: number;
+  lean: number;
+  twigs: { up: number; side: number; long: number }[];
+  start: number;
+}
+
 function trees(scene: Scene, depth: number, paint: Colour): Layer {
   const { width, height, unit } = scene;
   const roll = chance(`trees ${depth} ${scene.seed}`);
   const count = [13, 9, 6, 3][depth] ?? 3;
   const ground = height * ([0.7, 0.77, 0.86, 0.95][depth] ?? 1);
-  const trunks = Array.from({ length: count }, (_, index) => ({
+  const trunks: Trunk[] = Array.from({ length: count }, (_, index) => ({
     x: ((index + 0.15 + 0.7 * roll()) / count) * width,
     thick: (4 + depth * 4.5) * (0.7 + 0.6 * roll()) * unit,
     lean: (roll() - 0.5) * 22 * unit,
@@ -56,76 +64,45 @@ function trees(scene: Scene, depth: number, paint: Colour): Layer {
     bend: roll() - 0.5,
     start: roll(),
   }));
+  const soil = [0, height, 0, ground + 12 * unit, width * 0.3, ground, width * 0.7, ground + 10 * unit];
+  soil.push(width, ground - 4 * unit, width, height);
   return (phase, picture) => {
     for (const trunk of trunks) {
       const sway = Math.sin(TURN * (phase + trunk.start)) * (1.5 + depth) * unit;
-      const top = trunk.x + trunk.lean + sway;
-      const half = trunk.thick / 2;
-      polygon(
-        picture,
-        [
-          top - half * 0.6,
-          -5,
-          top + half * 0.6,
-          -5,
-          trunk.x + half,
-          ground,
-          trunk.x + half * 2,
-          height,
-          trunk.x - half * 2,
-          height,
-          trunk.x - half,
-          ground,
-        ],
-        paint,
-      );
-      for (const twig of trunk.twigs) {
-        const y = ground * (0.04 + 0.62 * twig.up);
-        const x = top + (trunk.x - top) * (y / ground);
-        const long = twig.long * unit * (0.6 + depth * 0.3) * twig.side;
-        line(picture, x, y, x + long, y - Math.abs(long) * 0.55 + sway, Math.max(1, trunk.thick * 0.16), paint);
-        line(
-          picture,
-          x + long * 0.55,
-          y - Math.abs(long) * 0.3 + sway * 0.5,
-          x + long * 0.9,
-          y - Math.abs(long) * 0.05 + sway,
-          Math.max(0.8, trunk.thick * 0.08),
-          paint,
-        );
-      }
+      trunkAt(scene, picture, trunk, { ground, sway, grown: 0.6 + depth * 0.3, paint });
     }
-    polygon(
-      picture,
-      [
-        0,
-        height,
-        0,
-        ground + 12 * unit,
-        width * 0.3,
-        ground,
-        width * 0.7,
-        ground + 10 * unit,
-        width,
-        ground - 4 * unit,
-        width,
-        height,
-      ],
-      paint,
-    );
+    polygon(picture, soil, paint);
+    const thick = (0.8 + depth * 0.35) * unit;
     for (const blade of blades) {
       const tip = blade.x + (blade.bend * 16 + Math.sin(TURN * (phase * 2 + blade.start)) * 2.5) * unit;
-      line(
-        picture,
-        blade.x,
-        ground + 10 * unit,
-        tip,
-        ground + 6 * unit - blade.tall,
-        (0.8 + depth * 0.35) * unit,
-        paint,
-      );
+      line(picture, blade.x, ground + 10 * unit, tip, ground + 6 * unit - blade.tall, thick, paint);
     }
   };
+}
+
+interface Stand {
+  ground: number;
+  sway: number;
+  grown: number;
+  paint: Colour;
+}
+
+function trunkAt(scene: Scene, picture: Picture, trunk: Trunk, { ground, sway, grown, paint }: Stand): void {
+  const { height, unit } = scene;
+  const top = trunk.x + trunk.lean + sway;
+  const half = trunk.thick / 2;
+  const right = [top + half * 0.6, -5, trunk.x + half, ground, trunk.x + half * 2, height];
+  const left = [trunk.x - half * 2, height, trunk.x - half, ground, top - half * 0.6, -5];
+  polygon(picture, [...right, ...left], paint);
+  for (const twig of trunk.twigs) {
+    const y = ground * (0.04 + 0.62 * twig.up);
+    const x = top + (trunk.x - top) * (y / ground);
+    const long = twig.long * unit * grown * twig.side;
+    const lift = Math.abs(long);
+    line(picture, x, y, x + long, y - lift * 0.55 + sway, Math.max(1, trunk.thick * 0.16), paint);
+    const [fx, fy] = [x + long * 0.55, y - lift * 0.3 + sway * 0.5];
+    line(picture, fx, fy, x + long * 0.9, y - lift * 0.05 + sway, Math.max(0.8, trunk.thick * 0.08), paint);
+  }
 }
 
 function swarm(scene: Scene, depth: number, paint: Colour): Layer {

@@ -54,84 +54,80 @@ interface Koi {
   tilt: number;
 }
 
-function swim(scene: Scene, picture: Picture, fish: Koi, phase: number, shadow: boolean): void {
+type Spot = (back: number) => [number, number];
+
+/** Where the fish is, so many units behind its nose; the body follows the head and wags. */
+function spotOf(scene: Scene, fish: Koi, phase: number, off: number): Spot {
   const { width, height, unit } = scene;
-  const spot = (back: number): [number, number] => {
+  const [c, s] = [Math.cos(fish.tilt), Math.sin(fish.tilt)];
+  return (back) => {
     const turn = TURN * (phase * fish.turn + fish.start) - back * 0.0052;
     const wag = Math.sin(TURN * phase * 9 + fish.start * 20 - back * 0.055) * back * 0.085;
     const x = Math.cos(turn) * (fish.wide + wag) * unit;
     const y = Math.sin(turn) * (fish.tall + wag) * unit;
-    const [c, s] = [Math.cos(fish.tilt), Math.sin(fish.tilt)];
-    const off = shadow ? 15 * unit : 0;
     return [width / 2 + x * c - y * s + off, height / 2 + x * s + y * c + off * 1.3];
   };
-  const dark: Colour = [0.01, 0.05, 0.07];
-  const alpha = shadow ? 0.045 : 1;
+}
+
+const shade0: Colour = [0.01, 0.05, 0.07];
+
+function swim(scene: Scene, picture: Picture, fish: Koi, phase: number, shadow: boolean): void {
+  const { unit } = scene;
+  const spot = spotOf(scene, fish, phase, shadow ? 15 * unit : 0);
   const [hx, hy] = spot(0);
   const [bx, by] = spot(22);
   const ahead = Math.atan2(hy - by, hx - bx);
-  const fin = (back: number, side: number, long: number): void => {
-    const [x, y] = spot(back);
-    const turn = ahead + side * (2.15 + 0.22 * Math.sin(TURN * phase * 6 + fish.start * 9));
-    const tip: [number, number] = [
-      x + Math.cos(turn) * long * unit * fish.size,
-      y + Math.sin(turn) * long * unit * fish.size,
-    ];
-    const out: [number, number] = [
-      x + Math.cos(turn + side * 0.55) * long * 0.8 * unit * fish.size,
-      y + Math.sin(turn + side * 0.55) * long * 0.8 * unit * fish.size,
-    ];
-    polygon(
-      picture,
-      [x, y, tip[0], tip[1], out[0], out[1]],
-      shadow ? dark : mix(fish.body, [1, 1, 1], 0.35),
-      shadow ? 0.16 : 0.72,
-    );
-  };
-  fin(26, 1, 34);
-  fin(26, -1, 34);
-  fin(62, 1, 19);
-  fin(62, -1, 19);
-  const [tx, ty] = spot(100);
-  const [ux, uy] = spot(138);
-  const across = Math.atan2(uy - ty, ux - tx) + Math.PI / 2;
-  const spread = 13 * unit * fish.size;
-  polygon(
-    picture,
-    [
-      tx,
-      ty,
-      ux + Math.cos(across) * spread,
-      uy + Math.sin(across) * spread,
-      (tx + ux * 3) / 4,
-      (ty + uy * 3) / 4,
-      ux - Math.cos(across) * spread,
-      uy - Math.sin(across) * spread,
-    ],
-    shadow ? dark : mix(fish.body, [1, 1, 1], 0.3),
-    shadow ? 0.16 : 0.8,
-  );
+  fins(scene, picture, fish, { spot, ahead, beat: Math.sin(TURN * phase * 6 + fish.start * 9), shadow });
   for (let back = 108; back >= 0; back -= 3) {
     const [x, y] = spot(back);
     const thick = 16.5 * fish.size * Math.sin(Math.PI * clamp(0.13 + ((108 - back) / 108) * 0.72)) ** 0.9 * unit;
-    const patch = Math.sin(back * 0.085 + fish.start * 5) > 0.25;
-    const paint = patch ? fish.patch : fish.body;
-    disc(picture, x, y, thick, shadow ? dark : scaled(paint, 0.72), alpha, shadow ? 6 : 1.5);
-    if (!shadow) disc(picture, x - 2 * unit, y - 2.5 * unit, thick * 0.72, paint, 0.75, thick * 0.7);
+    const paint = Math.sin(back * 0.085 + fish.start * 5) > 0.25 ? fish.patch : fish.body;
+    if (shadow) {
+      disc(picture, x, y, thick, shade0, 0.045, 6);
+    } else {
+      disc(picture, x, y, thick, scaled(paint, 0.72), 1, 1.5);
+      disc(picture, x - 2 * unit, y - 2.5 * unit, thick * 0.72, paint, 0.75, thick * 0.7);
+    }
   }
   if (shadow) return;
-  for (const side of [-1, 1]) {
+  for (const side of [-1.5, 1.5]) {
     const [x, y] = spot(7);
-    disc(
-      picture,
-      x + Math.cos(ahead + side * 1.5) * 7 * unit * fish.size,
-      y + Math.sin(ahead + side * 1.5) * 7 * unit * fish.size,
-      1.8 * unit,
-      [0.06, 0.05, 0.06],
-      1,
-      1.2,
-    );
+    const away = 7 * unit * fish.size;
+    const [ex, ey] = [x + Math.cos(ahead + side) * away, y + Math.sin(ahead + side) * away];
+    disc(picture, ex, ey, 1.8 * unit, [0.06, 0.05, 0.06], 1, 1.2);
   }
+}
+
+interface Pose {
+  spot: Spot;
+  ahead: number;
+  beat: number;
+  shadow: boolean;
+}
+
+function fins({ unit }: Scene, picture: Picture, fish: Koi, { spot, ahead, beat, shadow }: Pose): void {
+  const paint = shadow ? shade0 : mix(fish.body, [1, 1, 1], 0.35);
+  const from = ([x, y]: [number, number], turn: number, long: number): [number, number] => [
+    x + Math.cos(turn) * long * unit * fish.size,
+    y + Math.sin(turn) * long * unit * fish.size,
+  ];
+  for (const [back, side, long] of [
+    [26, 1, 34],
+    [26, -1, 34],
+    [62, 1, 19],
+    [62, -1, 19],
+  ] as const) {
+    const root = spot(back);
+    const turn = ahead + side * (2.15 + 0.22 * beat);
+    const corners = [...root, ...from(root, turn, long), ...from(root, turn + side * 0.55, long * 0.8)];
+    polygon(picture, corners, paint, shadow ? 0.16 : 0.72);
+  }
+  const root = spot(100);
+  const end = spot(138);
+  const across = Math.atan2(end[1] - root[1], end[0] - root[0]) + Math.PI / 2;
+  const notch = [(root[0] + end[0] * 3) / 4, (root[1] + end[1] * 3) / 4];
+  const tail = [...root, ...from(end, across, 13), ...notch, ...from(end, across, -13)];
+  polygon(picture, tail, paint, shadow ? 0.16 : 0.8);
 }
 
 function leaf(

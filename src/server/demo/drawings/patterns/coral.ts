@@ -47,7 +47,7 @@ export const coral: Drawing = (scene) => {
 const forms = [
   { feed: 0.0545, kill: 0.062, steps: 2700 },
   { feed: 0.037, kill: 0.0605, steps: 2700 },
-  { feed: 0.03, kill: 0.0565, steps: 2400 },
+  { feed: 0.042, kill: 0.0595, steps: 2700 },
 ] as const;
 
 /** The second dye at moments of its growth, on the grid of the relief. */

@@ -13,7 +13,7 @@ export const ink: Drawing = (scene) => {
   const paper = colour(palette[0] ?? '#ffffff');
   const inks = ramp(palette.slice(1));
   const form = noise(`current ${scene.seed}`, 2);
-  const columns = 25;
+  const columns = 23;
   const rows = Math.round((columns * height) / width);
   const seeds = Array.from({ length: columns * rows }, (_, n) => ({
     x: ((n % columns) + 0.5 + (roll() - 0.5) * 0.7) * (width / columns),

@@ -1,6 +1,7 @@
-import { pick, ramp } from '../../canvas/colour.ts';
+import { pick, place, ramp } from '../../canvas/colour.ts';
 import { clamp, smooth, TURN } from '../../canvas/numbers.ts';
 import type { Drawing } from '../../canvas/scene.ts';
+import { sine } from '../../sine.ts';
 
 /** Woven patterns in eight mirrors. Palette: ground, then threads, the last of them gold. */
 export const kaleidoscope: Drawing = (scene) => {
@@ -33,16 +34,19 @@ export const kaleidoscope: Drawing = (scene) => {
         const u = (fold[at] as number) + drift[0];
         const v = (fold[at + 1] as number) + drift[1];
         const away = fold[at + 2] as number;
-        const w1 = Math.sin(u * 0.036 * k + Math.sin(v * 0.05 + a) * 1.6);
-        const w2 = Math.sin(v * 0.062 * k - a + Math.sin(u * 0.03 - a) * 1.8);
-        const w3 = Math.sin(away * 0.055 - a * 2 + w1 * 1.4);
+        const w1 = sine((u * 0.036 * k + sine(v * 0.008 + phase) * 1.6) / TURN);
+        const w2 = sine((v * 0.062 * k + sine(u * 0.0048 - phase) * 1.8) / TURN - phase);
+        const w3 = sine((away * 0.055 + w1 * 1.4) / TURN - phase * 2);
         const tone = 0.5 + 0.17 * (w1 + w2 + w3) + away * 0.0011 - phase;
         const band = tone * 6;
         const line = Math.abs(band - Math.round(band));
         const gilt = smooth(0.085, 0.03, line) * (0.55 + 0.45 * w2 * w3);
-        const bead = smooth(0.93, 0.985, Math.sin(u * 0.21) * Math.sin(v * 0.21)) * smooth(0.12, 0.3, line);
-        const [red, green, blue] = pick(threads, tone - Math.floor(tone));
-        const light = (0.72 + 0.34 * w3 * w2 + 0.2 * Math.cos(band * TURN)) * clamp(1.25 - away * 0.0016);
+        const bead = smooth(0.93, 0.985, sine(u * 0.0334) * sine(v * 0.0334)) * smooth(0.12, 0.3, line);
+        const from = place(threads, tone - Math.floor(tone));
+        const red = threads.rgb[from] as number;
+        const green = threads.rgb[from + 1] as number;
+        const blue = threads.rgb[from + 2] as number;
+        const light = (0.72 + 0.34 * w3 * w2 + 0.2 * sine(band + 0.25)) * clamp(1.25 - away * 0.0016);
         const shine = Math.max(gilt, bead);
         for (let mirror = 0; mirror < 4; mirror++) {
           const px = (mirror & 1) === 0 ? columns + x : columns - 1 - x;

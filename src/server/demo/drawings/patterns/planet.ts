@@ -4,7 +4,7 @@ import { shade } from '../../canvas/field.ts';
 import { noise } from '../../canvas/noise.ts';
 import { clamp, fraction, smooth, TURN } from '../../canvas/numbers.ts';
 import type { Drawing, Scene } from '../../canvas/scene.ts';
-import { disc, glow, paintArea } from '../../canvas/shapes.ts';
+import { disc, glow, paintArea, type Skin } from '../../canvas/shapes.ts';
 import { stars } from '../../canvas/sky.ts';
 import { chance } from '../../chance.ts';
 
@@ -92,7 +92,11 @@ function globeOf(
       const around = (Math.atan2(u, dz) / TURN + phase) * 64;
       const storm = at(around, v * 5 + 3) * 0.5 + at(around * 2, v * 11) * 0.25;
       const tone = rough
-        ? at(around * 1, v * 9) * 0.55 + at(around * 2, v * 18) * 0.35 + at(around * 4, v * 34) * 0.2 + 0.5
+        ? 0.5 +
+          0.75 * at(around * 0.13, v * 1.7 + 5) +
+          0.4 * at(around * 0.31, v * 4.1) +
+          0.25 * at(around * 0.8, v * 10) +
+          0.12 * at(around * 2, v * 26)
         : 0.5 + 0.5 * Math.sin(v * 8.5 + storm * 1.1 + 0.6 * at(3.3, v * 9));
       const paint = pick(bands, tone);
       const light = smooth(-0.28, 0.95, facing + dz * 0.58);
@@ -121,28 +125,53 @@ function ringsOf(
   const tilt = 0.38;
   const [c, s] = [Math.cos(tilt), Math.sin(tilt)];
   const flat = 0.27;
-  return (picture, front) => {
-    const reach = size * 2.25;
-    paintArea(picture, [x - reach, y - reach, x + reach, y + reach], (px, py, out) => {
-      const dx = (px - x) / size;
-      const dy = (py - y) / size;
-      const u = dx * c + dy * s;
-      const v = (-dx * s + dy * c) / flat;
-      if (v > 0 !== front) return 0;
-      const away = Math.sqrt(u * u + v * v);
-      if (away < 1.34 || away > 2.2) return 0;
-      const place = ((away - 1.34) / 0.86) * 119;
-      const low = Math.floor(place);
-      const dense =
-        (thick[low] as number) + ((thick[Math.min(119, low + 1)] as number) - (thick[low] as number)) * (place - low);
-      // The planet's shadow falls to the lower right.
-      const along = u * 0.8 + v * flat * 0.6;
-      const across = Math.abs(-u * 0.6 + v * flat * 0.8);
-      const dark = along > 0 ? 1 - 0.82 * smooth(1.06, 0.86, across) * (front ? 0.25 : 1) : 1;
-      const tone = (0.72 + 0.4 * dense) * dark;
-      for (let channel = 0; channel < 3; channel++) out[channel] = (paint[channel] as number) * tone;
-      return dense * 0.85 * smooth(1.34, 1.38, away) * smooth(2.2, 2.14, away);
-    });
+  const skin: Skin = (px, py, out) => {
+    const dx = (px - x) / size;
+    const dy = (py - y) / size;
+    const u = dx * c + dy * s;
+    const v = (-dx * s + dy * c) / flat;
+    const away = Math.sqrt(u * u + v * v);
+    if (away < 1.34 || away > 2.2) return 0;
+    const place = ((away - 1.34) / 0.86) * 119;
+    const low = Math.floor(place);
+    const near = thick[low] as number;
+    const dense = near + ((thick[Math.min(119, low + 1)] as number) - near) * (place - low);
+    // The planet's shadow falls to the lower right, mostly on what is behind it.
+    const along = u * 0.8 + v * flat * 0.6;
+    const across = Math.abs(-u * 0.6 + v * flat * 0.8);
+    const dark = along > 0 ? 1 - 0.82 * smooth(1.06, 0.86, across) * (v > 0 ? 0.25 : 1) : 1;
+    const tone = (0.72 + 0.4 * dense) * dark;
+    for (let channel = 0; channel < 3; channel++) out[channel] = (paint[channel] as number) * tone;
+    return dense * 0.85 * smooth(1.34, 1.38, away) * smooth(2.2, 2.14, away) * (v > 0 ? 1 : -1);
+  };
+  return cut(scene, [x, y, size * 2.25], skin);
+}
+
+/** The rings do not move: worked out once, as a list of pixels, with what lies behind the planet first. */
+function cut(
+  scene: Scene,
+  [x, y, reach]: readonly [number, number, number],
+  skin: Skin,
+): (picture: Picture, front: boolean) => void {
+  const halves: [number[], number[]] = [[], []];
+  const out = new Float32Array(3);
+  for (let py = Math.max(0, Math.floor(y - reach)); py < Math.min(scene.height, y + reach); py++) {
+    for (let px = Math.max(0, Math.floor(x - reach)); px < Math.min(scene.width, x + reach); px++) {
+      const cover = skin(px + 0.5, py + 0.5, out);
+      if (cover !== 0) halves[cover > 0 ? 1 : 0].push((py * scene.width + px) * 3, Math.abs(cover), ...out);
+    }
+  }
+  const lists = halves.map((half) => Float64Array.from(half));
+  return ({ rgb }, front) => {
+    const list = lists[front ? 1 : 0] ?? new Float64Array(0);
+    for (let n = 0; n < list.length; n += 5) {
+      const at = list[n] as number;
+      const cover = list[n + 1] as number;
+      for (let channel = 0; channel < 3; channel++) {
+        const was = rgb[at + channel] as number;
+        rgb[at + channel] = was + ((list[n + 2 + channel] as number) - was) * cover;
+      }
+    }
   };
 }
 

@@ -79,14 +79,14 @@ function leaf(
   ];
   const outline = (scale: number): number[] => {
     const points: number[] = [];
-    for (let step = 0; step <= 12; step++) {
-      const share = step / 12;
+    for (let step = 0; step <= 8; step++) {
+      const share = step / 8;
       points.push(
         ...spot(from + (to - from) * share, wide * scale * Math.sin(Math.PI * share ** 0.8) * (1 - share * 0.25)),
       );
     }
-    for (let step = 12; step >= 0; step--) {
-      const share = step / 12;
+    for (let step = 8; step >= 0; step--) {
+      const share = step / 8;
       points.push(
         ...spot(from + (to - from) * share, -wide * scale * Math.sin(Math.PI * share ** 0.8) * (1 - share * 0.25)),
       );

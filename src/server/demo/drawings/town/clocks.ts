@@ -1,7 +1,8 @@
-import { colour, mix, scaled } from '../../canvas/colour.ts';
+import type { Picture } from '#server/media/draw/picture.ts';
+import { type Colour, colour, mix, scaled } from '../../canvas/colour.ts';
 import { shade } from '../../canvas/field.ts';
 import { ease, fraction, TURN } from '../../canvas/numbers.ts';
-import type { Drawing } from '../../canvas/scene.ts';
+import type { Drawing, Scene } from '../../canvas/scene.ts';
 import { disc, line, ring } from '../../canvas/shapes.ts';
 
 const COLUMNS = 6;
@@ -9,71 +10,51 @@ const ROWS = 11;
 
 /** Sixty-six clocks whose hands make one picture. Palette: wall, wall shadow, dial, hand one, hand two, rim. */
 export const clocks: Drawing = (scene) => {
-  const { width, height, unit, palette } = scene;
-  const [wall, dim, dial, first, second, rim] = [0, 1, 2, 3, 4, 5].map((index) =>
-    colour(palette[index] ?? '#000000'),
-  ) as [
-    ReturnType<typeof colour>,
-    ReturnType<typeof colour>,
-    ReturnType<typeof colour>,
-    ReturnType<typeof colour>,
-    ReturnType<typeof colour>,
-    ReturnType<typeof colour>,
-  ];
-  const step = width / (COLUMNS + 0.3);
-  const radius = step * 0.46;
-  const still = { width, height, rgb: new Float32Array(width * height * 3) };
-  const spot = (column: number, row: number): [number, number] => [
-    width / 2 + (column - (COLUMNS - 1) / 2) * step,
-    height / 2 + (row - (ROWS - 1) / 2) * step * 0.98,
-  ];
-  shade(still, 8, (x, y, out) => out.set(mix(wall, dim, fraction(0.2 + 0.5 * ((x / width) * 0.4 + y / height)))));
-  for (let row = 0; row < ROWS; row++) {
-    for (let column = 0; column < COLUMNS; column++) {
-      const [x, y] = spot(column, row);
-      disc(still, x + 2 * unit, y + 4 * unit, radius, [0.1, 0.05, 0.05], 0.16, 9 * unit);
-      disc(still, x, y, radius, dial, 1, 1.2);
-      ring(still, x, y, radius - unit, 1.6 * unit, rim, 0.8);
-      for (let hour = 0; hour < 12; hour++)
-        disc(
-          still,
-          x + Math.cos((hour / 12) * TURN) * radius * 0.82,
-          y + Math.sin((hour / 12) * TURN) * radius * 0.82,
-          0.8 * unit,
-          rim,
-          0.7,
-        );
-    }
-  }
+  const { unit } = scene;
+  const [, , , first, second] = scene.palette.map(colour) as [Colour, Colour, Colour, Colour, Colour];
+  const still = dials(scene);
   return (phase, picture) => {
     picture.rgb.set(still.rgb);
-    for (let row = 0; row < ROWS; row++) {
-      for (let column = 0; column < COLUMNS; column++) {
-        const [x, y] = spot(column, row);
-        const [one, two] = hands(column, row, phase);
-        for (const [turn, paint, long, thick] of [
-          [one, first, 0.74, 4.6],
-          [two, second, 0.74, 4.6],
-        ] as const) {
-          const dx = Math.cos(turn) * radius * long;
-          const dy = Math.sin(turn) * radius * long;
-          line(
-            picture,
-            x + unit,
-            y + 2.2 * unit,
-            x + dx + unit,
-            y + dy + 2.2 * unit,
-            thick * unit,
-            [0.2, 0.1, 0.1],
-            0.16,
-          );
-          line(picture, x, y, x + dx, y + dy, thick * unit, paint);
-        }
-        disc(picture, x, y, 3.2 * unit, scaled(first, 0.8));
+    for (let n = 0; n < ROWS * COLUMNS; n++) {
+      const [x, y, radius] = spot(scene, n);
+      const turns = hands(n % COLUMNS, Math.floor(n / COLUMNS), phase);
+      for (const [turn, paint] of [
+        [turns[0], first],
+        [turns[1], second],
+      ] as const) {
+        const [tx, ty] = [x + Math.cos(turn) * radius * 0.74, y + Math.sin(turn) * radius * 0.74];
+        line(picture, x + unit, y + 2.2 * unit, tx + unit, ty + 2.2 * unit, 4.6 * unit, [0.2, 0.1, 0.1], 0.16);
+        line(picture, x, y, tx, ty, 4.6 * unit, paint);
       }
+      disc(picture, x, y, 3.2 * unit, scaled(first, 0.8));
     }
   };
 };
+
+/** Middle and radius of a clock. */
+function spot({ width, height }: Scene, n: number): [number, number, number] {
+  const step = width / (COLUMNS + 0.3);
+  const x = width / 2 + ((n % COLUMNS) - (COLUMNS - 1) / 2) * step;
+  return [x, height / 2 + (Math.floor(n / COLUMNS) - (ROWS - 1) / 2) * step * 0.98, step * 0.46];
+}
+
+function dials(scene: Scene): Picture {
+  const { width, height, unit } = scene;
+  const [wall, dim, dial, , , rim] = scene.palette.map(colour) as [Colour, Colour, Colour, Colour, Colour, Colour];
+  const still: Picture = { width, height, rgb: new Float32Array(width * height * 3) };
+  shade(still, 8, (x, y, out) => out.set(mix(wall, dim, 0.2 + 0.2 * (x / width) + 0.5 * (y / height))));
+  for (let n = 0; n < ROWS * COLUMNS; n++) {
+    const [x, y, radius] = spot(scene, n);
+    disc(still, x + 2 * unit, y + 4 * unit, radius, [0.1, 0.05, 0.05], 0.16, 9 * unit);
+    disc(still, x, y, radius, dial, 1, 1.2);
+    ring(still, x, y, radius - unit, 1.6 * unit, rim, 0.8);
+    for (let hour = 0; hour < 12; hour++) {
+      const turn = (hour / 12) * TURN;
+      disc(still, x + Math.cos(turn) * radius * 0.82, y + Math.sin(turn) * radius * 0.82, 0.8 * unit, rim, 0.7);
+    }
+  }
+  return still;
+}
 
 /** Where the two hands point: a wave, a diamond, rings, a weave, one after the other, each reached by whole turns. */
 function hands(column: number, row: number, phase: number): [number, number] {
