@@ -2,14 +2,15 @@
 // Node server that does nothing but send the same bytes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { publishPost } from '#lib/contract/post.ts';
+import sharp from 'sharp';
+import { getPost, publishPost } from '#lib/contract/post.ts';
 import { createTag } from '#lib/contract/tag.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { joinAsMember, upload } from './member.ts';
@@ -18,6 +19,7 @@ import { startMeasuredServer } from './server.ts';
 
 const seconds = 5;
 const callers = 32;
+const webServer = 'nginx';
 
 if (process.argv[2] === 'bare') await serveBare(Number(process.argv[3]));
 else await measure();
@@ -25,7 +27,8 @@ else await measure();
 async function measure(): Promise<void> {
   const server = await startMeasuredServer();
   try {
-    const picture = `${server.origin}/media/riff/video/upload/c_limit,so_1,w_720/${await publishClip(server.origin)}.jpg`;
+    const id = await publishPicture(server.origin);
+    const picture = `${server.origin}/media/riff/image/upload/c_limit,f_auto,q_auto,w_300/${id}`;
     const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
     const about = `${(bytes.length / 1024).toFixed(1)} KiB, ${callers} connections`;
     await rawLoad(picture, callers, 2);
@@ -47,17 +50,32 @@ async function measure(): Promise<void> {
   }
 }
 
-async function publishClip(origin: string): Promise<string> {
+/** The public id of a picture that everyone may see; sized, it is about 30 KiB of noise. */
+async function publishPicture(origin: string): Promise<string> {
   const member = await joinAsMember(origin);
   const tag = await member.call(createTag, { body: { content: 'bench' } });
-  const { file } = await upload(member, clip({ width: 1280, height: 720 }));
-  const body = { title: 'Measured', videoPublicId: file.public_id, tagCodeList: [tag.data?.code ?? ''] };
+  const tagCodeList = [tag.data?.code ?? ''];
+  const { file: film } = await upload(member, clip());
+  const post = await member.call(publishPost, { body: { title: 'Sound', videoPublicId: film.public_id, tagCodeList } });
+  const query = { code: post.data?.postCode ?? '' };
+  // Not before the whole ladder is there: its making would be measured too.
+  while ((await fetch(`${origin}/media/riff/video/upload/sp_auto/${film.public_id}.m3u8`)).status !== 200)
+    await pause(100);
+  const audioCode = (await member.call(getPost, { query })).data?.audioCode ?? '';
+  const { file: picture } = await upload(member, await noise(), undefined, 'image');
+  const body = { title: 'Picture', postType: 'IMG', imgPublicIdList: [picture.public_id], audioCode, tagCodeList };
   const { data, message } = await member.call(publishPost, { body });
   if (!data) throw new Error(message);
-  // Not before the whole ladder is there: its making would be measured too.
-  while ((await fetch(`${origin}/media/riff/video/upload/sp_auto/${file.public_id}.m3u8`)).status !== 200)
-    await pause(100);
-  return file.public_id;
+  return picture.public_id;
+}
+
+async function noise(): Promise<string> {
+  const target = path.join(tmpdir(), `riff-noise-${process.pid}.png`);
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  await sharp({ create: { width: 600, height: 450, channels: 3, background: 'gray', noise } })
+    .png()
+    .toFile(target);
+  return target;
 }
 
 interface Other {
@@ -89,8 +107,9 @@ async function serveBare(bytes: number): Promise<void> {
 
 /** nginx with one worker and no access log; null where it is not installed. */
 async function nginx(bytes: Buffer): Promise<Other | null> {
-  if (spawnSync('nginx', ['-v']).status !== 0) return null;
+  if (spawnSync(webServer, ['-v']).status !== 0) return null;
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-nginx-'));
+  await chmod(folder, 0o755);
   const port = 47_000 + (process.pid % 90);
   await writeFile(path.join(folder, 'picture.jpg'), bytes);
   await writeFile(
@@ -102,7 +121,7 @@ async function nginx(bytes: Buffer): Promise<Other | null> {
       uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi; open_file_cache max=100;
       server { listen 127.0.0.1:${port}; root ${folder}; } }`,
   );
-  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const child = spawn(webServer, ['-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
   await listening(port);
   return {
     address: `http://127.0.0.1:${port}/picture.jpg`,

@@ -24,13 +24,23 @@ export interface SentUpload {
 }
 
 /** Uploads a file in one part, or in chunks of so many bytes, straight from the disk. */
-export async function upload(member: Client, path: string, chunkBytes?: number): Promise<SentUpload> {
+export async function upload(
+  member: Client,
+  path: string,
+  chunkBytes?: number,
+  kind: 'video' | 'image' = 'video',
+): Promise<SentUpload> {
   const { size: total } = await stat(path);
   const id = randomUUID();
   for (let from = 0; ; from += chunkBytes ?? total) {
     const to = Math.min(total, from + (chunkBytes ?? total));
     const range = { 'content-range': `bytes ${from}-${to - 1}/${total}`, 'x-unique-upload-id': id };
-    const { status, body, lastByteAt } = await sendPart(member, path, { from, to, headers: chunkBytes ? range : {} });
+    const { status, body, lastByteAt } = await sendPart(member, path, {
+      kind,
+      from,
+      to,
+      headers: chunkBytes ? range : {},
+    });
     const answer = JSON.parse(body) as UploadedFile & { error?: { message: string } };
     if (status !== 200) throw new Error(`the upload was answered with ${status}: ${answer.error?.message}`);
     if (to === total) return { file: answer, lastByteAt };
@@ -38,17 +48,18 @@ export async function upload(member: Client, path: string, chunkBytes?: number):
 }
 
 interface Part {
+  kind: 'video' | 'image';
   from: number;
   /** The byte after the last. */
   to: number;
   headers: Record<string, string>;
 }
 
-async function sendPart(member: Client, path: string, { from, to, headers }: Part) {
+async function sendPart(member: Client, path: string, { kind, from, to, headers }: Part) {
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="clip.mp4"\r\n\r\n';
   const tail = '\r\n--edge--\r\n';
-  const sending = request(`${member.origin}/media/v1_1/riff/video/upload`, {
+  const sending = request(`${member.origin}/media/v1_1/riff/${kind}/upload`, {
     method: 'POST',
     headers: {
       ...headers,
