@@ -257,6 +257,18 @@ describe('HTTP', () => {
     expect(headers.get('content-length')).toBe(String(bytes.length));
   });
 
+  test('an address that a larger rendition may take over is kept only for a moment', async () => {
+    const row = await rowOf(open);
+    const caching = async (path: string) =>
+      (await visitor.send(`/media/riff/video/upload/${path}`)).headers.get('cache-control');
+    await riff.context.db.update(uploads).set({ status: 'WATCHABLE' }).where(eq(uploads.id, row.id));
+    expect(await caching(`${open}.mp4`)).toBe('public, max-age=30');
+    expect(await caching(`c_limit,h_1080/${open}.mp4`)).toBe('public, max-age=30');
+    expect(await caching(`c_limit,h_360/${open}.mp4`)).toBe('public, max-age=31536000, immutable');
+    await riff.context.db.update(uploads).set({ status: 'COMPLETE' }).where(eq(uploads.id, row.id));
+    expect(await caching(`${open}.mp4`)).toBe('public, max-age=31536000, immutable');
+  });
+
   test('HEAD answers as GET does, without the bytes', async () => {
     const [head, whole] = [await get(visitor, address(), {}, 'HEAD'), await get(visitor, address())];
     expect(head.bytes.length).toBe(0);

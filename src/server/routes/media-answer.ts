@@ -16,7 +16,7 @@ export function answerFor(media: OpenMedia, conditions: Conditions, isHead: bool
     ETag: media.etag,
     'Last-Modified': media.lastModified,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': media.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    'Cache-Control': cachingOf(media),
     'Cross-Origin-Resource-Policy': media.isPublic ? 'cross-origin' : 'same-origin',
     'Content-Security-Policy': "default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -34,6 +34,11 @@ export function answerFor(media: OpenMedia, conditions: Conditions, isHead: bool
   if (status === 206) headers['Content-Range'] = `bytes ${start}-${end}/${media.bytes}`;
   headers['Content-Length'] = String(end - start + 1);
   return { status, headers, body: isHead || end < start ? null : bytesOf(media, start, end) };
+}
+
+function cachingOf({ isPublic, isPassing }: OpenMedia): string {
+  if (!isPublic) return 'private, no-store';
+  return isPassing ? 'public, max-age=30' : 'public, max-age=31536000, immutable';
 }
 
 function bytesOf({ content, bytes, read }: OpenMedia, start: number, end: number): Buffer | Readable {

@@ -77,7 +77,7 @@ async function openOnce(cluster: string, options: EmbeddedOptions): Promise<Embe
 
 function isGoingDown(error: unknown): boolean {
   const code = faultCode(error) ?? '';
-  const lost = error instanceof Error && /terminated|ended/i.test(error.message);
+  const lost = error instanceof Error && /terminated|ended|not queryable/i.test(error.message);
   return lost || ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code);
 }
 

@@ -11,6 +11,8 @@ export interface FoundFile {
   contentType: string;
   /** Set for the playlist, whose lines have to point into this folder. */
   rebase?: string;
+  /** Set while a larger rendition may still take this address over. */
+  isPassing?: boolean;
 }
 
 const mp4 = 'video/mp4';
@@ -36,7 +38,7 @@ export async function findFile(
       return { key, contentType: address.format === 'webp' ? 'image/webp' : 'image/jpeg' };
     }
     case 'mp4':
-      return { key: bestMp4(access, address.shortSide), contentType: mp4 };
+      return bestMp4(access, address.shortSide);
     case 'sound':
       return { key: only(access, 'sound'), contentType: 'audio/mpeg' };
     case 'playlist':
@@ -49,12 +51,13 @@ export async function findFile(
 }
 
 /** The largest MP4 that is no larger than asked for; the smallest where all are larger. */
-function bestMp4(access: MediaAccess, shortSide: number | null): string {
+function bestMp4(access: MediaAccess, shortSide: number | null): FoundFile {
   const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
   const fitting = made.filter((rendition) => shortSide === null || rendition.shortSide <= shortSide);
   const found = fitting.at(-1) ?? made[0];
   if (!found) throw notFound();
-  return found.key;
+  const isPassing = access.status !== 'COMPLETE' && found.shortSide !== shortSide;
+  return { key: found.key, contentType: mp4, isPassing };
 }
 
 function only(access: MediaAccess, kind: 'hls' | 'sound'): string {

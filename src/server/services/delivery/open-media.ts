@@ -16,6 +16,8 @@ import { accessReader } from './read-access.ts';
 export interface OpenMedia extends Representation {
   contentType: string;
   isPublic: boolean;
+  /** Whether other bytes may stand here in a while. */
+  isPassing: boolean;
   /** Whether the answer depends on what the browser accepts. */
   varies: boolean;
   /** As HTTP writes dates. */
@@ -68,6 +70,7 @@ function makeOpener(context: Context): MediaOpener {
       contentType: file.contentType,
       varies: address.kind === 'image',
       isPublic,
+      isPassing: file.isPassing ?? false,
       read: (range) => context.storage.read(file.key, range),
     };
   };
