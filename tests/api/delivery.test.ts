@@ -186,7 +186,7 @@ describe('every address of the product', () => {
 
   test('a frame at a second, its blurred backdrop, and no second that the video does not have', async () => {
     const frame = await get(visitor, `video/upload/c_limit,so_1.04,w_300/${open}.jpg`);
-    expect(await sharp(frame.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 534 });
+    expect(await sharp(frame.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 533 });
     const webp = await get(visitor, `video/upload/so_1,w_720,c_limit/${open}.webp`);
     expect(await sharp(webp.bytes).metadata()).toMatchObject({ format: 'webp', width: 360 });
     const backdrop = await get(visitor, `video/upload/c_fill,e_blur:1000,h_160,so_1,w_90/${open}.jpg`);

@@ -1,11 +1,14 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
+import { baseFrame, frameKey } from '#server/media/delivery/variant-key.ts';
 import { MediaError, transcodeFirst } from '#server/media/engine/engine.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { findStored } from '#server/services/upload/find-stored.ts';
 import { markFailed } from '#server/services/upload/mark-failed.ts';
 import { markWatchable } from '#server/services/upload/mark-watchable.ts';
+import { posterSecond } from '#server/services/upload/poster-second.ts';
 import { recordProgress } from '#server/services/upload/record-progress.ts';
 import type { JobHandler, JobRun } from './handler.ts';
 
@@ -31,12 +34,17 @@ async function makeFirst(context: Context, upload: Upload, { signal }: JobRun): 
     const target = join(folder, 'first.mp4');
     const poster = join(folder, 'poster.jpg');
     const onProgress = progressWriter(context, upload.id);
+    const thumbnailAt = await posterSecond(context, upload);
     const first = await storage.withLocalFile(`originals/${upload.code}`, (source) =>
-      transcodeFirst({ source, target, poster, onProgress, signal }),
+      transcodeFirst({ source, target, poster, thumbnailAt, onProgress, signal }),
     );
     const key = `renditions/${upload.code}/${first.shortSide}.mp4`;
     const posterKey = `renditions/${upload.code}/poster.jpg`;
     await storage.putFile(key, target);
+    // Under the address by which the post shows it, so that nobody waits for its first picture.
+    const shown = join(folder, 'shown.jpg');
+    await copyFile(poster, shown);
+    await storage.putFile(frameKey(upload.code, baseFrame, thumbnailAt, 'jpg'), shown);
     await storage.putFile(posterKey, poster);
     await markWatchable(context, upload, [
       { ...first, kind: 'mp4', key },

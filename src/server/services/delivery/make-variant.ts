@@ -3,6 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Address, Shape } from '#server/media/delivery/address.ts';
 import { Crowded, type Turnstile } from '#server/media/delivery/turnstile.ts';
+import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
 import { extractFrame, imageVariant, MediaError } from '#server/media/engine/engine.ts';
 import { badInput, notFound, Problem } from '#server/problem.ts';
 import type { MediaAccess } from './read-access.ts';
@@ -21,7 +22,7 @@ export function imageVariantOf(
   shape: Picture<'image'>,
   format: ImageFormat,
 ): Promise<string> {
-  const key = `variants/${access.code}/${shapeName(shape)}.${format}`;
+  const key = imageKey(access.code, shape, format);
   return kept(context, turnstile, access, key, (target) =>
     context.storage.withLocalFile(`originals/${access.code}`, (source) =>
       imageVariant({ source, target, format, ...engineShape(shape) }),
@@ -30,7 +31,7 @@ export function imageVariantOf(
 }
 
 /** The key of a video's frame in the shape and format asked for; made at the first request, kept from then on. */
-export function frameVariant(
+export async function frameVariant(
   context: Context,
   turnstile: Turnstile,
   access: MediaAccess,
@@ -39,23 +40,22 @@ export function frameVariant(
   if (access.status !== 'WATCHABLE' && access.status !== 'COMPLETE') throw notFound();
   // The browser's duration may differ from the probed one by a frame or two.
   if (frame.second > (access.duration ?? 0) + 0.5) throw badInput({}, messages.thumbnailOutside);
-  const key = `variants/${access.code}/${shapeName(frame)}-${frame.second.toFixed(1)}.${frame.format}`;
-  return kept(context, turnstile, access, key, async (target) => {
-    const sourceKey = await frameSource(context, access, frame.width);
-    await context.storage.withLocalFile(sourceKey, (source) => makeFrame(source, target, frame));
-  });
+  const base = frameKey(access.code, baseFrame, frame.second, 'jpg');
+  const key = frameKey(access.code, frame, frame.second, frame.format);
+  if (key !== base && (await context.storage.stat(key))) return key;
+  await kept(context, turnstile, access, base, (target) => takeFrame(context, access, frame.second, target));
+  if (key === base) return base;
+  const format = frame.format === 'jpg' ? 'jpeg' : 'webp';
+  return await kept(context, turnstile, access, key, (target) =>
+    context.storage.withLocalFile(base, (source) => imageVariant({ source, target, format, ...engineShape(frame) })),
+  );
 }
 
-async function makeFrame(source: string, target: string, frame: Picture<'frame'>): Promise<void> {
-  const { second, format } = frame;
-  if (frame.fit === 'limit') {
-    await extractFrame({ source, second, width: frame.width, target, format });
-    return;
-  }
-  const whole = `${target}.frame.jpg`;
-  // Twice as wide as needed: what is cropped must not be enlarged.
-  await extractFrame({ source, second, width: frame.width * 4, target: whole, format: 'jpg' });
-  await imageVariant({ source: whole, target, format: format === 'jpg' ? 'jpeg' : 'webp', ...engineShape(frame) });
+/** Takes a frame from the film: this starts a process, so the other shapes are made from what it gives. */
+async function takeFrame(context: Context, access: MediaAccess, second: number, target: string): Promise<void> {
+  const { width } = baseFrame;
+  const key = await frameSource(context, access, width);
+  await context.storage.withLocalFile(key, (source) => extractFrame({ source, second, width, target, format: 'jpg' }));
 }
 
 /** The smallest MP4 that is wide enough; while there is none, the original, so that what is kept is not a poor one. */
@@ -95,11 +95,6 @@ async function kept(
   }
   return key;
 }
-
-const shapeName = (shape: Shape) =>
-  shape.fit === 'limit'
-    ? `limit-${shape.width}`
-    : `fill-${shape.width}x${shape.height}${shape.blur === undefined ? '' : `-blur-${shape.blur}`}`;
 
 const engineShape = (shape: Shape) =>
   shape.fit === 'limit'

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { posts } from '#server/db/schema/index.ts';
+import type { Upload } from './begin-upload.ts';
+
+/**
+ * The second of a video that its post shows, in tenths: what the author chose, or, while they are still writing, what the
+ * composer proposes (half the duration, rounded down).
+ */
+export async function posterSecond(context: Context, upload: Upload): Promise<number> {
+  const [post] = await context.db
+    .select({ thumbnailAt: posts.thumbnailAt })
+    .from(posts)
+    .where(eq(posts.uploadId, upload.id));
+  return Math.round((post?.thumbnailAt ?? Math.floor((upload.duration ?? 0) / 2)) * 10) / 10;
+}
