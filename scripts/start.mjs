@@ -1,10 +1,12 @@
 // npm start: installs, builds and serves, from a clone with nothing else on the machine than Node 20 and npm.
+// npm run worker: the same without pages, `start.mjs worker`.
 import { ensureBuilt, isBuilt } from './setup/build.mjs';
 import { ensureInstalled, isInstalled } from './setup/install.mjs';
 import { checkPort, runServer, stopWithNpm } from './setup/server.mjs';
 import { root, runCommand } from './setup/surroundings.mjs';
 
 process.chdir(root);
+if (process.argv[2] === 'worker') process.env.ROLE = 'worker';
 
 await runCommand(async () => {
   stopWithNpm();
