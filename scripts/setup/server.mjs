@@ -31,7 +31,7 @@ export function stopWithNpm() {
     if (process.ppid === parent) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, 500);
+  }, 100);
   watch.unref();
 }
 
