@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { createPages } from './pages.ts';
+import { mediaDirect } from './routes/media-direct.ts';
 
 /** How long open requests may go on when the server is told to stop. */
 const graceMs = 10_000;
@@ -19,10 +20,11 @@ export async function startWeb(context: Context): Promise<Web> {
   const application = getRequestListener(riff.app.fetch, {
     overrideGlobalObjects: false,
   });
+  const ours = mediaDirect(context, (request, response) => void application(request, response));
   const pages = await createPages(context, riff);
   const server = createServer((request, response) => {
-    const ours = /^\/(api|media|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
-    if (ours) void application(request, response);
+    const isOurs = /^\/(api|media|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
+    if (isOurs) ours(request, response);
     else pages(request, response);
   });
   // Slow senders are cut off, but a large upload over a thin line is not: chunks are small.

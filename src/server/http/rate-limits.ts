@@ -9,9 +9,9 @@ const perMinute = { read: 1_200, write: 240, sign: 30 } as const;
 
 type Kind = keyof typeof perMinute;
 
-/** Signing in and up costs the most to answer and is worth the most to an attacker. */
-function kindOf(method: string, path: string): Kind {
-  if (method === 'GET' || method === 'HEAD') return 'read';
+/** Signing in and up costs the most to answer and is worth the most to an attacker; watching is not counted at all. */
+function kindOf(method: string, path: string): Kind | null {
+  if (method === 'GET' || method === 'HEAD') return path.startsWith('/media/') ? null : 'read';
   return /\/auth\/(login|register)$/.test(path) ? 'sign' : 'write';
 }
 
@@ -21,9 +21,9 @@ export function rateLimits(enabled: boolean): MiddlewareHandler<Environment> {
     Object.entries(perMinute).map(([kind, points]) => [kind, new RateLimiterMemory({ points, duration: 60 })]),
   );
   return async (c, next) => {
-    if (enabled && !c.env?.inside) {
+    const kind = kindOf(c.req.method, c.req.path);
+    if (enabled && kind && !c.env?.inside) {
       const actor = c.get('actor');
-      const kind = kindOf(c.req.method, c.req.path);
       const key = actor.kind === 'member' && kind !== 'sign' ? actor.code : actor.ip;
       try {
         await limiters.get(kind)?.consume(key);
