@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
+import module from 'node:module';
 import { createServer } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { findNode, inRoot, root, SetupFault } from './surroundings.mjs';
 
 const program = inRoot('src', 'server', 'main.ts');
+// Reading and stripping a thousand modules is most of a start; kept compiled, it takes a quarter less.
+const compiled = inRoot('node_modules', '.cache', 'riff-compiled');
 
 /** Says at once what the server would say after a long install: somebody else listens already. */
 export async function checkPort() {
@@ -39,10 +43,12 @@ export function stopWithNpm() {
 export async function runServer() {
   const node = findNode();
   if (node === process.execPath || process.versions.node === (await versionOf(node))) {
-    await import(`file://${program}`);
+    module.enableCompileCache?.(compiled);
+    await import(pathToFileURL(program).href);
     return;
   }
-  const child = spawn(node, [program], { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' });
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
+  const child = spawn(node, [program], { cwd: root, env, stdio: 'inherit', detached: process.platform !== 'win32' });
   forwardSignals(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
