@@ -244,6 +244,15 @@ describe('every address of the product', () => {
   });
 });
 
+test('the media of a disabled member is gone like their posts, and back with them', async () => {
+  const owner = eq(accounts.email, cast.ada.email);
+  const status = async () => (await visitor.send(`/media/riff/video/upload/${open}.mp4`)).status;
+  await riff.context.db.update(accounts).set({ disabledAt: riff.context.now() }).where(owner);
+  expect(await status()).toBe(404);
+  await riff.context.db.update(accounts).set({ disabledAt: null }).where(owner);
+  expect(await status()).toBe(200);
+});
+
 describe('HTTP', () => {
   const address = () => `video/upload/${open}.mp4`;
 

@@ -7,7 +7,7 @@ import type { HoursAgo } from './hours-ago.ts';
 import type { DemoPostScript } from './posts/script.ts';
 import { posts as scripts } from './posts.ts';
 import { idOf, imageUpload } from './seed-members.ts';
-import { type StoredMedia, shortSide } from './store-media.ts';
+import { posterSecond, type StoredMedia, shortSide } from './store-media.ts';
 
 type Media = Map<string, StoredMedia>;
 
@@ -43,7 +43,7 @@ export async function seedPosts(
         description: script.description,
         status: 'READY',
         uploadId,
-        thumbnailAt: stored?.media.kind === 'video' ? Math.floor(stored.media.duration / 2) : 0,
+        thumbnailAt: stored?.media.kind === 'video' ? posterSecond(stored.media) : 0,
         soundId: script.media.soundOf === null ? null : idOf(soundIds, script.media.soundOf),
         createdAt: at,
         publishedAt: at,

@@ -1,6 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
+import { baseFrame, frameKey } from '#server/media/delivery/variant-key.ts';
 import type { DemoMedia, DemoVideo } from './demo-media.ts';
 
 /** A drawn thing whose files are in storage, under the code that its upload will have. */
@@ -43,6 +44,9 @@ async function storeVideo(context: Context, code: string, video: DemoVideo) {
   await context.storage.putFile(`originals/${code}`, original);
   await context.storage.putFile(`${folder}/${shortSide(video)}.mp4`, video.mp4Path);
   await context.storage.putFile(`${folder}/sound.mp3`, video.soundPath);
+  const shown = `${video.posterPath}.shown`;
+  await copyFile(video.posterPath, shown);
+  await context.storage.putFile(frameKey(code, baseFrame, posterSecond(video), 'jpg'), shown);
   await context.storage.putFile(`${folder}/poster.jpg`, video.posterPath);
   return sizes;
 }
@@ -55,3 +59,6 @@ async function storeImage(context: Context, code: string, path: string) {
 
 /** The rung of the ladder that a video's size is. */
 export const shortSide = (size: { width: number; height: number }): number => Math.min(size.width, size.height);
+
+/** The second of a video that its post shows, in tenths, as addresses have it. */
+export const posterSecond = (video: DemoVideo): number => Math.round(video.posterSecond * 10) / 10;

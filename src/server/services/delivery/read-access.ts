@@ -72,7 +72,8 @@ async function readBatch(db: Database, publicIds: string[]): Promise<Map<string,
   return found;
 }
 
-const visible = `p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null`;
+const visible = `p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null
+  and exists (select from accounts author where author.id = p.author_id and author.disabled_at is null)`;
 
 const accessQuery = `
   select u.id, u.code, u.public_id as "publicId", u.owner_id as "ownerId", u.resource_type as "resourceType", u.status,
