@@ -45,13 +45,18 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** From a terminal one Ctrl-C may arrive twice, from it and from npm; later ones are from somebody who does not want to wait. */
+const impatientMs = 1_000;
+
 function onStopSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second signal is from somebody who does not want to wait.
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== null) {
+        if (performance.now() - stoppingSince > impatientMs) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

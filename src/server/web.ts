@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, StartupError } from './config.ts';
@@ -34,11 +35,22 @@ export async function startWeb(context: Context): Promise<Web> {
   return { stop: () => stop(server) };
 }
 
+/** How long a Riff that was told to stop may take to leave its port. */
+const leavingMs = 2_000;
+
 /** Fails early, before the database is opened, where another program listens already. */
 export async function checkPort(config: Config): Promise<void> {
-  const probe = createServer();
-  await listen(probe, config);
-  await stop(probe);
+  const deadline = performance.now() + leavingMs;
+  for (;;) {
+    const probe = createServer();
+    try {
+      await listen(probe, config);
+      return await stop(probe);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(50);
+    }
+  }
 }
 
 async function listen(server: Server, config: Config): Promise<void> {

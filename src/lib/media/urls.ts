@@ -46,59 +46,44 @@ const { Cloudinary: CloudinaryClass } = core as unknown as {
   Cloudinary: typeof Cloudinary;
 };
 
-/**
- * Builds the addresses of one media service. The only importer of cloudinary-core, which weighs 31 kB: the server
- * builds the addresses of the first posts, and the browser loads this file when it needs more of them.
- */
-export function mediaUrls(config: MediaConfig) {
-  const cloud = new CloudinaryClass({ cloud_name: config.cloud, secure: true });
+type AddressOf = (id: string, kind: 'image' | 'video', options: Transformation.Options, second?: number) => string;
 
+/**
+ * Tells the address of a file in a shape. The only user of cloudinary-core, which weighs 31 kB: the server builds the
+ * addresses of the first posts, and the browser loads this file when it needs more of them.
+ */
+function addressBuilder(config: MediaConfig): AddressOf {
+  const cloud = new CloudinaryClass({ cloud_name: config.cloud, secure: true });
   // A page has a hundred addresses and cloudinary-core takes 30 to 100 microseconds for one, so that each shape is
   // built once, with stand-ins for the id and for the second.
   const shapes = new Map<string, string>();
-  function url(id: string, kind: 'image' | 'video', options: Transformation.Options, second = 0): string {
+  return (id, kind, options, second = 0) => {
     const key = kind + JSON.stringify(options);
     const shape =
-      shapes.get(key) ??
-      cloud.url('ID', {
-        ...options,
-        resource_type: kind,
-        force_version: false,
-      } as object);
+      shapes.get(key) ?? cloud.url('ID', { ...options, resource_type: kind, force_version: false } as object);
     shapes.set(key, shape);
     // cloudinary-core knows hosts alone, and our own service is a folder of the same origin: the head is exchanged.
     return shape
       .replace('https://res.cloudinary.com', config.delivery)
       .replace(SECOND, String(Math.round(second * 1000) / 1000))
       .replace('ID', id);
-  }
+  };
+}
 
-  const image = (id: string, width: number) =>
-    url(id, 'image', {
-      crop: 'limit',
-      width,
-      quality: 'auto',
-      fetch_format: 'auto',
-    });
+const best = { quality: 'auto', fetch_format: 'auto' } as const;
+const blur = { crop: 'fill', width: 90, height: 160, effect: 'blur:1000' } as const;
+
+/** The addresses of single things on one media service. */
+export function mediaUrls(config: MediaConfig) {
+  const url = addressBuilder(config);
+  const image = (id: string, width: number) => url(id, 'image', { crop: 'limit', width, ...best });
   const filled = (id: string, width: number, height: number) =>
-    url(id, 'image', {
-      crop: 'fill',
-      width,
-      height,
-      quality: 'auto',
-      fetch_format: 'auto',
-    });
+    url(id, 'image', { crop: 'fill', width, height, ...best });
   const frame = (id: string, second: number, width: number) =>
     url(id, 'video', { crop: 'limit', width, start_offset: SECOND, format: 'jpg' }, second);
   const mp4 = (id: string, height: number) => url(id, 'video', { crop: 'limit', height, format: 'mp4' });
-  const blur = {
-    crop: 'fill',
-    width: 90,
-    height: 160,
-    effect: 'blur:1000',
-  } as const;
 
-  const urls = {
+  return {
     /** A face, 200 by 200 pixels. */
     avatar: (id: string) => filled(id, 200, 200),
     /** A face in a table, 80 by 80 pixels. */
@@ -117,45 +102,40 @@ export function mediaUrls(config: MediaConfig) {
       src: frame(id, second, 720),
       srcSet: [300, 720].map((width) => `${frame(id, second, width)} ${width}w`).join(', '),
     }),
-
-    /** Everything that a post shows. */
-    post(post: Post): PostMedia {
-      const avatar = post.avatarUrl && urls.avatar(post.avatarUrl);
-      const soundAvatar = post.audioOwnerAvatar && urls.smallAvatar(post.audioOwnerAvatar);
-      if (post.postType === 'IMG') {
-        const imageBlur = { ...blur, quality: 'auto', fetch_format: 'auto' };
-        const images = post.imageUrls.map((id) => ({
-          ...urls.picture(id),
-          backdrop: url(id, 'image', imageBlur),
-        }));
-        return {
-          kind: 'images',
-          avatar,
-          soundAvatar,
-          images,
-          sound: post.audioUrl && urls.sound(post.audioUrl),
-        };
-      }
-      const id = post.videoUrl;
-      if (!id) return { kind: 'none', avatar, soundAvatar };
-      return {
-        kind: 'video',
-        avatar,
-        soundAvatar,
-        poster: urls.poster(id, post.thumbnail),
-        backdrop: url(id, 'video', { ...blur, start_offset: SECOND, format: 'jpg' }, post.thumbnail),
-        mp4: {
-          best: url(id, 'video', { format: 'mp4' }),
-          360: mp4(id, 360),
-          540: mp4(id, 540),
-          720: mp4(id, 720),
-          1080: mp4(id, 1080),
-        },
-        hls: url(id, 'video', { streaming_profile: 'auto', format: 'm3u8' }),
-      };
-    },
+    /** A tiny blurred picture, to be scaled up. */
+    imageBackdrop: (id: string) => url(id, 'image', { ...blur, ...best }),
+    videoBackdrop: (id: string, second: number) =>
+      url(id, 'video', { ...blur, start_offset: SECOND, format: 'jpg' }, second),
+    mp4s: (id: string): VideoMedia['mp4'] => ({
+      best: url(id, 'video', { format: 'mp4' }),
+      360: mp4(id, 360),
+      540: mp4(id, 540),
+      720: mp4(id, 720),
+      1080: mp4(id, 1080),
+    }),
+    hls: (id: string) => url(id, 'video', { streaming_profile: 'auto', format: 'm3u8' }),
   };
-  return urls;
+}
+
+function mediaOfPost(urls: ReturnType<typeof mediaUrls>, post: Post): PostMedia {
+  const faces: Faces = {
+    avatar: post.avatarUrl && urls.avatar(post.avatarUrl),
+    soundAvatar: post.audioOwnerAvatar && urls.smallAvatar(post.audioOwnerAvatar),
+  };
+  if (post.postType === 'IMG') {
+    const images = post.imageUrls.map((id) => ({ ...urls.picture(id), backdrop: urls.imageBackdrop(id) }));
+    return { kind: 'images', ...faces, images, sound: post.audioUrl && urls.sound(post.audioUrl) };
+  }
+  const id = post.videoUrl;
+  if (!id) return { kind: 'none', ...faces };
+  return {
+    kind: 'video',
+    ...faces,
+    poster: urls.poster(id, post.thumbnail),
+    backdrop: urls.videoBackdrop(id, post.thumbnail),
+    mp4: urls.mp4s(id),
+    hls: urls.hls(id),
+  };
 }
 
 const services = new Map<string, ReturnType<typeof mediaUrls>>();
@@ -165,5 +145,5 @@ export function mediaFor(post: Post, config: MediaConfig): PostMedia {
   const key = `${config.cloud} ${config.delivery}`;
   const service = services.get(key) ?? mediaUrls(config);
   services.set(key, service);
-  return service.post(post);
+  return mediaOfPost(service, post);
 }

@@ -16,7 +16,7 @@ const member = (userName: string, displayName: string, ground: string, figure: s
 });
 
 /** The sixteen who post. */
-export const authors: readonly DemoMember[] = [
+const authors: readonly DemoMember[] = [
   member('mira.okafor', 'Mira Okafor', '#0b3b4f', '#6ef2c4', 'I stay up for the sky. Lagos first, Tromsø now.'),
   member('teo.lindqvist', 'Teo Lindqvist', '#2a0f4f', '#ff5fa2', 'Two old synths, one small room, no presets.'),
   member('sunhee.park', 'Sun-hee Park', '#f3d9c4', '#d1495b', 'Paper, scissors, clocks. Everything by hand, slowly.'),

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '#server/context.ts';
 import { buildLadder as encodeLadder, extractSound, MediaError } from '#server/media/engine/engine.ts';
+import { findFirstRendition } from '#server/services/transcoding/find-first-rendition.ts';
+import { findStored } from '#server/services/transcoding/find-stored.ts';
+import { addRenditions, markComplete, type NewRendition } from '#server/services/transcoding/mark-complete.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import { findFirstRendition } from '#server/services/upload/find-first-rendition.ts';
-import { findStored } from '#server/services/upload/find-stored.ts';
-import { addRenditions, markComplete, type NewRendition } from '#server/services/upload/mark-complete.ts';
 import type { JobHandler, JobRun } from './handler.ts';
 
 /**

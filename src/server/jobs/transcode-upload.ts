@@ -4,12 +4,12 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { baseFrame, frameKey } from '#server/media/delivery/variant-key.ts';
 import { MediaError, transcodeFirst } from '#server/media/engine/engine.ts';
+import { findStored } from '#server/services/transcoding/find-stored.ts';
+import { markFailed } from '#server/services/transcoding/mark-failed.ts';
+import { markWatchable } from '#server/services/transcoding/mark-watchable.ts';
+import { posterSecond } from '#server/services/transcoding/poster-second.ts';
+import { recordProgress } from '#server/services/transcoding/record-progress.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import { findStored } from '#server/services/upload/find-stored.ts';
-import { markFailed } from '#server/services/upload/mark-failed.ts';
-import { markWatchable } from '#server/services/upload/mark-watchable.ts';
-import { posterSecond } from '#server/services/upload/poster-second.ts';
-import { recordProgress } from '#server/services/upload/record-progress.ts';
 import type { JobHandler, JobRun } from './handler.ts';
 
 const progressMilliseconds = 500;

@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Context } from '#server/context.ts';
-import { resumeUnfinished } from '#server/services/upload/resume-unfinished.ts';
+import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
 import { type Claims, openClaims } from './claims.ts';
 import type { JobHandler } from './handler.ts';
 import { handlers } from './handlers.ts';

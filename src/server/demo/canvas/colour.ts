@@ -13,11 +13,13 @@ export function colour(hex: string): Colour {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** A colour between two, mixed as the eye would (Oklab). */
+/** A colour between two. */
 export function mix(from: Colour, to: Colour, share: number): Colour {
-  const a = toLab(from);
-  const b = toLab(to);
-  return fromLab([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
+  return [
+    from[0] + (to[0] - from[0]) * share,
+    from[1] + (to[1] - from[1]) * share,
+    from[2] + (to[2] - from[2]) * share,
+  ];
 }
 
 /** The colour, brighter (over 1) or darker. */
@@ -25,15 +27,15 @@ export function scaled([red, green, blue]: Colour, by: number): Colour {
   return [red * by, green * by, blue * by];
 }
 
-/** Evenly spaced colours with everything in between; `closed` leads back to the first. */
+/** Evenly spaced colours with everything in between, mixed as the eye would (Oklab); `closed` leads back to the first. */
 export function ramp(hexes: readonly string[], closed = false, steps = 1024): Ramp {
-  const stops = hexes.map(colour);
+  const stops = hexes.map((hex) => toLab(colour(hex)));
   if (closed) stops.push(stops[0] as Colour);
   const rgb = new Float32Array((steps + 1) * 3);
   for (let step = 0; step <= steps; step++) {
     const place = (step / steps) * (stops.length - 1);
     const stop = Math.min(stops.length - 2, Math.floor(place));
-    rgb.set(mix(stops[stop] as Colour, stops[stop + 1] as Colour, place - stop), step * 3);
+    rgb.set(fromLab(mix(stops[stop] as Colour, stops[stop + 1] as Colour, place - stop)), step * 3);
   }
   return { steps, rgb };
 }

@@ -222,9 +222,9 @@ export function polygon(
   const last = Math.min(picture.width - 1, Math.ceil(right));
   if (last < first) return;
   const [red, green, blue] = paint;
-  const row = new Float32Array(last - first + 1);
+  const row = covers.subarray(0, last - first + 1);
   // Edges of tall shapes are steep, and exact across anyway.
-  const slices = bottom - top > 80 ? 2 : 4;
+  const slices = bottom - top > 200 ? 1 : bottom - top > 60 ? 2 : 4;
   const end = Math.min(picture.height, Math.ceil(bottom));
   for (let y = Math.max(0, Math.floor(top)); y < end; y++) {
     row.fill(0);
@@ -237,6 +237,8 @@ export function polygon(
 }
 
 const crossings: number[] = [];
+// One row of a shape, used again and again; no picture is wider.
+const covers = new Float32Array(8192);
 
 function spans(points: ArrayLike<number>, y: number, row: Float32Array, first: number, weight: number): void {
   crossings.length = 0;
@@ -256,9 +258,16 @@ function spans(points: ArrayLike<number>, y: number, row: Float32Array, first: n
     const b = crossings[n + 1] as number;
     const start = Math.max(0, Math.min(a, b));
     const end = Math.min(row.length, Math.max(a, b));
-    for (let x = Math.floor(start); x < end; x++) {
-      row[x] = (row[x] as number) + weight * (Math.min(end, x + 1) - Math.max(start, x));
+    if (end <= start) continue;
+    const left = Math.floor(start);
+    const right = Math.floor(end);
+    if (left === right) {
+      row[left] = (row[left] as number) + weight * (end - start);
+      continue;
     }
+    row[left] = (row[left] as number) + weight * (left + 1 - start);
+    for (let x = left + 1; x < right; x++) row[x] = (row[x] as number) + weight;
+    if (right < row.length) row[right] = (row[right] as number) + weight * (end - right);
   }
 }
 

@@ -77,11 +77,11 @@ export const outdoorVideos = [
   }),
   video('snow-village', [snowVillage, '0c1438 46568f 6d7db8 dfe6f7 7f8fc0 6a3f3a ffc765 16304a'], {
     genre: 'lofi',
-    seconds: 10,
-    bars: 4,
+    seconds: 8,
+    bars: 3,
     root: 53,
     mode: 'major',
-    chords: [0, 5, 1, 4],
+    chords: [5, 1, 4],
     texture: 'dust',
   }),
   video('fern-grows', [fern, 'f4efdd d9cfae 5a4a2a 2f6b3a 9ccc4c e8a33d', { poster: 0.7 }], {

@@ -21,7 +21,7 @@ const fernTune = outdoorVideos.find((plan) => plan.key === 'fern-grows')?.tune ?
 export const patternVideos = [
   video('ringed-planet', [planet, '05060f 4a2a8a 1f6f8a f2d3a0 c9825a f5e6c8 8a4f4a e8cfa8 9fc7ff'], {
     genre: 'ambient',
-    seconds: 10,
+    seconds: 8,
     bars: 4,
     root: 41,
     mode: 'lydian',
@@ -62,7 +62,7 @@ export const patternVideos = [
     [pendulums, 'f7e8d4 d9b99a 5b3a29 4a3b33 e63946 f4a261 e9c46a 2a9d8f 264653', { poster: 0.03 }],
     {
       genre: 'clockwork',
-      seconds: 10,
+      seconds: 8,
       bars: 4,
       root: 55,
       mode: 'major',
@@ -100,8 +100,8 @@ export const patternVideos = [
   }),
   video('coral-growth', [coral, '04141f 0a4a5c e8505b ff9a76 ffe0b5', { poster: 0.4 }], {
     genre: 'ambient',
-    seconds: 8,
-    bars: 4,
+    seconds: 6,
+    bars: 3,
     root: 44,
     mode: 'minor',
     chords: [0, 3],

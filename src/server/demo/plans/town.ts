@@ -36,11 +36,11 @@ export const townVideos = [
   }),
   video('rain-on-glass', [rain, '0d1a2b 24344a 231a1c ffb765 ff6b5e ffd9a0 5ec8d8 f2f0e6 ff9a3c', { seed: 3 }], {
     genre: 'lofi',
-    seconds: 10,
-    bars: 4,
+    seconds: 8,
+    bars: 3,
     root: 50,
     mode: 'minor',
-    chords: [0, 3, 6, 2],
+    chords: [3, 6, 0],
     texture: 'rain',
   }),
   video('night-train', [train, '0a1030 25356b 6a6a9a 3b4678 0b0f24 ffc773 2b1f24 fff3d6', { shape: 'landscape' }], {

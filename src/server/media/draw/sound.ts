@@ -1,4 +1,13 @@
-import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLTP, Encoder, type FFAudioEncoder, Frame, Muxer } from 'node-av';
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_OPT_SEARCH_CHILDREN,
+  AV_OPT_TYPE_STRING,
+  AV_SAMPLE_FMT_FLTP,
+  Encoder,
+  type FFAudioEncoder,
+  Frame,
+  Muxer,
+} from 'node-av';
 import { FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
 import { drain } from './drain.ts';
 
@@ -11,7 +20,14 @@ export interface Sound {
 
 /** Opens an encoder for the sound. */
 export function soundEncoder(codec: FFAudioEncoder, bitrate: number): Encoder {
-  return Encoder.createSync(codec, { bitrate, threadCount: 1 });
+  return Encoder.createSync(codec, {
+    bitrate,
+    threadCount: 1,
+    // FFmpeg's AAC takes three times as long by default, for a difference that 128 kbit/s hide. Other codecs lack the option.
+    configure: (context) => {
+      context.setOption('aac_coder', 'fast', AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN);
+    },
+  });
 }
 
 /** The samples from `start` up to `end` as a frame. */

@@ -7,6 +7,7 @@ import type { Drawing, Scene } from '../../canvas/scene.ts';
 import { disc, glow } from '../../canvas/shapes.ts';
 import { stars } from '../../canvas/sky.ts';
 import { chance } from '../../chance.ts';
+import { sine } from '../../sine.ts';
 
 /** Sand that wanders. Palette: sky top, sky middle, sky low, sun, sand in light, sand in shadow; variant 1 is a night with stars. */
 export const dunes: Drawing = (scene) => {
@@ -68,6 +69,7 @@ function paint(picture: Picture, { unit }: Scene, depth: number, { tops, slopes,
   const { width, height, rgb } = picture;
   const ripple = 0.05 * (depth / 4);
   const sway = Float32Array.from({ length: width }, (_, x) => Math.sin(x / unit / 21) * 2.4);
+  const shifts = Float32Array.from({ length: 700 }, (_, down) => (down * 0.42 + 9 * Math.sin(down / 24)) * unit);
   let first = height;
   for (let x = 0; x < width; x++) first = Math.min(first, tops[x] as number);
   const last = Math.min(height, first + (150 + depth * 55) * unit);
@@ -77,11 +79,11 @@ function paint(picture: Picture, { unit }: Scene, depth: number, { tops, slopes,
       if (under <= 0) continue;
       const down = under / unit;
       // The edge between light and shadow leaves the crest and winds down the slope.
-      const shift = (down * 0.42 + 9 * Math.sin(down / 24)) * unit;
+      const shift = shifts[Math.min(699, down | 0)] as number;
       const slope = slopes[Math.min(width, Math.max(0, (x + shift) | 0))] as number;
       const lit = smooth(0.2, -0.22, slope * 1.5) / (1 + down / 150);
       const lines =
-        depth < 2 ? 1 : 1 + ripple * Math.sin(down * (0.75 - down * 0.0011) + (sway[x] as number) + slope * 4);
+        depth < 2 ? 1 : 1 + ripple * sine((down * (0.75 - down * 0.0011) + (sway[x] as number) + slope * 4) / TURN);
       const cover = under < 1 ? under : 1;
       for (let channel = 0; channel < 3; channel++) {
         const dark = shadow[channel] as number;

@@ -5,6 +5,7 @@ import { noise } from '../../canvas/noise.ts';
 import { clamp, smooth, TURN } from '../../canvas/numbers.ts';
 import type { Drawing, Scene } from '../../canvas/scene.ts';
 import { disc, paintArea, polygon } from '../../canvas/shapes.ts';
+import { sine } from '../../sine.ts';
 
 /** Koi under a net of light. Palette: water deep, water shallow, light, lily leaf, flower, koi, koi patches. */
 export const pool: Drawing = (scene) => {
@@ -25,7 +26,8 @@ export const pool: Drawing = (scene) => {
       // Two folded sheets; where both fold at once, the light gathers.
       const a = 1 - Math.abs(at(u / 52 + bent * 0.7, v / 52 + 9));
       const b = 1 - Math.abs(at(u / 38 - bent * 0.8 + 20, v / 38 + bent));
-      const net = Math.max(0, a * b) ** 7;
+      const fold = Math.max(0, a * b);
+      const net = fold * fold * fold * fold * fold * fold * fold;
       const share = clamp(0.5 + 0.45 * bent + 0.3 * (0.5 - y / height));
       for (let channel = 0; channel < 3; channel++) {
         const from = deep[channel] as number;
@@ -149,9 +151,9 @@ function leaf(
     const away = Math.sqrt((qx - px) ** 2 + (qy - py) ** 2);
     if (away > size + 1) return 0;
     const turn = Math.atan2(qy - py, qx - px) - open;
-    const notch = Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
-    const vein = smooth(0.9, 1, Math.cos(turn * 11)) * 0.16 * smooth(0, 0.3, away / size);
-    const tone = 0.75 + 0.35 * (away / size) ** 2 + vein - 0.12 * Math.sin(turn + open);
+    const notch = Math.abs(turn - TURN * Math.round(turn / TURN));
+    const vein = smooth(0.9, 1, sine((turn * 11) / TURN + 0.25)) * 0.16 * smooth(0, 0.3, away / size);
+    const tone = 0.75 + 0.35 * (away / size) ** 2 + vein - 0.12 * sine((turn + open) / TURN);
     out[0] = paint[0] * tone;
     out[1] = paint[1] * tone;
     out[2] = paint[2] * tone;

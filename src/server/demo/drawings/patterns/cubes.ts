@@ -17,23 +17,33 @@ export const cubes: Drawing = (scene) => {
   return (phase, picture) => {
     backdrop(picture, ground);
     const beat = scene.level(phase, 0.05);
+    const waveAt = (a: number, b: number): number => {
+      const da = a - (SIDE - 1) / 2;
+      const db = b - (SIDE - 1) / 2;
+      const far = Math.sqrt(da * da + db * db);
+      return Math.sin(far * 0.72 - TURN * phase * 2) * 0.6 + Math.sin((da + db) * 0.34 + TURN * phase) * 0.4;
+    };
+    const tall = (52 + 6 * beat) * unit;
     for (let sum = 0; sum <= (SIDE - 1) * 2; sum++) {
       for (let a = Math.max(0, sum - SIDE + 1); a <= Math.min(SIDE - 1, sum); a++) {
         const b = sum - a;
-        const da = a - (SIDE - 1) / 2;
-        const db = b - (SIDE - 1) / 2;
-        const far = Math.sqrt(da * da + db * db);
-        const wave = Math.sin(far * 0.72 - TURN * phase * 2) * 0.6 + Math.sin((da + db) * 0.34 + TURN * phase) * 0.4;
-        const lift = (52 * wave + 10 * beat * Math.cos(far)) * unit;
+        const wave = waveAt(a, b);
         const x = width / 2 + (a - b) * half;
-        const y = height * 0.47 + (sum - SIDE + 1) * flat - lift;
-        // Only the outer rows are seen down to the foot.
-        const deep = (a === SIDE - 1 || b === SIDE - 1 ? 92 : 50) * unit;
+        const y = height * 0.47 + (sum - SIDE + 1) * flat - wave * tall;
         const paint = pick(paints, 0.5 + 0.48 * wave);
         const h = half * 0.97;
         const f = flat * 0.97;
-        polygon(picture, [x - h, y, x, y + f, x, y + f + deep, x - h, y + deep], mix(scaled(paint, 0.62), low, 0.18));
-        polygon(picture, [x + h, y, x, y + f, x, y + f + deep, x + h, y + deep], mix(scaled(paint, 0.36), low, 0.3));
+        // Of a side, no more is seen than stands out above the neighbour in front; the outer rows go down to the foot.
+        const left = b === SIDE - 1 ? 92 * unit : (wave - waveAt(a, b + 1)) * tall + 3 * unit;
+        const right = a === SIDE - 1 ? 92 * unit : (wave - waveAt(a + 1, b)) * tall + 3 * unit;
+        if (left > 0)
+          polygon(picture, [x - h, y, x, y + f, x, y + f + left, x - h, y + left], mix(scaled(paint, 0.62), low, 0.18));
+        if (right > 0)
+          polygon(
+            picture,
+            [x + h, y, x, y + f, x, y + f + right, x + h, y + right],
+            mix(scaled(paint, 0.36), low, 0.3),
+          );
         polygon(picture, [x, y - f, x + h, y, x, y + f, x - h, y], paint);
         polygon(
           picture,

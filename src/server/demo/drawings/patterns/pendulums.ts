@@ -5,7 +5,7 @@ import type { Drawing } from '../../canvas/scene.ts';
 import { box, disc, line } from '../../canvas/shapes.ts';
 
 /** How many times the slowest of the fifteen pendulums swings in a loop; each next one swings once more. */
-const SLOWEST = 8;
+const SLOWEST = 7;
 const COUNT = 15;
 
 /** Fifteen pendulums in a row, seen from the front. Palette: wall, wall edge, beam, string, then the balls from first to last. */

@@ -36,7 +36,7 @@ export const sunflower: Drawing = (scene) => {
           long,
           size * 0.15,
           scaled(petal, 0.78 + layer * 0.12),
-          mix(tip, petal, 0.3 - layer * 0.12),
+          layer === 2 ? mix(tip, petal, 0.06) : null,
         );
       }
     }
@@ -71,7 +71,7 @@ function leaf(
   to: number,
   wide: number,
   paint: readonly [number, number, number],
-  tip: readonly [number, number, number],
+  tip: readonly [number, number, number] | null,
 ): void {
   const spot = (along: number, across: number): [number, number] => [
     x + Math.cos(turn) * along - Math.sin(turn) * across,
@@ -95,5 +95,5 @@ function leaf(
   };
   polygon(picture, outline(1), scaled(paint, 0.82));
   polygon(picture, outline(0.8), paint);
-  polygon(picture, outline(0.34), mix(paint, tip, 0.6), 0.7);
+  if (tip) polygon(picture, outline(0.34), mix(paint, tip, 0.6), 0.7);
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { posts } from '#server/db/schema/index.ts';
-import type { Upload } from './begin-upload.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
 
 /**
  * The second of a video that its post shows, in tenths: what the author chose, or, while they are still writing, what the

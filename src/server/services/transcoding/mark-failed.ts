@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { makeFailed } from '#server/services/post/make-ready.ts';
-import type { Upload } from './begin-upload.ts';
-import { removeFiles } from './discard-upload.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { removeFiles } from '#server/services/upload/discard-upload.ts';
 
 /** Notes that nothing can be made of an upload, tells its post's author why, and keeps none of its bytes. */
 export async function markFailed(context: Context, upload: Upload, failure: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
-import type { Upload } from './begin-upload.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
 
 /** The upload of that id while it has one of these statuses, else undefined. */
 export async function findStored(

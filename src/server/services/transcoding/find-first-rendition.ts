@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { renditions } from '#server/db/schema/index.ts';
-import type { Upload } from './begin-upload.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
 
 /** The MP4 that made an upload watchable, while there is no other; undefined where there is none. */
 export async function findFirstRendition(context: Context, upload: Upload): Promise<{ key: string } | undefined> {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { makeReady } from '#server/services/post/make-ready.ts';
-import type { Upload } from './begin-upload.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { insertRenditions, type NewRendition, removeIfGone } from './mark-complete.ts';
 
 /** Notes that the first rendition is there: the upload's post becomes READY and the rest of the ladder is asked for, all or nothing. */

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { renditions, uploads } from '#server/db/schema/index.ts';
-import type { Upload } from './begin-upload.ts';
-import { removeFiles } from './discard-upload.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { removeFiles } from '#server/services/upload/discard-upload.ts';
 
 export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id' | 'createdAt'>;
 
