@@ -4,7 +4,10 @@ import { createServer } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { findNode, inRoot, root, SetupFault } from './surroundings.mjs';
 
-const program = inRoot('src', 'server', 'main.ts');
+/** The server itself. */
+export const server = inRoot('src', 'server', 'main.ts');
+/** What makes the demo content again. */
+export const demo = inRoot('scripts', 'demo.ts');
 // Reading and stripping a thousand modules is most of a start; kept compiled, it takes a quarter less.
 const compiled = inRoot('node_modules', '.cache', 'riff-compiled');
 
@@ -39,8 +42,8 @@ export function stopWithNpm() {
   watch.unref();
 }
 
-/** Runs the server until it ends, in this process where its Node is the one that Riff wants. */
-export async function runServer() {
+/** Runs a program of Riff until it ends, in this process where its Node is the one that Riff wants. */
+export async function runProgram(program) {
   const node = findNode();
   if (node === process.execPath || process.versions.node === (await versionOf(node))) {
     module.enableCompileCache?.(compiled);
