@@ -31,7 +31,7 @@ describe('what is made of the demo', () => {
       ['life-garden', 360, 640],
       ['pixel-valley', 640, 360],
       ['neon-lissajous', 360, 360],
-      ['record-sleeves-2', 1000, 1000],
+      ['record-sleeves-2', 800, 800],
       ['avatar-mira.okafor', 400, 400],
     ]);
     expect(told).toEqual([1, 2, 3, 4, 5]);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { newPicture } from '#server/media/draw/picture.ts';
+import { newPicture, type Picture } from '#server/media/draw/picture.ts';
 import { writeMp3 } from '#server/media/draw/sound.ts';
 import { writeStill } from '#server/media/draw/still.ts';
 import { openVideoFile, quiet } from '#server/media/draw/video.ts';
+import type { Moment } from './canvas/scene.ts';
 import type { DemoImage, DemoVideo } from './demo-media.ts';
 import type { DrawAnswer, DrawTask } from './draw-task.ts';
 import { compose } from './music/compose.ts';
@@ -55,15 +56,12 @@ async function drawVideo(plan: VideoPlan, folder: string): Promise<DemoVideo> {
     posterPath: join(folder, `${key}.jpg`),
     soundPath: join(folder, `${key}.mp3`),
   };
-  const picture = newPicture(width, height);
   const file = openVideoFile({ path: paths.mp4Path, frameRate, sound });
-  for (let frame = 0; frame < frames; frame++) {
-    moment(frame / frames, picture);
-    file.add(picture);
-  }
+  for (const picture of framesOf(plan, moment, frames)) file.add(picture);
   file.close();
   writeMp3(paths.soundPath, sound);
   const poster = Math.round(plan.poster * frames);
+  const picture = newPicture(width, height);
   moment(poster / frames, picture);
   await writeStill(paths.posterPath, picture, 86);
   return {
@@ -75,6 +73,29 @@ async function drawVideo(plan: VideoPlan, folder: string): Promise<DemoVideo> {
     height,
     duration: frames / frameRate,
   };
+}
+
+/** All frames one after the other; each is good until the next is asked for. */
+function* framesOf({ width, height, slow }: VideoPlan, moment: Moment, frames: number): Generator<Picture> {
+  let now = newPicture(width, height);
+  let next = newPicture(width, height);
+  const step = slow ? 2 : 1;
+  moment(0, now);
+  for (let frame = 0; frame < frames; frame += step) {
+    yield now;
+    if (frame + step >= frames && !slow) return;
+    moment(((frame + step) / frames) % 1, next);
+    if (slow) {
+      mean(now.rgb, next.rgb);
+      yield now;
+    }
+    [now, next] = [next, now];
+  }
+}
+
+/** Makes the first what lies in the middle of both. */
+function mean(first: Float32Array, second: Float32Array): void {
+  for (let at = 0; at < first.length; at++) first[at] = ((first[at] as number) + (second[at] as number)) / 2;
 }
 
 async function drawImage(plan: ImagePlan, folder: string): Promise<DemoImage> {

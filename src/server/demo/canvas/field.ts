@@ -50,30 +50,47 @@ function coarse(picture: Picture, cell: number, paint: Shade): Grid {
 
 function spread(picture: Picture, grid: Grid, cell: number, keep: number): void {
   const { width, height, rgb } = picture;
-  const length = grid.columns * 3;
-  const line = new Float32Array(length);
-  for (let y = 0, at = 0; y < height; y++) {
+  const line = new Float32Array(grid.columns * 3);
+  for (let y = 0; y < height; y++) {
     const row = Math.floor(y / cell);
-    const down = y / cell - row;
-    for (let n = 0, from = row * length; n < length; n++, from++) {
-      const upper = grid.rgb[from] as number;
-      line[n] = upper + ((grid.rgb[from + length] as number) - upper) * down;
-    }
-    for (let x = 0, from = 0; x < width; from += 3) {
-      let red = line[from] as number;
-      let green = line[from + 1] as number;
-      let blue = line[from + 2] as number;
-      const redStep = ((line[from + 3] as number) - red) / cell;
-      const greenStep = ((line[from + 4] as number) - green) / cell;
-      const blueStep = ((line[from + 5] as number) - blue) / cell;
-      for (const end = Math.min(width, x + cell); x < end; x++, at += 3) {
-        rgb[at] = keep * (rgb[at] as number) + red;
-        rgb[at + 1] = keep * (rgb[at + 1] as number) + green;
-        rgb[at + 2] = keep * (rgb[at + 2] as number) + blue;
-        red += redStep;
-        green += greenStep;
-        blue += blueStep;
-      }
+    between(grid.rgb, row * line.length, y / cell - row, line);
+    spreadRow(line, rgb, y * width * 3, width, cell, keep);
+  }
+}
+
+// What is done to every row has a function of its own: called often, it is compiled whole, and twice as fast.
+
+/** The row that lies `down` of the way from one row of the grid, which starts at `from`, to the next. */
+function between(grid: Float32Array, from: number, down: number, line: Float32Array): void {
+  const length = line.length;
+  for (let n = 0; n < length; n++) {
+    const upper = grid[from + n] as number;
+    line[n] = upper + ((grid[from + n + length] as number) - upper) * down;
+  }
+}
+
+function spreadRow(
+  line: Float32Array,
+  rgb: Float32Array,
+  start: number,
+  width: number,
+  cell: number,
+  keep: number,
+): void {
+  for (let x = 0, from = 0, at = start; x < width; from += 3) {
+    let red = line[from] as number;
+    let green = line[from + 1] as number;
+    let blue = line[from + 2] as number;
+    const redStep = ((line[from + 3] as number) - red) / cell;
+    const greenStep = ((line[from + 4] as number) - green) / cell;
+    const blueStep = ((line[from + 5] as number) - blue) / cell;
+    for (const end = Math.min(width, x + cell); x < end; x++, at += 3) {
+      rgb[at] = keep * (rgb[at] as number) + red;
+      rgb[at + 1] = keep * (rgb[at + 1] as number) + green;
+      rgb[at + 2] = keep * (rgb[at + 2] as number) + blue;
+      red += redStep;
+      green += greenStep;
+      blue += blueStep;
     }
   }
 }
@@ -96,18 +113,18 @@ export function newRelief(width: number, height: number, cell: number): Relief {
 /** The value of every pixel, smooth between those of the grid. */
 export function stretch({ columns, cell, values }: Relief, width: number, height: number, into: Float32Array): void {
   const line = new Float32Array(columns);
-  for (let y = 0, at = 0; y < height; y++) {
+  for (let y = 0; y < height; y++) {
     const row = Math.floor(y / cell);
-    const down = y / cell - row;
-    for (let n = 0, from = row * columns; n < columns; n++, from++) {
-      const upper = values[from] as number;
-      line[n] = upper + ((values[from + columns] as number) - upper) * down;
-    }
-    for (let x = 0, from = 0; x < width; from++) {
-      let value = line[from] as number;
-      const step = ((line[from + 1] as number) - value) / cell;
-      for (const end = Math.min(width, x + cell); x < end; x++, at++, value += step) into[at] = value;
-    }
+    between(values, row * columns, y / cell - row, line);
+    stretchRow(line, into, y * width, width, cell);
+  }
+}
+
+function stretchRow(line: Float32Array, into: Float32Array, start: number, width: number, cell: number): void {
+  for (let x = 0, from = 0, at = start; x < width; from++) {
+    let value = line[from] as number;
+    const step = ((line[from + 1] as number) - value) / cell;
+    for (const end = Math.min(width, x + cell); x < end; x++, at++, value += step) into[at] = value;
   }
 }
 
@@ -143,17 +160,28 @@ export function fillBelow(
   const height = Math.min(picture.height, Math.ceil(bottom));
   let first = height;
   for (let x = 0; x < width; x++) first = Math.min(first, tops[x] as number);
-  for (let y = Math.max(0, Math.floor(first)); y < height; y++) {
-    for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
-      const under = y + 1 - (tops[x] as number);
-      if (under <= 0) continue;
-      const cover = under < 1 ? under : 1;
-      const from = place(ramp, under / depth);
-      for (let channel = 0; channel < 3; channel++) {
-        const was = rgb[at + channel] as number;
-        rgb[at + channel] = was + ((ramp.rgb[from + channel] as number) - was) * cover;
-      }
-    }
+  for (let y = Math.max(0, Math.floor(first)); y < height; y++) fillRow(rgb, y, width, tops, ramp, depth);
+}
+
+function fillRow(
+  rgb: Float32Array,
+  y: number,
+  width: number,
+  tops: ArrayLike<number>,
+  ramp: Ramp,
+  depth: number,
+): void {
+  for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
+    const under = y + 1 - (tops[x] as number);
+    if (under <= 0) continue;
+    const cover = under < 1 ? under : 1;
+    const from = place(ramp, under / depth);
+    const red = rgb[at] as number;
+    const green = rgb[at + 1] as number;
+    const blue = rgb[at + 2] as number;
+    rgb[at] = red + ((ramp.rgb[from] as number) - red) * cover;
+    rgb[at + 1] = green + ((ramp.rgb[from + 1] as number) - green) * cover;
+    rgb[at + 2] = blue + ((ramp.rgb[from + 2] as number) - blue) * cover;
   }
 }
 

@@ -92,21 +92,33 @@ function band(
 /** Light that fades to nothing at `radius`. */
 export function glow(picture: Picture, x: number, y: number, radius: number, paint: Colour, strength = 1): void {
   const { width, height, rgb } = picture;
-  const inverse = 1 / (radius * radius);
-  const [red, green, blue] = paint;
+  const square = radius * radius;
   for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(height, y + radius); row++) {
     const dy = (row + 0.5 - y) ** 2;
-    const half = Math.sqrt(Math.max(0, radius * radius - dy));
-    const end = Math.min(width, x + half);
-    for (let column = Math.max(0, Math.floor(x - half)); column < end; column++) {
-      const rest = 1 - ((column + 0.5 - x) ** 2 + dy) * inverse;
-      if (rest <= 0) continue;
-      const light = strength * rest * rest * rest;
-      const at = (row * width + column) * 3;
-      rgb[at] = (rgb[at] as number) + red * light;
-      rgb[at + 1] = (rgb[at + 1] as number) + green * light;
-      rgb[at + 2] = (rgb[at + 2] as number) + blue * light;
-    }
+    const half = Math.sqrt(Math.max(0, square - dy));
+    const from = Math.max(0, Math.floor(x - half));
+    glowRow(rgb, row * width, from, Math.min(width, x + half), x - 0.5, 1 - dy / square, 1 / square, paint, strength);
+  }
+}
+
+function glowRow(
+  rgb: Float32Array,
+  start: number,
+  from: number,
+  to: number,
+  x: number,
+  most: number,
+  inverse: number,
+  [red, green, blue]: Colour,
+  strength: number,
+): void {
+  for (let column = from, at = (start + from) * 3; column < to; column++, at += 3) {
+    const rest = most - (column - x) * (column - x) * inverse;
+    if (rest <= 0) continue;
+    const light = strength * rest * rest * rest;
+    rgb[at] = (rgb[at] as number) + red * light;
+    rgb[at + 1] = (rgb[at + 1] as number) + green * light;
+    rgb[at + 2] = (rgb[at + 2] as number) + blue * light;
   }
 }
 
@@ -185,18 +197,19 @@ export function box(
   paint: Colour,
   alpha = 1,
 ): void {
-  const { rgb } = picture;
-  const [red, green, blue] = paint;
-  const left = Math.max(0, Math.floor(x));
-  const right = Math.min(picture.width, x + width);
   for (let row = Math.max(0, Math.floor(y)); row < Math.min(picture.height, y + height); row++) {
     const down = alpha * Math.min(1, row + 1 - y, y + height - row);
-    for (let column = left, at = (row * picture.width + left) * 3; column < right; column++, at += 3) {
-      const cover = down * Math.min(1, column + 1 - x, x + width - column);
-      rgb[at] = (rgb[at] as number) + (red - (rgb[at] as number)) * cover;
-      rgb[at + 1] = (rgb[at + 1] as number) + (green - (rgb[at + 1] as number)) * cover;
-      rgb[at + 2] = (rgb[at + 2] as number) + (blue - (rgb[at + 2] as number)) * cover;
-    }
+    boxRow(picture.rgb, row * picture.width, Math.max(0, x), Math.min(picture.width, x + width), paint, down);
+  }
+}
+
+function boxRow(rgb: Float32Array, start: number, x: number, end: number, paint: Colour, alpha: number): void {
+  const [red, green, blue] = paint;
+  for (let column = Math.floor(x), at = (start + column) * 3; column < end; column++, at += 3) {
+    const cover = column >= x && column + 1 <= end ? alpha : alpha * (Math.min(column + 1, end) - Math.max(column, x));
+    rgb[at] = (rgb[at] as number) + (red - (rgb[at] as number)) * cover;
+    rgb[at + 1] = (rgb[at + 1] as number) + (green - (rgb[at + 1] as number)) * cover;
+    rgb[at + 2] = (rgb[at + 2] as number) + (blue - (rgb[at + 2] as number)) * cover;
   }
 }
 
@@ -221,7 +234,6 @@ export function polygon(
   const first = Math.max(0, Math.floor(left));
   const last = Math.min(picture.width - 1, Math.ceil(right));
   if (last < first) return;
-  const [red, green, blue] = paint;
   const row = covers.subarray(0, last - first + 1);
   // Edges of tall shapes are steep, and exact across anyway.
   const slices = bottom - top > 200 ? 1 : bottom - top > 60 ? 2 : 4;
@@ -229,10 +241,21 @@ export function polygon(
   for (let y = Math.max(0, Math.floor(top)); y < end; y++) {
     row.fill(0);
     for (let slice = 0; slice < slices; slice++) spans(points, y + (slice + 0.5) / slices, row, first, 1 / slices);
-    for (let x = 0, at = (y * picture.width + first) * 3; x < row.length; x++, at += 3) {
-      const cover = row[x] as number;
-      if (cover > 0) put(picture.rgb, at, red, green, blue, Math.min(1, cover) * alpha, blend);
-    }
+    coverRow(picture.rgb, (y * picture.width + first) * 3, row, paint, alpha, blend);
+  }
+}
+
+function coverRow(
+  rgb: Float32Array,
+  start: number,
+  row: Float32Array,
+  [red, green, blue]: Colour,
+  alpha: number,
+  blend: Blend,
+): void {
+  for (let x = 0, at = start; x < row.length; x++, at += 3) {
+    const cover = row[x] as number;
+    if (cover > 0) put(rgb, at, red, green, blue, Math.min(1, cover) * alpha, blend);
   }
 }
 

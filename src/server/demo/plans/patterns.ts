@@ -19,9 +19,9 @@ const fernTune = outdoorVideos.find((plan) => plan.key === 'fern-grows')?.tune ?
 
 /** Videos of mathematics, cells, tiles and far-away places. */
 export const patternVideos = [
-  video('ringed-planet', [planet, '05060f 4a2a8a 1f6f8a f2d3a0 c9825a f5e6c8 8a4f4a e8cfa8 9fc7ff'], {
+  video('ringed-planet', [planet, '05060f 4a2a8a 1f6f8a f2d3a0 c9825a f5e6c8 8a4f4a e8cfa8 9fc7ff', { slow: true }], {
     genre: 'ambient',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 41,
     mode: 'lydian',
@@ -38,9 +38,9 @@ export const patternVideos = [
     texture: 'none',
     seed: 2,
   }),
-  video('ink-flow', [ink, 'f5efe2 0b3c5d 1d7a8c e9b44c d1495b 4a1e4f', { poster: 0.45 }], {
+  video('ink-flow', [ink, 'f5efe2 0b3c5d 1d7a8c e9b44c d1495b 4a1e4f', { poster: 0.45, slow: true }], {
     genre: 'plucks',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 50,
     mode: 'dorian',
@@ -49,7 +49,7 @@ export const patternVideos = [
   }),
   video('neon-lissajous', [lissajous, '10142e 04050d 3a4a8a ff3f8e ffb13f 3fe0d0 7a5cff', { shape: 'square' }], {
     genre: 'synthwave',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 52,
     mode: 'minor',
@@ -62,7 +62,7 @@ export const patternVideos = [
     [pendulums, 'f7e8d4 d9b99a 5b3a29 4a3b33 e63946 f4a261 e9c46a 2a9d8f 264653', { poster: 0.03 }],
     {
       genre: 'clockwork',
-      seconds: 8,
+      seconds: 7.5,
       bars: 4,
       root: 55,
       mode: 'major',
@@ -73,7 +73,7 @@ export const patternVideos = [
   ),
   video('silk-kaleidoscope', [kaleidoscope, '3a0a3f a3164e e8562a 7a0f4a 12607a ffcf5c', { poster: 0.7 }], {
     genre: 'house',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 45,
     mode: 'dorian',
@@ -82,23 +82,27 @@ export const patternVideos = [
   }),
   video('turning-tiles', [tiles, '1b2a41 f4ead5 e8d8b8 e4572e f3a712 2e86ab 0b5563', { seed: 2 }], {
     genre: 'house',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 50,
     mode: 'major',
     chords: [0, 3, 1, 4],
     texture: 'none',
   }),
-  video('paper-canyon', [paper, '1d1b3a 3b2a63 6b3a86 a84a8f dd6a83 f5966f fbc27a fde4ab fff6de', { poster: 0.45 }], {
-    genre: 'plucks',
-    seconds: 8,
-    bars: 4,
-    root: 47,
-    mode: 'minor',
-    chords: [0, 5, 2, 6],
-    texture: 'none',
-  }),
-  video('coral-growth', [coral, '04141f 0a4a5c e8505b ff9a76 ffe0b5', { poster: 0.4 }], {
+  video(
+    'paper-canyon',
+    [paper, '1d1b3a 3b2a63 6b3a86 a84a8f dd6a83 f5966f fbc27a fde4ab fff6de', { poster: 0.45, slow: true }],
+    {
+      genre: 'plucks',
+      seconds: 7.5,
+      bars: 4,
+      root: 47,
+      mode: 'minor',
+      chords: [0, 5, 2, 6],
+      texture: 'none',
+    },
+  ),
+  video('coral-growth', [coral, '04141f 0a4a5c e8505b ff9a76 ffe0b5', { poster: 0.4, slow: true }], {
     genre: 'ambient',
     seconds: 6,
     bars: 3,
@@ -136,5 +140,5 @@ export const patternVideos = [
     },
   ),
   video('cube-sea', [cubes, '1a1446 0b0824 2a1a6e 6a2fb8 e8438f ff9d5c ffe7a0', { poster: 0.7 }], vinylTune),
-  video('sunflower', [sunflower, '8fd3e8 2f7fa8 ffc21f ff8a1f 7a9a3a 8a5a2a 5a2f1a c98a3a'], fernTune),
+  video('sunflower', [sunflower, '8fd3e8 2f7fa8 ffc21f ff8a1f 7a9a3a 8a5a2a 5a2f1a c98a3a', { slow: true }], fernTune),
 ];

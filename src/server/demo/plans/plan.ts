@@ -12,6 +12,8 @@ export interface VideoPlan {
   palette: readonly string[];
   /** Phase of the loop that the poster shows. */
   poster: number;
+  /** Moves so slowly that every second frame may be the mean of its neighbours. */
+  slow: boolean;
   tune: Tune;
 }
 
@@ -35,7 +37,7 @@ const shapes = { portrait: [360, 640], landscape: [640, 360], square: [360, 360]
 type Look = readonly [
   drawing: Drawing,
   palette: string,
-  options?: { shape?: keyof typeof shapes; seed?: number; variant?: number; poster?: number },
+  options?: { shape?: keyof typeof shapes; seed?: number; variant?: number; poster?: number; slow?: boolean },
 ];
 
 /** A plan for a video; the palette is written as colours without `#`, with spaces between. */
@@ -55,6 +57,7 @@ export function video(
     variant: options.variant ?? 0,
     palette: hexes(palette),
     poster: options.poster ?? 0.12,
+    slow: options.slow ?? false,
     tune: { seed, ...tune },
   };
 }
@@ -64,7 +67,7 @@ export function images(
   post: string,
   drawing: Drawing,
   lines: readonly (readonly [palette: string, options?: { seed?: number; variant?: number; phase?: number }])[],
-  size: readonly [number, number] = [900, 1200],
+  size: readonly [number, number] = [720, 960],
 ): ImagePlan[] {
   return lines.map(([palette, options = {}], index) => ({
     key: `${post}-${index + 1}`,

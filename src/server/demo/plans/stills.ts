@@ -58,7 +58,7 @@ export const imagePlans: readonly ImagePlan[] = [
       ['fbe4e4 f8cbd6 f2a7c3 cf7fb8 8f5fa8 4a2f6a', { variant: 3, phase: 0.6 }],
       ['ffd23f ffb84d ff8f5e ef5f7a 8f3f8f 2f1f4f', { variant: 4, phase: 0.85 }],
     ],
-    [900, 1350],
+    [720, 1080],
   ),
   ...images('herbarium', plant, [
     ['f3ead3 5b4330 2f5d3a 8fb85a d1495b', { variant: 0, seed: 1 }],
@@ -129,7 +129,7 @@ export const imagePlans: readonly ImagePlan[] = [
       ['12263a fbe9c6 ff6b4a fbe9c6 fbe9c6', { variant: 3 }],
       ['f7f3e8 22223b 3a86ff ff006e ffbe0b 8338ec', { variant: 4 }],
     ],
-    [1000, 1000],
+    [800, 800],
   ),
   ...images('blue-ridges', ridges, [
     ['8fb8d8 f2d9c0 fff0c8 b9cfe0 1b3a4b', { seed: 91 }],

@@ -14,7 +14,7 @@ import { video } from './plan.ts';
 /** The tune of the record; another video borrows it. */
 export const vinylTune: Tune = {
   genre: 'house',
-  seconds: 8,
+  seconds: 7.5,
   bars: 4,
   root: 46,
   mode: 'dorian',
@@ -27,25 +27,29 @@ export const vinylTune: Tune = {
 export const townVideos = [
   video('dusk-skyline', [skyline, '0f1238 3a2a6b a3487f f08a5d ffd08a b8607e 0b0d22 ffc46b ff4d6d'], {
     genre: 'synthwave',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 45,
     mode: 'minor',
     chords: [0, 5, 2, 6],
     texture: 'none',
   }),
-  video('rain-on-glass', [rain, '0d1a2b 24344a 231a1c ffb765 ff6b5e ffd9a0 5ec8d8 f2f0e6 ff9a3c', { seed: 3 }], {
-    genre: 'lofi',
-    seconds: 8,
-    bars: 3,
-    root: 50,
-    mode: 'minor',
-    chords: [3, 6, 0],
-    texture: 'rain',
-  }),
+  video(
+    'rain-on-glass',
+    [rain, '0d1a2b 24344a 231a1c ffb765 ff6b5e ffd9a0 5ec8d8 f2f0e6 ff9a3c', { seed: 3, slow: true }],
+    {
+      genre: 'lofi',
+      seconds: 7.5,
+      bars: 3,
+      root: 50,
+      mode: 'minor',
+      chords: [3, 6, 0],
+      texture: 'rain',
+    },
+  ),
   video('night-train', [train, '0a1030 25356b 6a6a9a 3b4678 0b0f24 ffc773 2b1f24 fff3d6', { shape: 'landscape' }], {
     genre: 'lofi',
-    seconds: 8,
+    seconds: 7.5,
     bars: 3,
     root: 49,
     mode: 'dorian',
@@ -55,7 +59,7 @@ export const townVideos = [
   }),
   video('outrun', [outrun, '0a0424 2b0a52 b3208a ffe14d ff2f86 25e0ff 0a0320 ff3fb0', { shape: 'landscape' }], {
     genre: 'synthwave',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 43,
     mode: 'minor',
@@ -65,7 +69,7 @@ export const townVideos = [
   }),
   video('fireworks', [fireworks, '060a1f 1f2350 070812 ffc873 ff5470 ffd166 5ee6c8 8f7bff ff9a4d', { poster: 0.05 }], {
     genre: 'house',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 48,
     mode: 'major',
@@ -73,9 +77,9 @@ export const townVideos = [
     texture: 'none',
   }),
   video('vinyl', [vinyl, '8a4a2f 2b1210 f2b134 d1432f fbe9c6 d8d2c8 ff5d3c ffd25e', { poster: 0.02 }], vinylTune),
-  video('lava-lamp', [lava, '5a2a5e 1a0b22 ff8a3c ff3d6e ffd23f ff5a1f b9b4c4'], {
+  video('lava-lamp', [lava, '5a2a5e 1a0b22 ff8a3c ff3d6e ffd23f ff5a1f b9b4c4', { slow: true }], {
     genre: 'house',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 41,
     mode: 'minor',
@@ -85,14 +89,14 @@ export const townVideos = [
   }),
   video('clock-choir', [clocks, 'f3ddc9 e3bfa5 fff7ec d1495b 2e4057 c79c80', { poster: 0.7 }], {
     genre: 'clockwork',
-    seconds: 8,
+    seconds: 7.5,
     bars: 4,
     root: 57,
     mode: 'minor',
     chords: [0, 5, 3, 4],
     texture: 'none',
   }),
-  video('breathe', [breathe, '1e6f78 12304f 07101f 5ce0c6 7a6dff f2fbff', { poster: 0.36 }], {
+  video('breathe', [breathe, '1e6f78 12304f 07101f 5ce0c6 7a6dff f2fbff', { poster: 0.36, slow: true }], {
     genre: 'ambient',
     seconds: 10,
     bars: 4,

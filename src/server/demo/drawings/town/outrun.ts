@@ -8,7 +8,7 @@ import { glow, line, paintArea, polygon } from '../../canvas/shapes.ts';
 import { stars } from '../../canvas/sky.ts';
 import { chance } from '../../chance.ts';
 
-const ROWS = 22;
+const ROWS = 20;
 const COLUMNS = 13;
 
 /** A grid of hills, driven through towards a striped sun. Palette: sky top, middle, low, sun top, sun bottom, grid, ground, far grid. */
@@ -25,13 +25,13 @@ export const outrun: Drawing = (scene) => {
     backdrop(picture, sky);
     night(phase, picture);
     glow(picture, width / 2, horizon - size * 0.4, size * 2.6, colour(hex(4)), 0.38);
+    const beat = 1 + 0.012 * scene.level(phase, 0);
     paintArea(picture, [width / 2 - size, horizon - size * 1.52, width / 2 + size, horizon], (x, y, out) => {
       const away = Math.sqrt((x - width / 2) ** 2 + (y - horizon + size * 0.45) ** 2);
       const down = (y - horizon + size * 1.45) / (size * 1.45);
       out.set(scaled(pick(sun, down), 1.05));
       // The gaps wander down and widen.
       const gap = down > 0.4 ? fraction(down * 9 - phase * 2) - (1.08 - (down - 0.4) * 0.95) : -1;
-      const beat = 1 + 0.012 * scene.level(phase, 0);
       return clamp(size * beat - away + 0.5) * clamp(0.5 - gap * 18);
     });
     land(phase, picture);
