@@ -29,15 +29,25 @@ export function levelsOf(sound: Sound): (phase: number, band: number) => number 
       levels[frame * BANDS + band] = Math.log10(1 + (power / (to - from)) * (1 + band * 0.6) * 0.02);
     }
   }
-  const most = levels.reduce((max, value) => Math.max(max, value), 1e-6);
+  evenOut(levels);
   return (phase, band) => {
     const place = (phase - Math.floor(phase)) * count;
     const frame = Math.floor(place) % count;
     const column = Math.round(Math.min(1, Math.max(0, band)) * (BANDS - 1));
     const now = levels[frame * BANDS + column] as number;
     const next = levels[((frame + 1) % count) * BANDS + column] as number;
-    return Math.min(1, (now + (next - now) * (place - Math.floor(place))) / most);
+    return Math.min(1, now + (next - now) * (place - Math.floor(place)));
   };
+}
+
+/** Brings every band up to 1 at its loudest, except what is next to silence: the ear does much the same. */
+function evenOut(levels: Float32Array): void {
+  const most = levels.reduce((max, value) => Math.max(max, value), 1e-6);
+  for (let band = 0; band < BANDS; band++) {
+    let loudest = most * 0.12;
+    for (let at = band; at < levels.length; at += BANDS) loudest = Math.max(loudest, levels[at] as number);
+    for (let at = band; at < levels.length; at += BANDS) levels[at] = (levels[at] as number) / loudest;
+  }
 }
 
 /** The fast Fourier transform, in place. */

@@ -47,16 +47,20 @@ export const patternVideos = [
     chords: [0, 3, 6, 4],
     texture: 'none',
   }),
-  video('neon-lissajous', [lissajous, '10142e 04050d 3a4a8a ff3f8e ffb13f 3fe0d0 7a5cff', { shape: 'square' }], {
-    genre: 'synthwave',
-    seconds: 7.5,
-    bars: 4,
-    root: 52,
-    mode: 'minor',
-    chords: [0, 2, 5, 4],
-    texture: 'none',
-    seed: 4,
-  }),
+  video(
+    'neon-lissajous',
+    [lissajous, '10142e 04050d 3a4a8a ff3f8e ffb13f 3fe0d0 7a5cff', { shape: 'square', poster: 0.25 }],
+    {
+      genre: 'synthwave',
+      seconds: 7.5,
+      bars: 4,
+      root: 52,
+      mode: 'minor',
+      chords: [0, 2, 5, 4],
+      texture: 'none',
+      seed: 4,
+    },
+  ),
   video(
     'pendulum-wave',
     [pendulums, 'f7e8d4 d9b99a 5b3a29 4a3b33 e63946 f4a261 e9c46a 2a9d8f 264653', { poster: 0.03 }],
@@ -80,7 +84,7 @@ export const patternVideos = [
     chords: [0, 1],
     texture: 'none',
   }),
-  video('turning-tiles', [tiles, '1b2a41 f4ead5 e8d8b8 e4572e f3a712 2e86ab 0b5563', { seed: 2 }], {
+  video('turning-tiles', [tiles, '1b2a41 f4ead5 e8d8b8 e4572e f3a712 2e86ab 0b5563', { seed: 2, poster: 0.22 }], {
     genre: 'house',
     seconds: 7.5,
     bars: 4,

@@ -59,7 +59,7 @@ export const patterns: readonly DemoPostScript[] = [
       says(
         'olu.adeyemi',
         'My students asked for the lengths.',
-        says('jonas.bergmann', '20 to 34 swings a loop. Homework!'),
+        says('jonas.bergmann', '7 to 21 swings a loop. Homework!'),
       ),
       says('anouk.dv', 'The moment at the half!'),
     ],

@@ -91,7 +91,7 @@ export const town: readonly DemoPostScript[] = [
     by: 'tomas.reyes',
     hoursAgo: 142,
     title: '1974, still warming up',
-    text: 'Takes two hours in real life. You get eight seconds.',
+    text: 'Takes two hours in real life. You get seven and a half seconds.',
     tags: 'loop slow house generative',
     remarks: [
       says('quinn.asher', 'My grandma had the green one.'),
