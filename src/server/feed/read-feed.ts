@@ -6,19 +6,27 @@ import { hydratePosts, presentPost } from '#server/views/post.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { pickIds } from './pick-ids.ts';
 import { applyRules } from './rules.ts';
+import { shareReads } from './share-reads.ts';
 
-/** A page of the feed in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
-export async function readFeed(
-  context: Context,
-  actor: Actor,
-  query: {
-    cursor?: string | undefined;
-    size: number;
-    feed: 'for-you' | 'following';
-    page: number;
-  },
-): Promise<FeedPage> {
-  if (query.feed === 'following' && actor.kind === 'visitor') throw signInNeeded();
+interface FeedQuery {
+  cursor?: string | undefined;
+  size: number;
+  feed: 'for-you' | 'following';
+  page: number;
+}
+
+/** Reads pages of the feed. Visitors who ask for the same page at the same time share one reading. */
+export function feedReader(context: Context): (actor: Actor, query: FeedQuery) => Promise<FeedPage> {
+  const share = shareReads<FeedPage>();
+  return async (actor, query) => {
+    if (actor.kind === 'member') return await readFeed(context, actor, query);
+    if (query.feed === 'following') throw signInNeeded();
+    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () => readFeed(context, actor, query));
+  };
+}
+
+/** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
+async function readFeed(context: Context, actor: Actor, query: FeedQuery): Promise<FeedPage> {
   const { picked, next } = await pickIds(context.db, {
     viewer: viewerId(actor),
     following: query.feed === 'following',

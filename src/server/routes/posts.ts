@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import { feed, getPost as getPostCall, publishPost as publishPostCall } from '#lib/contract/post.ts';
 import type { Context } from '#server/context.ts';
-import { readFeed } from '#server/feed/read-feed.ts';
+import { feedReader } from '#server/feed/read-feed.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { badInput } from '#server/problem.ts';
 import { getPost } from '#server/services/post/get-post.ts';
@@ -10,9 +10,8 @@ import { publishPost } from '#server/services/post/publish-post.ts';
 import { bind } from './bind.ts';
 
 export function postRoutes(app: Hono<Environment>, context: Context): void {
-  bind(app, feed, async ({ actor, query }) => ({
-    data: await readFeed(context, actor, query),
-  }));
+  const readFeed = feedReader(context);
+  bind(app, feed, async ({ actor, query }) => ({ data: await readFeed(actor, query) }));
   bind(app, getPostCall, async ({ actor, query }) => ({
     data: await getPost(context, actor, query.code),
   }));
