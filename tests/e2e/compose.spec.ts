@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { padVideo } from '#tests/support/media-files.ts';
 import { tallClip, writeSound } from './upload-files.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds wrong, as `rule: element`. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 // The service reads the file in a process of its own before it answers: on a busy machine that takes seconds.
 const uploaded = (page: Page) => expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 });
