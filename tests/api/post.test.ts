@@ -67,6 +67,7 @@ describe('publishing a video', () => {
     });
     const others = (await ben.call(accountPosts, { query: { code: adaCode } })).data?.contents;
     expect(others?.some(({ postCode }) => postCode === data?.postCode)).toBe(false);
+    expect(others?.every((tile) => tile.mediaUrl !== null)).toBe(true);
     expect(others?.every((tile) => tile.status === undefined)).toBe(true);
   });
 
@@ -125,6 +126,8 @@ describe('publishing images', () => {
     expect(data?.status).toBe('READY');
     const post = (await ben.call(getPost, { query: { code: data?.postCode ?? '' } })).data;
     expect(post).toMatchObject({ postType: 'IMG', imageUrls: imgPublicIdList, audioOwnerDisplayName: 'Ben' });
+    const tiles = (await ben.call(accountPosts, { query: { code: adaCode } })).data?.contents;
+    expect(tiles?.find(({ postCode }) => postCode === data?.postCode)?.mediaUrl).toBe(imgPublicIdList[0]);
   });
 
   test('refuses the sound of somebody else’s private post', async () => {

@@ -60,7 +60,7 @@ export const register = endpoint({
       displayName,
       email,
       password: newPassword,
-      confirmPassword: v.string(messages.passwordRequired),
+      confirmPassword: v.pipe(v.string(messages.passwordAgain), v.nonEmpty(messages.passwordAgain)),
     }),
     v.forward(
       v.partialCheck(

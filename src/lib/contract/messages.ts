@@ -28,6 +28,7 @@ export const messages = {
   emailInvalid: 'Please enter a valid email address.',
   emailRequired: 'Please enter your email address.',
   passwordRequired: 'Please enter your password.',
+  passwordAgain: 'Please enter the password again.',
   passwordShort: 'The password needs at least 8 characters.',
   passwordLong: 'The password can have at most 128 characters.',
   passwordsDiffer: 'The two passwords are not the same.',

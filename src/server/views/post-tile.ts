@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { PostTile } from '#lib/contract/account.ts';
 import { posts } from '#server/db/schema/index.ts';
 
+// Outer columns are named whole: drizzle would write `id` alone, which is the inner table's.
 /** What a tile needs of a post: its cover is the video, or the first image. */
 export const postTileColumns = {
   postCode: posts.code,
   postType: posts.postType,
   mediaUrl: sql<string | null>`coalesce(
-    (select u.public_id from uploads u where u.id = ${posts.uploadId}),
+    (select u.public_id from uploads u where u.id = posts.upload_id),
     (select u.public_id from post_images i join uploads u on u.id = i.upload_id
-      where i.post_id = ${posts.id} and i.position = 0))`,
-  uploadProgress: sql<number | null>`(select u.progress from uploads u where u.id = ${posts.uploadId})`,
+      where i.post_id = posts.id and i.position = 0))`,
+  uploadProgress: sql<number | null>`(select u.progress from uploads u where u.id = posts.upload_id)`,
   videoThumbnail: posts.thumbnailAt,
   title: posts.title,
   viewCount: posts.viewCount,
