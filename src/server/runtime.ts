@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
+import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openStorage } from './storage/disk.ts';
@@ -26,7 +27,9 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   try {
-    await migrate(connectionString);
+    await migrate(connectionString).catch((error: unknown) => {
+      throw config.databaseUrl && isUnusable(error) ? unusable(error as Error) : error;
+    });
     const storage = await openStorage(config);
     const database = openDatabase(connectionString, (error) =>
       log.error({ err: error }, 'a database connection broke'),
@@ -54,3 +57,6 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
     throw error;
   }
 }
+
+const unusable = (error: Error) =>
+  new StartupError(`The database of DATABASE_URL cannot be used (${error.message}): check the address and its rights.`);

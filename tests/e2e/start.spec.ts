@@ -52,6 +52,16 @@ test('an operator whose data folder is none is told so in one line', async () =>
   expect(oneLine(server)).toEqual([expect.stringMatching(/^Riff cannot start: The data folder .* is not a folder/)]);
 });
 
+test('an operator whose database is not there is told so in one line, without its password', async () => {
+  const DATABASE_URL = `postgres://riff:secret@127.0.0.1:${await freePort()}/riff`;
+  const server = start({ PORT: String(await freePort()), DATABASE_URL });
+  expect(await server.ended).toBe(1);
+  expect(oneLine(server)).toEqual([
+    expect.stringMatching(/^Riff cannot start: The database of DATABASE_URL cannot be used \(connect ECONNREFUSED/),
+  ]);
+  expect(server.output()).not.toContain('secret');
+});
+
 test('a second Riff on the same folder is refused, and the first goes on', async () => {
   const port = await freePort();
   await start({ PORT: String(port) }).serving;
