@@ -108,6 +108,8 @@ test('a visitor without a network is told so, and the worker keeps no page, no a
     return caught.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => !/^\/(_astro\/|offline$|manifest\.webmanifest$)/.test(path))).toEqual([]);
+  // A script that is still on its way would fail, and say so.
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await context.setOffline(true);
   await page.goto(paths.about());
   await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
