@@ -10,8 +10,6 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results/e2e',
   workers: 1,
-  // On a machine that others share, a slow moment is tried again, and named as flaky; at a developer's own it fails.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
