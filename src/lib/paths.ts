@@ -10,5 +10,10 @@ export const paths = {
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),
   login: () => '/auth/login',
+  /** Login, which confirms an address on the way. */
+  verifyEmail: (token: string) => withQuery('/auth/login', { verify: token }),
   register: () => '/auth/register',
+  forgotPassword: () => '/auth/forgot-password',
+  resetPassword: (token: string) => withQuery('/auth/reset-password', { token }),
+  changePassword: () => '/auth/change-password',
 } as const;

@@ -32,7 +32,32 @@ test('cookies are for https alone where the public address is', () => {
   });
 });
 
+test('the third party is Google unless another issuer is named', () => {
+  expect(readConfig({}).identityProvider).toBeNull();
+  expect(readConfig({ OIDC_CLIENT_ID: 'riff' }).identityProvider).toEqual({
+    clientId: 'riff',
+    issuer: 'https://accounts.google.com',
+    jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  });
+  const OIDC_ISSUER = 'https://id.example/';
+  expect(readConfig({ OIDC_CLIENT_ID: 'riff', OIDC_ISSUER }).identityProvider).toEqual({
+    clientId: 'riff',
+    issuer: 'https://id.example',
+    jwksUrl: null,
+  });
+});
+
+test('mail comes from an address of the installation', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://riff.example' }).mailFrom).toBe('Riff <riff@riff.example>');
+  expect(readConfig({ MAIL_FROM: 'hello@example.org' }).mailFrom).toBe('hello@example.org');
+});
+
 test.each([
+  [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must be an address that starts with smtp:/],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an address/],
+  [{ MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }, /^MAIL_FROM must be an address/],
+  [{ OIDC_CLIENT_ID: 'two words' }, /^OIDC_CLIENT_ID must be/],
+  [{ OIDC_CLIENT_ID: 'riff', OIDC_ISSUER: 'google' }, /^OIDC_ISSUER must be/],
   [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
   [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, not "0".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000".'],

@@ -38,6 +38,9 @@ const addressList = v.pipe(
   ),
 );
 
+/** `riff@example.org`, or the same with a name before it: one line, so that no header can be slipped in. */
+const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
   PORT: v.optional(wholeNumber(1, 65_535), '4321'),
@@ -48,6 +51,11 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)\S*$/, 'a path or an http(s) address')),
     '/api',
   ),
+  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
+  OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
+  OIDC_ISSUER: v.optional(address('http:', 'https:')),
+  OIDC_JWKS_URL: v.optional(address('http:', 'https:')),
   DEMO: v.optional(oneOf('0', '1')),
   ROLE: v.optional(oneOf('web', 'worker', 'all'), 'all'),
   RATE_LIMITS: v.optional(oneOf('on', 'off'), 'on'),
@@ -56,7 +64,16 @@ const environment = v.object({
 });
 
 /** The names of run.md that a later version reads; setting one today must not be silently ignored. */
-const notYet = ['STORAGE_URL', 'SMTP_URL', 'OIDC_CLIENT_ID', 'CLOUDINARY_CLOUD'] as const;
+const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD'] as const;
+
+/** A third party that vouches for members by OpenID Connect. */
+export interface IdentityProviderConfig {
+  clientId: string;
+  /** Without a trailing slash. */
+  issuer: string;
+  /** Where its public keys are; null: where its discovery document says. */
+  jwksUrl: string | null;
+}
 
 /** What the surroundings say, parsed once; everything else gets its part passed in. */
 export interface Config {
@@ -71,6 +88,11 @@ export interface Config {
   /** Null: the embedded database. */
   databaseUrl: string | null;
   apiBase: string;
+  /** Null: mail is laid into a folder. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Null: no third-party sign-in. */
+  identityProvider: IdentityProviderConfig | null;
   demo: boolean;
   role: 'web' | 'worker' | 'all';
   rateLimits: boolean;
@@ -108,12 +130,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     apiBase: values.PUBLIC_API_BASE.replace(/\/+$/, '') || '/api',
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Riff <riff@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`,
+    identityProvider: identityProviderOf(values.OIDC_CLIENT_ID, values.OIDC_ISSUER, values.OIDC_JWKS_URL),
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
     role: values.ROLE,
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+const google = { issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' };
+
+function identityProviderOf(clientId?: string, issuer?: string, jwksUrl?: string): IdentityProviderConfig | null {
+  if (!clientId) return null;
+  const given = issuer?.replace(/\/+$/, '') ?? google.issuer;
+  return { clientId, issuer: given, jwksUrl: jwksUrl ?? (given === google.issuer ? google.jwksUrl : null) };
 }
 
 function defaultPublicUrl(host: string, port: number): string {

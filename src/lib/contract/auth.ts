@@ -4,6 +4,14 @@ import { code } from './fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
+/** An address as somebody types it who has an account: what is no address at all simply finds none. */
+const knownEmail = v.pipe(
+  v.string(messages.emailRequired),
+  v.trim(),
+  v.nonEmpty(messages.emailRequired),
+  v.maxLength(limits.email, messages.emailInvalid),
+);
+
 const email = v.pipe(
   v.string(messages.emailRequired),
   v.trim(),
@@ -18,6 +26,24 @@ const newPassword = v.pipe(
   v.minLength(limits.passwordMin, messages.passwordShort),
   v.maxLength(limits.passwordMax, messages.passwordLong),
 );
+
+const repeated = v.pipe(v.string(messages.passwordAgain), v.nonEmpty(messages.passwordAgain));
+
+/** A new password, written twice. */
+const chosenPassword = v.pipe(
+  v.object({ newPassword, confirmNewPassword: repeated }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmNewPassword']],
+      (body) => body.newPassword === body.confirmNewPassword,
+      messages.passwordsDiffer,
+    ),
+    ['confirmNewPassword'],
+  ),
+);
+
+/** The secret of a link that was sent by mail. */
+const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.linkInvalid), v.maxLength(limits.token));
 
 const notBlank = /\S/u;
 
@@ -60,7 +86,7 @@ export const register = endpoint({
       displayName,
       email,
       password: newPassword,
-      confirmPassword: v.pipe(v.string(messages.passwordAgain), v.nonEmpty(messages.passwordAgain)),
+      confirmPassword: repeated,
     }),
     v.forward(
       v.partialCheck(
@@ -81,16 +107,11 @@ export const login = endpoint({
   summary: 'Starts a session: sets the access and the refresh cookie.',
   access: 'everyone',
   body: v.object({
-    email: v.pipe(
-      v.string(messages.emailRequired),
-      v.trim(),
-      v.nonEmpty(messages.emailRequired),
-      v.maxLength(limits.email),
-    ),
+    email: knownEmail,
     password: v.pipe(
       v.string(messages.passwordRequired),
       v.nonEmpty(messages.passwordRequired),
-      v.maxLength(limits.passwordMax),
+      v.maxLength(limits.passwordMax, messages.passwordLong),
     ),
   }),
   data: v.object({ user: signedInUser }),
@@ -111,4 +132,60 @@ export const logout = endpoint({
   summary: 'Ends this session, on the server too.',
   access: 'everyone',
   data: v.null(),
+});
+
+export const googleLogin = endpoint({
+  method: 'POST',
+  path: 'auth/google-login',
+  summary: 'Starts a session for whom the third party vouches, by its ID token; makes the account at the first time.',
+  access: 'everyone',
+  body: v.object({
+    token: v.pipe(
+      v.string(messages.googleLoginFailed),
+      v.nonEmpty(messages.googleLoginFailed),
+      v.maxLength(limits.identityToken, messages.googleLoginFailed),
+    ),
+  }),
+  data: v.object({ user: signedInUser }),
+  fails: [400, 409, 429],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: 'auth/change-password',
+  summary: 'Sets a new password and ends every other session of the account.',
+  access: 'member',
+  body: chosenPassword,
+  data: v.null(),
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: 'auth/password-reset-request',
+  summary: 'Mails a link to set a new password; the answer is the same whether or not the address has an account.',
+  access: 'everyone',
+  body: v.object({ email: knownEmail }),
+  data: v.null(),
+  fails: [429],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'auth/reset-password',
+  summary:
+    'Sets a new password with the token of a mailed link, once and within an hour; ends every session of the account.',
+  access: 'everyone',
+  body: v.intersect([v.object({ token: linkToken }), chosenPassword]),
+  data: v.null(),
+  fails: [400, 429],
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: 'auth/verify-email',
+  summary: 'Confirms an address with the token of a mailed link.',
+  access: 'everyone',
+  body: v.object({ token: linkToken }),
+  data: v.null(),
+  fails: [400, 429],
 });

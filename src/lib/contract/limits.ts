@@ -18,6 +18,9 @@ export const limits = {
   email: 254,
   passwordMin: 8,
   passwordMax: 128,
+  /** Characters of a mailed link's token, and of a third party's ID token. */
+  token: 200,
+  identityToken: 8_000,
   keyword: 100,
   tagName: 50,
   codeLength: 32,

@@ -32,6 +32,16 @@ export const messages = {
   passwordShort: 'The password needs at least 8 characters.',
   passwordLong: 'The password can have at most 128 characters.',
   passwordsDiffer: 'The two passwords are not the same.',
+  passwordChanged: 'Your password has been changed.',
+  resetRequested: 'If this email has an account, a link to reset the password is on its way.',
+  linkInvalid: 'This link is not valid any more. Please ask for a new one.',
+  emailConfirmed: 'Your email address is confirmed.',
+  tooManyLogins: 'Too many tries for this account. Please wait a while, or reset your password.',
+  googleLoginFailed: 'Google login failed!',
+  googleButtonFailed: 'Google login failed! Please try again.',
+  googleEmailUnverified: 'Google login failed! Your email address is not confirmed there.',
+  googleAccountExists:
+    'This email has an account already. Please log in with your password and confirm the address first.',
   displayNameRequired: 'Please enter a display name.',
   displayNameLong: 'The display name can have at most 50 characters.',
 
