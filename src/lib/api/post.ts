@@ -9,3 +9,9 @@ export const feed = (query: QueryOf<typeof contract.feed> = {}, signal?: AbortSi
 /** Publishes a post; the same key sent twice publishes once. */
 export const publishPost = (body: BodyOf<typeof contract.publishPost>, idempotencyKey: string) =>
   request(contract.publishPost, { body, headers: { 'Idempotency-Key': idempotencyKey } });
+
+/** Records that a post is being looked at. */
+export const viewPost = (code: string) => request(contract.viewPost, { body: { code } });
+
+/** Likes a post, or takes the like back. */
+export const likePost = (code: string) => request(contract.likePost, { body: { code } });

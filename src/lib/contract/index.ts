@@ -20,6 +20,8 @@ export const endpoints = {
   accountPosts: account.accountPosts,
   feed: post.feed,
   getPost: post.getPost,
+  viewPost: post.viewPost,
+  likePost: post.likePost,
   publishPost: post.publishPost,
   searchTags: tag.searchTags,
   createTag: tag.createTag,

@@ -87,6 +87,9 @@ export const messages = {
   uploadVideoFailed: 'Failed to upload video',
   uploadImageFailed: 'Failed to upload image',
   feedFailed: 'Failed to fetch posts',
+  likeFailed: 'Failed to like/unlike!',
+  viewFailed: 'Failed to record view',
+  postNotFound: 'Post not found.',
   videoFailed: 'Failed to load video',
   postFailedToLoad: 'Failed to load post!',
 

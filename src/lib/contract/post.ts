@@ -83,6 +83,26 @@ export const getPost = endpoint({
   fails: [404],
 });
 
+export const viewPost = endpoint({
+  method: 'POST',
+  path: 'posts/view',
+  summary: 'Records that the post is being looked at: once for a member, once a day for a visitor.',
+  access: 'everyone',
+  body: v.object({ code }),
+  data: v.object({ viewCount: v.number() }),
+  fails: [404],
+});
+
+export const likePost = endpoint({
+  method: 'POST',
+  path: 'posts/like',
+  summary: 'Likes the post, or takes the like back.',
+  access: 'member',
+  body: v.object({ code }),
+  data: v.object({ isLiked: v.boolean(), likeCount: countText }),
+  fails: [404],
+});
+
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
 const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(2));
 

@@ -1,83 +1,84 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type Candidate, readWindow, type Sitting, windowSize } from './candidates.ts';
 import type { FeedCursor } from './cursor.ts';
+import { noInterests, readInterests } from './interests.ts';
+import { rank } from './rank.ts';
 
-/** A post of the feed by its id, a bigint that the driver gives as text, and its code. */
-interface Picked {
-  id: string;
-  code: string;
+/** A window as a sitting goes through it: what is new to the viewer by rank, what they know newest first, and where it ends. */
+interface RankedWindow {
+  unseen: string[];
+  seen: string[];
+  /** The code behind which the next window begins; null where there is none. */
+  next: string | null;
 }
 
-/** How many posts one look takes in at most, so that the cost does not grow with what a member has seen. */
-const windowSize = 400;
+/** Windows that one call looks into at most: who has seen two thousand posts in a row gets a short page and goes on from there. */
 const mostWindows = 5;
 
-interface Candidate extends Picked {
-  seen: boolean;
+/** Ids of posts, bigints as text, and where the next page goes on; null at the end. */
+interface Picked {
+  ids: string[];
+  next: FeedCursor | null;
 }
 
 /**
- * The ids of the next posts, newest first, and whether there are more. Members get what they had not seen when
- * the sitting began; visitors have seen nothing.
+ * Picks the ids of a page. Windows that sittings are going through are kept, so that a like or a view in between moves
+ * nothing; one that was dropped, or was made by another node, is made again from what the cursor says.
  */
-export async function pickIds(
-  db: Database,
-  wanted: {
-    viewer: number | null;
-    following: boolean;
-    cursor: FeedCursor;
-    size: number;
-  },
-): Promise<{ picked: Picked[]; next: FeedCursor | null }> {
-  const picked: Picked[] = [];
-  let cursor = wanted.cursor;
-  for (let round = 0; round < mostWindows; round += 1) {
-    // Without a viewer every candidate fits, so one more than asked tells whether there are more.
-    const limit = wanted.viewer === null ? wanted.size - picked.length + 1 : windowSize;
-    const candidates = await readWindow(db, wanted, cursor, limit);
-    for (const { id, code, seen } of candidates) {
-      if (picked.length === wanted.size) return { picked, next: cursor };
-      cursor = { ...cursor, after: code };
-      if (seen === (cursor.phase === 'seen')) picked.push({ id, code });
-    }
-    if (candidates.length === limit) continue;
-    if (cursor.phase === 'seen' || wanted.viewer === null) return { picked, next: null };
-    cursor = { ...cursor, phase: 'seen', after: null };
+export function idPicker(db: Database) {
+  const windows = new LRUCache<string, RankedWindow>({ max: 5_000, ttl: 3_600_000 });
+
+  async function windowOf(sitting: Sitting, cursor: FeedCursor, isFirstPage: boolean): Promise<RankedWindow> {
+    const { viewer, feed, startedAt } = sitting;
+    const key = [viewer ?? '', feed, startedAt.getTime(), cursor.behind ?? ''].join(' ');
+    const kept = isFirstPage ? undefined : windows.get(key);
+    if (kept) return kept;
+    const made = await rankWindow(db, sitting, cursor.behind);
+    windows.set(key, made);
+    return made;
   }
-  return { picked, next: cursor };
+
+  return async (sitting: Sitting, start: FeedCursor, size: number, isFirstPage: boolean): Promise<Picked> => {
+    const ids: string[] = [];
+    let cursor = start;
+    for (let round = 0; round < mostWindows; round += 1) {
+      const window = await windowOf(sitting, cursor, isFirstPage && round === 0);
+      const own = window[cursor.phase];
+      const taken = own.slice(cursor.offset, cursor.offset + size - ids.length);
+      ids.push(...taken);
+      cursor = { ...cursor, offset: cursor.offset + taken.length };
+      const after = cursor.offset < own.length ? cursor : nextWindow(sitting, cursor, window);
+      if (after === null || ids.length === size) return { ids, next: after };
+      cursor = after;
+    }
+    return { ids, next: cursor };
+  };
 }
 
-type Wanted = { viewer: number | null; following: boolean };
-
-function readWindow(db: Database, wanted: Wanted, cursor: FeedCursor, limit: number): Promise<Candidate[]> {
-  const { viewer } = wanted;
-  const reader = viewer === null ? 'visitor' : wanted.following ? 'follower' : 'member';
-  const start = viewer === null ? [limit] : [limit, viewer, cursor.startedAt.toISOString()];
-  return cursor.after === null ? first[reader](db, start) : next[reader](db, [...start, cursor.after]);
+/** Where to go on when a window is used up; visitors have seen nothing, so for them one time through is all. */
+function nextWindow({ viewer }: Sitting, cursor: FeedCursor, { next, seen }: RankedWindow): FeedCursor | null {
+  if (next !== null) return { ...cursor, behind: next, offset: 0 };
+  if (cursor.phase === 'seen' || viewer === null) return null;
+  const nothingSeen = cursor.behind === null && seen.length === 0;
+  return nothingSeen ? null : { ...cursor, phase: 'seen', behind: null, offset: 0 };
 }
 
-type Reader = 'visitor' | 'member' | 'follower';
-
-/** One statement a kind of reader, because a condition that may be absent would keep the index from being used. */
-function statement(reader: Reader, continued: boolean) {
-  const seen = `exists (select 1 from views v
-    where v.account_id = $2 and v.post_id = p.id and v.created_at < $3::timestamptz)`;
-  const followed = 'and p.author_id in (select followee_id from follows where follower_id = $2)';
-  const cursor = `and (p.published_at, p.id) < (select published_at, id from posts
-    where code = ${reader === 'visitor' ? '$2' : '$4'})`;
-  return prepared<Candidate>(
-    `pick_${reader}_${continued ? 'next' : 'first'}`,
-    `select p.id, p.code, ${reader === 'visitor' ? 'false' : seen} as seen from posts p
-    where p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null
-      ${continued ? cursor : ''} ${reader === 'follower' ? followed : ''}
-    order by p.published_at desc, p.id desc limit $1`,
-  );
+async function rankWindow(db: Database, sitting: Sitting, behind: string | null): Promise<RankedWindow> {
+  const { viewer, feed, startedAt } = sitting;
+  const ranks = feed === 'for-you';
+  const [candidates, interests] = await Promise.all([
+    readWindow(db, sitting, behind),
+    ranks && viewer !== null ? readInterests(db, viewer, startedAt) : noInterests,
+  ]);
+  const welcome = candidates.filter(({ authorDisabled }) => !authorDisabled);
+  const unseen = welcome.filter(({ seen }) => !seen);
+  const isFull = candidates.length === windowSize[feed];
+  return {
+    unseen: idsOf(ranks ? rank(unseen, interests, startedAt) : unseen),
+    seen: idsOf(welcome.filter(({ seen }) => seen)),
+    next: isFull ? (candidates.at(-1)?.code ?? null) : null,
+  };
 }
 
-const statements = (continued: boolean) => ({
-  visitor: statement('visitor', continued),
-  member: statement('member', continued),
-  follower: statement('follower', continued),
-});
-const first = statements(false);
-const next = statements(true);
+const idsOf = (candidates: Candidate[]) => candidates.map(({ id }) => id);

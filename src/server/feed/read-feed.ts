@@ -4,7 +4,7 @@ import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { signInNeeded } from '#server/problem.ts';
 import { hydratePosts, presentPost } from '#server/views/post.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { pickIds } from './pick-ids.ts';
+import { idPicker } from './pick-ids.ts';
 import { applyRules } from './rules.ts';
 import { shareReads } from './share-reads.ts';
 
@@ -18,30 +18,25 @@ interface FeedQuery {
 /** Reads pages of the feed. Visitors who ask for the same page at the same time share one reading. */
 export function feedReader(context: Context): (actor: Actor, query: FeedQuery) => Promise<FeedPage> {
   const share = shareReads<FeedPage>();
-  return async (actor, query) => {
-    if (actor.kind === 'member') return await readFeed(context, actor, query);
-    if (query.feed === 'following') throw signInNeeded();
-    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () => readFeed(context, actor, query));
-  };
-}
+  const pickIds = idPicker(context.db);
 
-/** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
-async function readFeed(context: Context, actor: Actor, query: FeedQuery): Promise<FeedPage> {
-  const { picked, next } = await pickIds(context.db, {
-    viewer: viewerId(actor),
-    following: query.feed === 'following',
-    cursor: readCursor(query.cursor, context.now()),
-    size: query.size,
-  });
-  const hydrated = await hydratePosts(
-    context.db,
-    picked.map(({ id }) => id),
-    actor,
-  );
-  return {
-    contents: applyRules(hydrated).map((post) => presentPost(post, actor)),
-    page: query.page,
-    hasNext: next !== null,
-    cursor: next && writeCursor(next),
+  /** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
+  async function readFeed(actor: Actor, query: FeedQuery): Promise<FeedPage> {
+    const cursor = readCursor(query.cursor, context.now());
+    const sitting = { viewer: viewerId(actor), feed: query.feed, startedAt: cursor.startedAt };
+    const { ids, next } = await pickIds(sitting, cursor, query.size, query.cursor === undefined);
+    const hydrated = await hydratePosts(context.db, ids, actor);
+    return {
+      contents: applyRules(hydrated).map((post) => presentPost(post, actor)),
+      page: query.page,
+      hasNext: next !== null,
+      cursor: next && writeCursor(next),
+    };
+  }
+
+  return async (actor, query) => {
+    if (actor.kind === 'member') return await readFeed(actor, query);
+    if (query.feed === 'following') throw signInNeeded();
+    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () => readFeed(actor, query));
   };
 }

@@ -8,6 +8,8 @@ import { readSessionCookies, writeSessionCookies } from './session-cookies.ts';
 
 /** Tells who a request comes from by its cookies, and writes the cookies of sessions. */
 export interface Sessions {
+  /** The installation's secret, with which tokens are signed. */
+  key: Uint8Array;
   /** The member of a valid access token, else a visitor. */
   actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor>;
   /** The same for a page: an expired access token is renewed on the way, and `setCookies` goes out with the page. */
@@ -44,5 +46,5 @@ export async function createSessions(context: Context): Promise<Sessions> {
     return { actor: member ?? actor, setCookies: await cookiesFor(session) };
   }
 
-  return { actorOf, renewedActorOf, cookiesFor };
+  return { key, actorOf, renewedActorOf, cookiesFor };
 }

@@ -33,7 +33,7 @@ export function apiRoutes(context: Context, sessions: Sessions): Hono<Environmen
 
   authRoutes(app, context, sessions);
   accountRoutes(app, context);
-  postRoutes(app, context);
+  postRoutes(app, context, sessions);
   tagRoutes(app, context);
   fileRoutes(app, context);
   const document = openApiDocument(context.config.publicUrl, context.config.apiBase);

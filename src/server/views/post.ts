@@ -6,6 +6,7 @@ import { type Actor, viewerId } from '#server/policies/actor.ts';
 /** A post with everything that its view shows, as the batch query gives it. */
 export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'commentCount' | 'createdAt'> & {
   id: number;
+  removed: boolean;
   authorDisabled: boolean;
   likeCount: number;
   commentCount: number;
@@ -27,7 +28,7 @@ const hydrate = prepared<Row>(
       sound_upload.public_id as "audioUrl", s.code as "audioCode", sound_post.code as "audioPostCode",
       sound_owner.display_name as "audioOwnerDisplayName", sound_owner.avatar_id as "audioOwnerAvatar",
       a.code as "userCode", a.user_name as "userName", a.display_name as "userDisplayName", a.avatar_id as "avatarUrl",
-      a.disabled_at is not null as "authorDisabled",
+      a.disabled_at is not null as "authorDisabled", p.removed_at is not null as "removed",
       p.created_at as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
       p.comment_count as "commentCount",
       exists (select 1 from likes l where l.account_id = $2 and l.post_id = p.id) as "isLiked"
@@ -60,7 +61,7 @@ export async function hydratePosts(db: Database, ids: (number | string)[], viewe
 
 /** A hydrated post as the contract has it, for whoever looks. */
 export function presentPost(post: HydratedPost, viewer: Actor): Post {
-  const { id: _id, authorDisabled: _disabled, ...shown } = post;
+  const { id: _id, authorDisabled: _disabled, removed: _removed, ...shown } = post;
   return {
     ...shown,
     likeCount: String(post.likeCount),

@@ -1,0 +1,54 @@
+import type { Candidate } from './candidates.ts';
+import type { Interests } from './interests.ts';
+
+const hour = 3_600_000;
+
+/** What a post is worth to somebody, at most 1 each from freshness, engagement and interest, in these proportions. */
+const shares = { freshness: 1, engagement: 0.7, interest: 1.2 };
+
+/** Halves every day and a half. */
+const freshness = ({ publishedAt }: Candidate, at: Date) =>
+  2 ** (-Math.max(0, at.getTime() - +publishedAt) / (36 * hour));
+
+/** Likes and comments for each view, drawn towards little while few have looked, so that one like of one view proves nothing. */
+function engagement({ likeCount, commentCount, viewCount }: Candidate): number {
+  const reactions = likeCount + 2 * commentCount;
+  const rate = reactions / (Math.max(viewCount, likeCount) + 20);
+  const reach = Math.log1p(reactions) / Math.log(10_000);
+  return Math.min(1, 0.5 * rate + 0.5 * reach);
+}
+
+function interest({ authorId, soundId, tagIds }: Candidate, interests: Interests): number {
+  const tags = tagIds.map((id) => interests.tag.get(id) ?? 0);
+  const author = interests.author.get(authorId) ?? 0;
+  const sound = (soundId && interests.sound.get(soundId)) || 0;
+  return Math.min(1, 0.5 * author + 0.4 * Math.max(0, ...tags) + 0.3 * sound);
+}
+
+/** How early a post should come, the higher the earlier; `at` is when the sitting began. */
+export function score(candidate: Candidate, interests: Interests, at: Date): number {
+  return (
+    shares.freshness * freshness(candidate, at) +
+    shares.engagement * engagement(candidate) +
+    shares.interest * interest(candidate, interests)
+  );
+}
+
+/** So many places a post may move up so that one author does not follow on themselves. */
+const reach = 6;
+
+/** The candidates, best first; of equals the newer. The same author does not come twice in a row where another is near. */
+export function rank(candidates: Candidate[], interests: Interests, at: Date): Candidate[] {
+  // The sort is stable and candidates come newest first.
+  const waiting = candidates
+    .map((candidate) => ({ candidate, score: score(candidate, interests, at) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ candidate }) => candidate);
+  const ranked: Candidate[] = [];
+  while (waiting.length > 0) {
+    const last = ranked.at(-1)?.authorId;
+    const other = waiting.slice(0, reach).findIndex(({ authorId }) => authorId !== last);
+    ranked.push(...waiting.splice(Math.max(0, other), 1));
+  }
+  return ranked;
+}

@@ -1,0 +1,121 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { feed, getPost, likePost, viewPost } from '#lib/contract/post.ts';
+import { accounts, likes, posts, views } from '#server/db/schema/index.ts';
+import { buildPost, idOfAccount } from '#tests/support/build.ts';
+import { type Client, cast } from '#tests/support/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+
+const day = 24 * 3_600_000;
+let riff: TestRiff;
+let ada: Client;
+let ben: Client;
+let adaCode: string;
+let benCode: string;
+
+beforeAll(async () => {
+  riff = await startRiff({ trustProxy: ['127.0.0.1'] });
+  ada = riff.visitor();
+  ben = riff.visitor();
+  adaCode = (await ada.join(cast.ada)).userCode;
+  benCode = (await ben.join(cast.ben)).userCode;
+});
+afterAll(() => riff.close());
+
+const rowOf = async (code: string) => {
+  const [row] = await riff.context.db.select().from(posts).where(eq(posts.code, code));
+  if (!row) throw new Error('no such post');
+  return row;
+};
+const likesReceived = async () => {
+  const [row] = await riff.context.db.select().from(accounts).where(eq(accounts.code, adaCode));
+  return row?.likeCount;
+};
+
+describe('a like', () => {
+  test('is refused to a visitor', async () => {
+    const { code } = await buildPost(riff.context, adaCode);
+    expect((await riff.visitor().call(likePost, { body: { code } })).status).toBe(401);
+    expect((await rowOf(code)).likeCount).toBe(0);
+  });
+
+  test('is given and taken back, and its author’s count goes along', async () => {
+    const { code } = await buildPost(riff.context, adaCode);
+    const before = (await likesReceived()) ?? 0;
+    expect((await ben.call(likePost, { body: { code } })).data).toEqual({ isLiked: true, likeCount: '1' });
+    expect((await ben.call(getPost, { query: { code } })).data).toMatchObject({ isLiked: true, likeCount: '1' });
+    expect((await ada.call(getPost, { query: { code } })).data).toMatchObject({ isLiked: false, likeCount: '1' });
+    expect(await likesReceived()).toBe(before + 1);
+    expect((await ben.call(likePost, { body: { code } })).data).toEqual({ isLiked: false, likeCount: '0' });
+    expect(await likesReceived()).toBe(before);
+  });
+
+  test.each([
+    ['private', { visibility: 'PRIVATE' as const }],
+    ['processing', { status: 'PROCESSING' as const }],
+    ['removed', { removedAt: new Date() }],
+  ])('of a %s post of somebody else is like one of a post that never existed', async (_, overrides) => {
+    const { code } = await buildPost(riff.context, adaCode, overrides);
+    const answer = await ben.call(likePost, { body: { code } });
+    const never = await ben.call(likePost, { body: { code: 'never-existed' } });
+    expect(answer.status).toBe(404);
+    expect({ ...answer, headers: null }).toEqual({ ...never, headers: null });
+    expect((await ben.call(viewPost, { body: { code } })).status).toBe(404);
+  });
+
+  test('count and rows are equal after 200 parallel toggles by 50 members', async () => {
+    const { code, id } = await buildPost(riff.context, adaCode);
+    const crowd = Array.from({ length: 50 }, () => riff.visitor());
+    await Promise.all(
+      crowd.map((member, number) =>
+        member.join({ displayName: `Crowd ${number}`, email: `c${number}@example.org`, password: 'one of a crowd' }),
+      ),
+    );
+    const calls = [0, 1, 2, 3].flatMap(() => crowd.map((member) => member.call(likePost, { body: { code } })));
+    const answers = await Promise.all([...calls, ben.call(likePost, { body: { code } })]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [rows] = await riff.context.db.select({ count: count() }).from(likes).where(eq(likes.postId, id));
+    // Four toggles of each of the crowd leave nothing; ben's one stays.
+    expect(rows?.count).toBe(1);
+    expect((await rowOf(code)).likeCount).toBe(1);
+  });
+});
+
+describe('a view', () => {
+  test('counts once for a member, and looking again moves the post up in their history', async () => {
+    const { code, id } = await buildPost(riff.context, adaCode);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ben.call(viewPost, { body: { code } })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await rowOf(code)).viewCount).toBe(1);
+    riff.wait(5_000);
+    expect((await ben.call(viewPost, { body: { code } })).data).toEqual({ viewCount: 1 });
+    const [view] = await riff.context.db.select().from(views).where(eq(views.postId, id));
+    expect(view?.accountId).toBe(await idOfAccount(riff.context, benCode));
+    expect(view?.lastViewedAt.getTime()).toBe((view?.createdAt.getTime() ?? 0) + 5_000);
+  });
+
+  test('counts once a day for a visitor, whose address is not kept', async () => {
+    const { code, id } = await buildPost(riff.context, adaCode);
+    const look = (address: string) =>
+      riff.visitor().call(viewPost, { body: { code }, headers: { 'X-Forwarded-For': address } });
+    await Promise.all([look('203.0.113.1'), look('203.0.113.1'), look('203.0.113.1')]);
+    expect((await look('203.0.113.2')).data).toEqual({ viewCount: 2 });
+    riff.wait(day);
+    expect((await look('203.0.113.1')).data).toEqual({ viewCount: 3 });
+    const rows = await riff.context.db.select().from(views).where(eq(views.postId, id));
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).not.toContain('203.0.113');
+  });
+
+  test('puts the post behind what is new at the member’s next sitting', async () => {
+    riff.wait(1_000);
+    const seen = await buildPost(riff.context, adaCode);
+    const fresh = await buildPost(riff.context, adaCode);
+    await ben.call(viewPost, { body: { code: seen.code } });
+    riff.wait(1_000);
+    const { data } = await ben.call(feed, { query: { size: 50 } });
+    const codes = data?.contents.map(({ postCode }) => postCode) ?? [];
+    expect(codes.indexOf(fresh.code)).toBeLessThan(codes.indexOf(seen.code));
+    expect(codes.indexOf(fresh.code)).toBeGreaterThanOrEqual(0);
+  });
+});
