@@ -1,25 +1,35 @@
-// Usage: npm run bench:feed [-- posts likes accounts]. The feed call on a large database: latency at one caller, throughput at 32.
+// Usage: npm run bench:feed [-- posts likes accounts]. The feed call on a large database, for visitors and for a
+// member with likes, views and follows: latency at one caller, throughput at 32.
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { load } from './load.ts';
+import { joinAsMember } from './member.ts';
 import { startMeasuredServer } from './server.ts';
 
 const [posts = 20_000, likes = 200_000, accounts = 1_000] = process.argv.slice(2).map(Number);
 
 const server = await startMeasuredServer();
 try {
+  const member = await joinAsMember(server.origin);
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   await fill(server.dataDir);
   const feed = `${server.origin}/api/posts`;
   const trivial = `${server.origin}/healthz`;
   await load(feed, 4, 500);
   await load(trivial, 4, 2_000);
 
+  await load(feed, 1, 200, cookie);
+
   const alone = await load(feed, 1, 2_000);
+  const member1 = await load(feed, 1, 1_000, cookie);
+  const members = await load(feed, 32, 2_000, cookie);
   const crowd = await load(feed, 32, 8_000);
   const baseline = await load(trivial, 32, 30_000);
   const size = `${posts} posts, ${likes} likes`;
   console.log(`feed-p50-1-caller ${alone.p50.toFixed(2)} ms (${size})`);
   console.log(`feed-p99-1-caller ${alone.p99.toFixed(2)} ms (${size})`);
+  console.log(`feed-member-p50-1-caller ${member1.p50.toFixed(2)} ms, p99 ${member1.p99.toFixed(2)} ms`);
+  console.log(`feed-member-32-callers ${Math.round(members.perSecond)} requests/s, p99 ${members.p99.toFixed(1)} ms`);
   console.log(`feed-32-callers ${Math.round(crowd.perSecond)} requests/s, p99 ${crowd.p99.toFixed(1)} ms`);
   console.log(`trivial-json-32-callers ${Math.round(baseline.perSecond)} requests/s`);
   console.log(`feed-to-trivial-ratio ${(crowd.perSecond / baseline.perSecond).toFixed(3)}`);
@@ -54,6 +64,12 @@ async function fill(dataDir: string): Promise<void> {
   await client.query(
     'update posts set like_count = l.count from (select post_id, count(*) from likes group by 1) l where l.post_id = posts.id',
   );
+  // The member who asks is the first account.
+  await client.query(
+    `insert into likes (account_id, post_id) select 1, g * 7 from generate_series(1, 300) g on conflict do nothing`,
+  );
+  await client.query(`insert into views (account_id, post_id) select 1, g * 3 from generate_series(1, 3000) g`);
+  await client.query('insert into follows (follower_id, followee_id) select 1, g from generate_series(2, 101) g');
   await client.query('vacuum analyze');
   await client.end();
   await database.stop();

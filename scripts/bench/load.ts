@@ -8,7 +8,7 @@ export interface LoadResult {
 }
 
 /** Sends `requests` GETs with so many callers at a time over kept connections; a status other than 200 is an error. */
-export async function load(address: string, callers: number, requests: number): Promise<LoadResult> {
+export async function load(address: string, callers: number, requests: number, cookie = ''): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const times: number[] = [];
   let left = requests;
@@ -18,7 +18,7 @@ export async function load(address: string, callers: number, requests: number): 
       while (left > 0) {
         left -= 1;
         const at = performance.now();
-        await once(address, agent);
+        await once(address, agent, cookie);
         times.push(performance.now() - at);
       }
     }),
@@ -30,9 +30,9 @@ export async function load(address: string, callers: number, requests: number): 
   return { perSecond: requests / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-function once(address: string, agent: Agent): Promise<void> {
+function once(address: string, agent: Agent, cookie: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(address, { agent }, (response) => {
+    get(address, { agent, headers: cookie ? { cookie } : {} }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`));
       response.resume();
       response.on('end', resolve);

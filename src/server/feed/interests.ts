@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 /** What a member cares for: weights from 0 to 1 by id of author, tag and sound; the strongest of each kind is 1. */
-export type Interests = Record<'author' | 'tag' | 'sound', ReadonlyMap<string, number>>;
+export type Interests = Record<'author' | 'tag' | 'sound', ReadonlyMap<number, number>>;
 
 interface Row {
   kind: keyof Interests;
@@ -37,7 +37,7 @@ export async function readInterests(db: Database, viewer: number, startedAt: Dat
   const of = (kind: keyof Interests) => {
     const own = rows.filter((row) => row.kind === kind);
     const strongest = Math.max(1, ...own.map(({ weight }) => weight));
-    return new Map(own.map(({ id, weight }) => [id, weight / strongest]));
+    return new Map(own.map(({ id, weight }) => [Number(id), weight / strongest]));
   };
   return { author: of('author'), tag: of('tag'), sound: of('sound') };
 }

@@ -7,8 +7,8 @@ import { rank } from './rank.ts';
 
 /** A window as a sitting goes through it: what is new to the viewer by rank, what they know newest first, and where it ends. */
 interface RankedWindow {
-  unseen: string[];
-  seen: string[];
+  unseen: number[];
+  seen: number[];
   /** The code behind which the next window begins; null where there is none. */
   next: string | null;
 }
@@ -16,9 +16,9 @@ interface RankedWindow {
 /** Windows that one call looks into at most: who has seen two thousand posts in a row gets a short page and goes on from there. */
 const mostWindows = 5;
 
-/** Ids of posts, bigints as text, and where the next page goes on; null at the end. */
+/** Ids of posts, and where the next page goes on; null at the end. */
 interface Picked {
-  ids: string[];
+  ids: number[];
   next: FeedCursor | null;
 }
 
@@ -40,7 +40,7 @@ export function idPicker(db: Database) {
   }
 
   return async (sitting: Sitting, start: FeedCursor, size: number, isFirstPage: boolean): Promise<Picked> => {
-    const ids: string[] = [];
+    const ids: number[] = [];
     let cursor = start;
     for (let round = 0; round < mostWindows; round += 1) {
       const window = await windowOf(sitting, cursor, isFirstPage && round === 0);

@@ -8,7 +8,7 @@ const shares = { freshness: 1, engagement: 0.7, interest: 1.2 };
 
 /** Halves every day and a half. */
 const freshness = ({ publishedAt }: Candidate, at: Date) =>
-  2 ** (-Math.max(0, at.getTime() - +publishedAt) / (36 * hour));
+  2 ** (-Math.max(0, at.getTime() - publishedAt) / (36 * hour));
 
 /** Likes and comments for each view, drawn towards little while few have looked, so that one like of one view proves nothing. */
 function engagement({ likeCount, commentCount, viewCount }: Candidate): number {

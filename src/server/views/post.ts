@@ -49,7 +49,7 @@ const hydrate = prepared<Row>(
 );
 
 /** Reads whole posts in one query, in the order of `ids`; unknown ids are left out. */
-export async function hydratePosts(db: Database, ids: (number | string)[], viewer: Actor): Promise<HydratedPost[]> {
+export async function hydratePosts(db: Database, ids: number[], viewer: Actor): Promise<HydratedPost[]> {
   if (ids.length === 0) return [];
   const rows = await hydrate(db, [ids, viewerId(viewer)]);
   return rows.map((row) => ({

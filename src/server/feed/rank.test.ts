@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Candidate } from './candidates.ts';
+import { noInterests } from './interests.ts';
+import { rank } from './rank.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const hoursAgo = (hours: number) => now.getTime() - hours * 3_600_000;
+let authors = 0;
+
+/** Everybody has an author of their own unless it is said. */
+function candidate(code: string, overrides: Partial<Candidate> = {}): Candidate {
+  authors += 1;
+  return {
+    id: authors,
+    code,
+    authorId: authors,
+    authorDisabled: false,
+    soundId: null,
+    tagIds: [],
+    likeCount: 0,
+    commentCount: 0,
+    viewCount: 0,
+    publishedAt: hoursAgo(1),
+    seen: false,
+    ...overrides,
+  };
+}
+
+const order = (candidates: Candidate[], interests = noInterests) =>
+  rank(candidates, interests, now).map(({ code }) => code);
+
+describe('the ranking', () => {
+  test('puts the newer of two equals first', () => {
+    expect(order([candidate('new'), candidate('older', { publishedAt: hoursAgo(9) })])).toEqual(['new', 'older']);
+  });
+
+  test('lets what many liked pass what is a little newer, but not for long', () => {
+    const loved = { likeCount: 400, commentCount: 80, viewCount: 900 };
+    const fresh = candidate('fresh');
+    expect(order([fresh, candidate('loved', { ...loved, publishedAt: hoursAgo(10) })])).toEqual(['loved', 'fresh']);
+    expect(order([fresh, candidate('old', { ...loved, publishedAt: hoursAgo(24 * 14) })])).toEqual(['fresh', 'old']);
+  });
+
+  test('does not take one like of one view for love', () => {
+    const many = candidate('many', { likeCount: 300, viewCount: 1_000 });
+    expect(order([candidate('one', { likeCount: 1, viewCount: 1 }), many])).toEqual(['many', 'one']);
+  });
+
+  test.each([
+    ['author', { authorId: 7_000 }],
+    ['tag', { tagIds: [3, 7_000] }],
+    ['sound', { soundId: 7_000 }],
+  ] satisfies [keyof typeof noInterests, Partial<Candidate>][])(
+    'brings up what the member cares for: %s',
+    (kind, liked) => {
+      const interests = { ...noInterests, [kind]: new Map([[7_000, 1]]) };
+      const candidates = [candidate('newer'), candidate('liked', { ...liked, publishedAt: hoursAgo(8) })];
+      expect(order(candidates)).toEqual(['newer', 'liked']);
+      expect(order(candidates, interests)).toEqual(['liked', 'newer']);
+    },
+  );
+
+  test('does not show one author twice in a row while somebody else is near', () => {
+    const by = (code: string, authorId: number, hours: number) =>
+      candidate(code, { authorId, publishedAt: hoursAgo(hours) });
+    const candidates = [by('a1', 9001, 1), by('a2', 9001, 2), by('a3', 9001, 3), by('b1', 9002, 4), by('b2', 9002, 5)];
+    expect(order(candidates)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+    expect(order(candidates.slice(0, 3))).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  test('keeps every candidate once', () => {
+    const candidates = Array.from({ length: 400 }, (_, n) =>
+      candidate(`p${n}`, { authorId: 9_000 + (n % 7), publishedAt: hoursAgo(n), likeCount: (n * 37) % 101 }),
+    );
+    expect(new Set(order(candidates)).size).toBe(400);
+  });
+});
