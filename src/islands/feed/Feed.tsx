@@ -83,6 +83,7 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
             mode={mediaMode(index, state)}
             paused={paused && index === current}
             playback={playback}
+            onLike={feed.toggleLike}
           />
         ))}
         {(list.phase === 'loading' || failure !== null) && (

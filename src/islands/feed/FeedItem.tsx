@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { PostMedia } from '#lib/media/urls.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
-import type { FeedEntry } from '#lib/stores/feed/feed.ts';
+import type { Feed, FeedEntry } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Caption } from './Caption.tsx';
@@ -16,6 +16,7 @@ interface Props {
   mode: MediaMode;
   paused: boolean;
   playback: Playback;
+  onLike: Feed['toggleLike'];
 }
 
 const SIZES = '(min-aspect-ratio: 2/3) 57vh, max(100vw, 57vh)';
@@ -25,7 +26,7 @@ function backdropOf(media: PostMedia, image: number): string | null {
   return media.kind === 'images' ? (media.images[image]?.backdrop ?? null) : null;
 }
 
-function Content({ entry: { post, media }, index, total, mode, paused, playback }: Omit<Props, 'mounted'>) {
+function Content({ entry: { post, media }, index, total, mode, paused, playback, onLike }: Omit<Props, 'mounted'>) {
   const [image, setImage] = useState(0);
   const backdrop = backdropOf(media, image);
   return (
@@ -62,7 +63,7 @@ function Content({ entry: { post, media }, index, total, mode, paused, playback 
         </p>
         <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />
       </div>
-      <Rail post={post} media={media} turning={mode === 'play'} />
+      <Rail post={post} media={media} turning={mode === 'play'} onLike={() => void onLike(post)} />
     </>
   );
 }

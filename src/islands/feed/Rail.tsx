@@ -1,28 +1,45 @@
-import { Heart, type LucideIcon, MessageCircle, Music2, UserRound } from 'lucide-react';
+import { Forward, Heart, MessageCircle, Music2, UserRound } from 'lucide-react';
 import type { Post } from '#lib/contract/post.ts';
 import { countLabel } from '#lib/format/count.ts';
 import type { PostMedia } from '#lib/media/urls.ts';
 import { paths } from '#lib/paths.ts';
+import { copyLink } from '#lib/stores/settings/copy-link.ts';
 
 interface Props {
   post: Post;
   media: PostMedia;
   /** The sound disc turns. */
   turning: boolean;
+  onLike: () => void;
 }
 
-function Count({ icon: Icon, count, noun }: { icon: LucideIcon; count: string; noun: string }) {
+const action = 'grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 font-medium tabular-nums drop-shadow';
+const plural = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`;
+
+function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLike: () => void }) {
   return (
-    <p className="grid justify-items-center gap-0.5 text-12 font-medium tabular-nums drop-shadow">
-      <Icon size={28} strokeWidth={1.75} aria-hidden />
-      <span aria-hidden>{countLabel(count)}</span>
-      <span className="sr-only">{`${count} ${noun}${count === '1' ? '' : 's'}`}</span>
-    </p>
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      aria-label={`Like, ${plural(likeCount, 'like')}`}
+      onClick={onLike}
+      className={action}
+    >
+      <Heart
+        size={28}
+        strokeWidth={1.75}
+        aria-hidden
+        className={
+          isLiked ? 'animate-[like-burst_250ms_ease-out] fill-accent text-accent motion-reduce:animate-none' : ''
+        }
+      />
+      <span aria-hidden>{countLabel(likeCount)}</span>
+    </button>
   );
 }
 
 /** The column beside a post: its author, its counts, its sound. */
-export function Rail({ post, media, turning }: Props) {
+export function Rail({ post, media, turning, onLike }: Props) {
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
       <a
@@ -36,8 +53,20 @@ export function Rail({ post, media, turning }: Props) {
           <UserRound size={24} strokeWidth={1.75} aria-hidden />
         )}
       </a>
-      <Count icon={Heart} count={post.likeCount} noun="like" />
-      <Count icon={MessageCircle} count={post.commentCount} noun="comment" />
+      <LikeButton post={post} onLike={onLike} />
+      <p className={action}>
+        <MessageCircle size={28} strokeWidth={1.75} aria-hidden />
+        <span aria-hidden>{countLabel(post.commentCount)}</span>
+        <span className="sr-only">{plural(post.commentCount, 'comment')}</span>
+      </p>
+      <button
+        type="button"
+        aria-label="Copy URL"
+        onClick={() => void copyLink(paths.home(post.postCode))}
+        className={action}
+      >
+        <Forward size={28} strokeWidth={1.75} aria-hidden />
+      </button>
       <div
         role="img"
         aria-label={`Original sound by ${post.audioOwnerDisplayName ?? post.userDisplayName}`}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedPage, Post } from '#lib/contract/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#lib/platform/fake.ts';
@@ -26,6 +26,18 @@ function feedOf(codes: string[], cursor: string | null) {
   return { asked, feed: createFeed({ firstPage: page(codes, cursor), firstMedia, media }, load) };
 }
 
+/** Answers views, and everything else as the test says. */
+const online = (answer: (address: string) => Promise<Response>) =>
+  usePlatform(
+    fakePlatform({
+      fetch: async (address) =>
+        address.endsWith('/posts/view')
+          ? Response.json({ code: 200, message: 'OK', data: { viewCount: 1 }, errors: {} })
+          : answer(address),
+    }),
+  );
+
+beforeEach(() => online(() => Promise.reject(new TypeError('offline'))));
 afterEach(() => usePlatform(undefined));
 
 test('the first posts come from the page, and the first one is current', () => {
@@ -52,6 +64,22 @@ test('the last page asks for nothing more', () => {
   expect(asked).toEqual([]);
 });
 
+test('moving to a post records its view, staying on it does not', async () => {
+  const calls: string[] = [];
+  usePlatform(
+    fakePlatform({
+      fetch: async (_address, init) => {
+        calls.push(String(init?.body));
+        return Response.json({ code: 200, message: 'OK', data: { viewCount: 5 }, errors: {} });
+      },
+    }),
+  );
+  const { feed } = feedOf(['a', 'b'], null);
+  for (const code of ['a', 'a', 'b', 'a']) feed.show(code);
+  await expect.poll(() => feed.$list.get().items[1]?.post.viewCount).toBe(5);
+  expect(calls.map((body) => JSON.parse(body).code)).toEqual(['a', 'b', 'a']);
+});
+
 test('a code that is not in the feed changes nothing', () => {
   const { feed } = feedOf(['a', 'b'], null);
   feed.show('b');
@@ -62,14 +90,10 @@ test('a code that is not in the feed changes nothing', () => {
 test('a page comes from the server with the addresses of its media', async () => {
   const calls: string[] = [];
   const answer = { code: 200, message: 'OK', data: page(['z'], null), errors: {} };
-  usePlatform(
-    fakePlatform({
-      fetch: async (address) => {
-        calls.push(address);
-        return Response.json(answer);
-      },
-    }),
-  );
+  online(async (address) => {
+    calls.push(address);
+    return Response.json(answer);
+  });
   const feed = createFeed({ firstPage: page(['a'], 'next'), firstMedia: [none], media });
   await feed.loadMore();
   expect(calls).toEqual(['/api/posts?cursor=next']);
@@ -77,14 +101,12 @@ test('a page comes from the server with the addresses of its media', async () =>
 });
 
 test('without a first page the feed gets it itself; what fails says so', async () => {
-  usePlatform(fakePlatform({ fetch: () => Promise.reject(new TypeError('offline')) }));
   const feed = createFeed({ firstPage: null, firstMedia: [], media });
   await feed.loadMore();
   expect(feed.$list.get()).toEqual({ phase: 'failed', items: [], reason: 'Failed to fetch posts' });
 });
 
 test('a next page that fails is told, and the posts stay', async () => {
-  usePlatform(fakePlatform({ fetch: () => Promise.reject(new TypeError('offline')) }));
   const feed = createFeed({ firstPage: page(['a'], 'next'), firstMedia: [none], media });
   feed.show('a');
   await expect.poll(() => $toast.get()).toMatchObject({ text: 'Failed to fetch posts', kind: 'destructive' });

@@ -4,6 +4,7 @@ import type { FeedPage, Post } from '#lib/contract/post.ts';
 import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
 import { type Chunk, type PagedList, pagedList } from '../paged-list.ts';
 import { showToast } from '../toast.ts';
+import { createReactions, type Reactions } from './reactions.ts';
 
 /** A post with the addresses of its media. */
 export interface FeedEntry {
@@ -24,8 +25,9 @@ export interface FeedStart {
 export interface Feed extends Pick<PagedList<FeedEntry>, '$list' | 'loadMore' | 'retry'> {
   /** Index of the current post; it stays on a post until another one is seen enough. */
   $current: ReadableAtom<number>;
-  /** Makes the post of that code the current one, and asks for the next page near the end. */
+  /** Makes the post of that code the current one, records its view, and asks for the next page near the end. */
   show: (postCode: string) => void;
+  toggleLike: Reactions['toggleLike'];
 }
 
 /** So many posts from the end the next page is requested. */
@@ -56,6 +58,10 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
     keyOf: (entry) => entry.post.postCode,
   });
   const $current = atom(0);
+  const reactions = createReactions((code, change) =>
+    list.update(code, (entry) => ({ ...entry, post: change(entry.post) })),
+  );
+  let viewed: string | null = null;
 
   async function loadNext(): Promise<void> {
     if (list.$list.get().phase !== 'idle') return;
@@ -69,11 +75,16 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
     loadMore: list.loadMore,
     retry: list.retry,
     $current,
+    toggleLike: reactions.toggleLike,
     show(postCode) {
       const { items } = list.$list.get();
       const index = items.findIndex((entry) => entry.post.postCode === postCode);
       if (index < 0) return;
       $current.set(index);
+      if (viewed !== postCode) {
+        viewed = postCode;
+        void reactions.recordView(postCode);
+      }
       if (index >= items.length - NEAR_END) void loadNext();
     },
   };

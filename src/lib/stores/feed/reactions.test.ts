@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Post } from '#lib/contract/post.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { fakePlatform } from '#lib/platform/fake.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { createReactions, type Reactions } from './reactions.ts';
+
+let post: Post;
+let reactions: Reactions;
+let calls: { address: string; answer: (response: Response | Promise<never>) => void }[];
+
+const liked = (isLiked: boolean, likeCount: string) =>
+  Response.json({ code: 200, message: 'OK', data: { isLiked, likeCount }, errors: {} });
+
+beforeEach(() => {
+  post = { postCode: 'a', isLiked: false, likeCount: '7', viewCount: 3 } as Post;
+  calls = [];
+  usePlatform(
+    fakePlatform({
+      fetch: (address) => {
+        const { promise, resolve } = Promise.withResolvers<Response>();
+        calls.push({ address, answer: resolve });
+        return promise;
+      },
+    }),
+  );
+  reactions = createReactions((_code, change) => {
+    post = change(post);
+  });
+});
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
+
+const nextCall = async (number: number) => {
+  await expect.poll(() => calls.length).toBe(number);
+  return calls[number - 1] as (typeof calls)[number];
+};
+
+test('a like shows at once, and then with the server’s count', async () => {
+  const done = reactions.toggleLike(post);
+  expect(post).toMatchObject({ isLiked: true, likeCount: '8' });
+  expect(calls[0]?.address).toBe('/api/posts/like');
+  (await nextCall(1)).answer(liked(true, '11'));
+  await done;
+  expect(post).toMatchObject({ isLiked: true, likeCount: '11' });
+});
+
+test.each([
+  [
+    'refuses',
+    () => Response.json({ code: 404, message: 'Post not found.', data: null, errors: {} }, { status: 404 }),
+    'Post not found.',
+  ],
+  ['does not answer', () => Promise.reject(new TypeError('offline')), 'Failed to like/unlike!'],
+])('a like is taken back where the server %s', async (_, answer, text) => {
+  const done = reactions.toggleLike(post);
+  (await nextCall(1)).answer(answer());
+  await done;
+  expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
+  expect($toast.get()).toMatchObject({ text, kind: 'destructive' });
+});
+
+test('quick taps end in what the last one meant, one call at a time', async () => {
+  const done = reactions.toggleLike(post);
+  await reactions.toggleLike(post);
+  await reactions.toggleLike(post);
+  await reactions.toggleLike(post);
+  expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
+  expect(calls).toHaveLength(1);
+  (await nextCall(1)).answer(liked(true, '8'));
+  (await nextCall(2)).answer(liked(false, '7'));
+  await done;
+  expect(calls).toHaveLength(2);
+  expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
+});
+
+test('what another device did before wins', async () => {
+  const done = reactions.toggleLike(post);
+  (await nextCall(1)).answer(liked(false, '6'));
+  await done;
+  expect(calls).toHaveLength(1);
+  expect(post).toMatchObject({ isLiked: false, likeCount: '6' });
+});
+
+test('a view brings the post’s count along; one that fails is told', async () => {
+  const done = reactions.recordView('a');
+  const data = { viewCount: 4 };
+  (await nextCall(1)).answer(Response.json({ code: 200, message: 'OK', data, errors: {} }));
+  await done;
+  expect(post.viewCount).toBe(4);
+  const failing = reactions.recordView('a');
+  (await nextCall(2)).answer(Promise.reject(new TypeError('offline')));
+  await failing;
+  expect($toast.get()).toMatchObject({ text: 'Failed to record view', kind: 'destructive' });
+});
