@@ -97,6 +97,8 @@ export function mediaUrls(config: MediaConfig) {
       src: image(id, 600),
       srcSet: [300, 600, 1080, 1600].map((width) => `${image(id, width)} ${width}w`).join(', '),
     }),
+    /** One picture for other sites, which show it large. */
+    shareImage: (id: string) => image(id, 1080),
     /** The frame of a video at a second, in the widths that a screen may want. */
     poster: (id: string, second: number): Picture => ({
       src: frame(id, second, 720),
