@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What services work with; made once at the start and passed in, never imported. */
@@ -10,6 +12,8 @@ export interface Context {
   db: Database;
   storage: Storage;
   jobs: JobQueue;
+  mailer: Mailer;
+  attempts: Attempts;
   log: Logger;
   /** The clock; tests freeze it. */
   now(): Date;

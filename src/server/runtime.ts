@@ -6,6 +6,8 @@ import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
+import { openMailer } from './mail/mailer.ts';
+import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/disk.ts';
 
 /** Everything that a process of Riff has open; `close` in the reverse order of opening. */
@@ -35,11 +37,14 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       log.error({ err: error }, 'a database connection broke'),
     );
     const queue = await openQueue(connectionString, log);
+    const mailer = openMailer(config, log);
     const context: Context = {
       config,
       db: database.db,
       storage,
       jobs: queue.queue,
+      mailer,
+      attempts: createAttempts(config.rateLimits),
       log,
       now: () => new Date(),
     };
@@ -47,6 +52,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       context,
       queue,
       close: async () => {
+        mailer.close();
         await queue.close();
         await database.close();
         await embedded?.stop();

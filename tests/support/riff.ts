@@ -10,6 +10,8 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
@@ -40,11 +42,14 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
   let now = Date.now();
+  const mailer = openMailer(config, log);
   const context: Context = {
     config,
     db: database.db,
     storage: await openStorage(config),
     jobs: queue.queue,
+    mailer,
+    attempts: createAttempts(config.rateLimits),
     log,
     now: () => new Date(now),
   };
@@ -62,6 +67,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      mailer.close();
       await queue.close();
       await database.close();
       await testDatabase.drop();
