@@ -2,8 +2,8 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { join, makeAccount } from '#tests/support/join.ts';
-import { pressOn, typeInto } from '#tests/support/keyboard.ts';
+import { join, makeAccount } from './join.ts';
+import { pressOn, typeInto } from './keyboard.ts';
 
 test('a member can register, keyboard only', async ({ page }) => {
   await page.goto(paths.login());
