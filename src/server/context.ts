@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -11,6 +12,8 @@ export interface Context {
   storage: Storage;
   jobs: JobQueue;
   log: Logger;
+  /** Null: no third party is configured. */
+  identityProvider: IdentityProvider | null;
   /** The clock; tests freeze it. */
   now(): Date;
 }

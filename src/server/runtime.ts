@@ -5,6 +5,7 @@ import { openDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
+import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openStorage } from './storage/disk.ts';
 
@@ -35,13 +36,15 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       log.error({ err: error }, 'a database connection broke'),
     );
     const queue = await openQueue(connectionString, log);
+    const now = () => new Date();
     const context: Context = {
       config,
       db: database.db,
       storage,
       jobs: queue.queue,
       log,
-      now: () => new Date(),
+      identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
+      now,
     };
     return {
       context,

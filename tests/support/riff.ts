@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openStorage } from '#server/storage/disk.ts';
 import { Client } from './client.ts';
@@ -39,14 +40,16 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: origin, RATE_LIMITS: 'off' }), ...overrides };
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
-  let now = Date.now();
+  let time = Date.now();
+  const now = () => new Date(time);
   const context: Context = {
     config,
     db: database.db,
     storage: await openStorage(config),
     jobs: queue.queue,
     log,
-    now: () => new Date(now),
+    identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
+    now,
   };
   const { app } = await createApp(context);
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -57,7 +60,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     logged,
     visitor: () => new Client(origin),
     wait: (milliseconds) => {
-      now += milliseconds;
+      time += milliseconds;
     },
     close: async () => {
       server.closeAllConnections();

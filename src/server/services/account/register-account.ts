@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
-import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { isUniqueViolation } from '#server/db/errors.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { Problem } from '#server/problem.ts';
 import { hashPassword } from '#server/services/session/passwords.ts';
-import { userNameCandidates } from './user-name.ts';
+import { insertAccount } from './insert-account.ts';
 
 /** Makes an account; 409 where the address has one already. Its user name comes from the display name. */
 export async function registerAccount(
@@ -22,25 +20,11 @@ export async function registerAccount(
     .where(sql`lower(${accounts.email}) = ${given.email.toLowerCase()}`);
   if (same) throw emailTaken;
 
-  const passwordHash = await hashPassword(given.password);
-  for (const userName of userNameCandidates(given.displayName)) {
-    try {
-      const [account] = await context.db
-        .insert(accounts)
-        .values({
-          code: newCode(),
-          userName,
-          displayName: given.displayName,
-          email: given.email,
-          passwordHash,
-          createdAt: context.now(),
-        })
-        .returning({ userCode: accounts.code, userName: accounts.userName });
-      if (account) return account;
-    } catch (error) {
-      if (isUniqueViolation(error, 'accounts_email_unique')) throw emailTaken;
-      if (!isUniqueViolation(error, 'accounts_user_name_unique')) throw error;
-    }
-  }
-  throw new Error('no free user name was found');
+  const account = await insertAccount(context, context.db, {
+    displayName: given.displayName,
+    email: given.email,
+    passwordHash: await hashPassword(given.password),
+  });
+  if (!account) throw emailTaken;
+  return { userCode: account.userCode, userName: account.userName };
 }
