@@ -24,7 +24,8 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" tests/support/serve-built.ts`,
     url: `${origin}/readyz`,
-    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: origin },
+    // Nobody listens there but a test that waits for mail.
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: origin, SMTP_URL: `smtp://127.0.0.1:${Number(port) + 1}` },
     timeout: 240_000,
     reuseExistingServer: false,
     stdout: 'ignore',

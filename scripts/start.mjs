@@ -1,8 +1,8 @@
 // npm start: installs, builds and serves, from a clone with nothing else on the machine than Node 20 and npm.
-// npm run worker: the same without pages, `start.mjs worker`. npm run demo: `start.mjs demo`.
+// npm run worker: the same without pages, `start.mjs worker`. npm run demo and npm run admin: `start.mjs demo`, `start.mjs admin`.
 import { ensureBuilt, isBuilt } from './setup/build.mjs';
 import { ensureInstalled, isInstalled } from './setup/install.mjs';
-import { checkPort, demo, runProgram, server, stopWithNpm } from './setup/server.mjs';
+import { admin, checkPort, demo, runProgram, server, stopWithNpm } from './setup/server.mjs';
 import { root, runCommand } from './setup/surroundings.mjs';
 
 process.chdir(root);
@@ -10,10 +10,10 @@ if (process.argv[2] === 'worker') process.env.ROLE = 'worker';
 
 await runCommand(async () => {
   stopWithNpm();
-  const makesDemo = process.argv[2] === 'demo';
-  const serves = process.env.ROLE !== 'worker' && !makesDemo;
+  const program = { demo, admin }[process.argv[2]] ?? server;
+  const serves = process.env.ROLE !== 'worker' && program === server;
   if (serves && !(isInstalled() && isBuilt())) await checkPort();
   await ensureInstalled();
   if (serves) await ensureBuilt();
-  await runProgram(makesDemo ? demo : server);
+  await runProgram(program, process.argv.slice(3));
 });

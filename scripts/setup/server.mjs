@@ -8,6 +8,8 @@ import { findNode, inRoot, root, SetupFault } from './surroundings.mjs';
 export const server = inRoot('src', 'server', 'main.ts');
 /** What makes the demo content again. */
 export const demo = inRoot('scripts', 'demo.ts');
+/** What makes an administrator. */
+export const admin = inRoot('scripts', 'admin.ts');
 // Reading and stripping a thousand modules is most of a start; kept compiled, it takes a quarter less.
 const compiled = inRoot('node_modules', '.cache', 'riff-compiled');
 
@@ -43,15 +45,21 @@ export function stopWithNpm() {
 }
 
 /** Runs a program of Riff until it ends, in this process where its Node is the one that Riff wants. */
-export async function runProgram(program) {
+export async function runProgram(program, args) {
   const node = findNode();
   if (node === process.execPath || process.versions.node === (await versionOf(node))) {
+    process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...args);
     module.enableCompileCache?.(compiled);
     await import(pathToFileURL(program).href);
     return;
   }
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
-  const child = spawn(node, [program], { cwd: root, env, stdio: 'inherit', detached: process.platform !== 'win32' });
+  const child = spawn(node, [program, ...args], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+  });
   forwardSignals(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What services work with; made once at the start and passed in, never imported. */
@@ -11,6 +13,8 @@ export interface Context {
   db: Database;
   storage: Storage;
   jobs: JobQueue;
+  mailer: Mailer;
+  attempts: Attempts;
   log: Logger;
   /** Null: no third party is configured. */
   identityProvider: IdentityProvider | null;

@@ -24,4 +24,7 @@ export class Problem extends Error {
 export const badInput = (errors: Record<string, string>, message: string = messages.badInput) =>
   new Problem(400, message, errors);
 export const notFound = (message: string = messages.notFound) => new Problem(404, message);
+/** 429, with the whole seconds after which another try makes sense. */
+export const tooMany = (milliseconds: number, message: string = messages.tooMany) =>
+  new Problem(429, message, {}, { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) });
 export const signInNeeded = () => new Problem(401, messages.signInNeeded);

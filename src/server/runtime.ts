@@ -7,6 +7,8 @@ import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
+import { openMailer } from './mail/mailer.ts';
+import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/disk.ts';
 
 /** Everything that a process of Riff has open; `close` in the reverse order of opening. */
@@ -37,11 +39,14 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
     );
     const queue = await openQueue(connectionString, log);
     const now = () => new Date();
+    const mailer = openMailer(config, log);
     const context: Context = {
       config,
       db: database.db,
       storage,
       jobs: queue.queue,
+      mailer,
+      attempts: createAttempts(config.rateLimits),
       log,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
       now,
@@ -50,6 +55,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       context,
       queue,
       close: async () => {
+        mailer.close();
         await queue.close();
         await database.close();
         await embedded?.stop();

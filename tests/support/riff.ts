@@ -11,6 +11,8 @@ import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
@@ -42,11 +44,14 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const queue = await openQueue(testDatabase.connectionString, log);
   let time = Date.now();
   const now = () => new Date(time);
+  const mailer = openMailer(config, log);
   const context: Context = {
     config,
     db: database.db,
     storage: await openStorage(config),
     jobs: queue.queue,
+    mailer,
+    attempts: createAttempts(config.rateLimits),
     log,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,
@@ -65,6 +70,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      mailer.close();
       await queue.close();
       await database.close();
       await testDatabase.drop();

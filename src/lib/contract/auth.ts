@@ -12,7 +12,8 @@ const knownEmail = v.pipe(
   v.maxLength(limits.email, messages.emailInvalid),
 );
 
-const email = v.pipe(
+/** An address under which somebody may register. */
+export const email = v.pipe(
   v.string(messages.emailRequired),
   v.trim(),
   v.nonEmpty(messages.emailRequired),

@@ -36,7 +36,7 @@ export const messages = {
   resetRequested: 'If this email has an account, a link to reset the password is on its way.',
   linkInvalid: 'This link is not valid any more. Please ask for a new one.',
   emailConfirmed: 'Your email address is confirmed.',
-  tooManyLogins: 'Too many tries for this account. Please wait a while, or reset your password.',
+  tooManyTries: 'Too many tries for this account. Please wait a while.',
   googleLoginFailed: 'Google login failed!',
   googleButtonFailed: 'Google login failed! Please try again.',
   googleEmailUnverified: 'Google login failed! Your email address is not confirmed there.',

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { messages } from '#lib/contract/messages.ts';
-import { Problem } from '#server/problem.ts';
+import { tooMany } from '#server/problem.ts';
 import type { Environment } from './environment.ts';
 
 /** Calls a minute for one member, or one address without a session. */
@@ -9,10 +8,13 @@ const perMinute = { read: 1_200, write: 240, sign: 30 } as const;
 
 type Kind = keyof typeof perMinute;
 
-/** Signing in and up costs the most to answer and is worth the most to an attacker; watching is not counted at all. */
+const openKeys =
+  /\/auth\/(login|google-login|register|change-password|password-reset-request|reset-password|verify-email)$/;
+
+/** What opens accounts costs the most to answer and is worth the most to an attacker; watching is not counted at all. */
 function kindOf(method: string, path: string): Kind | null {
   if (method === 'GET' || method === 'HEAD') return path.startsWith('/media/') ? null : 'read';
-  return /\/auth\/(login|register)$/.test(path) ? 'sign' : 'write';
+  return openKeys.test(path) ? 'sign' : 'write';
 }
 
 /** Answers 429 with Retry-After to whoever calls too often; `enabled` is false on a developer's own machine alone. */
@@ -29,8 +31,7 @@ export function rateLimits(enabled: boolean): MiddlewareHandler<Environment> {
         await limiters.get(kind)?.consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new Problem(429, messages.tooMany, {}, { 'Retry-After': String(seconds) });
+        throw tooMany(refusal.msBeforeNext);
       }
     }
     await next();

@@ -1,11 +1,13 @@
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
 import type { JobName } from './queue.ts';
+import { sendMail } from './send-mail.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
 /** What does each job. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
+  'send-mail': sendMail,
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
   'sweep-uploads': sweepUploads,

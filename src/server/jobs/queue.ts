@@ -1,7 +1,10 @@
 import type { Queryable } from '#server/db/database.ts';
+import type { MailPurpose } from '#server/services/account/mail-tokens.ts';
 
 /** Every job of the product with what it needs; a handler for each stands in its own file beside this one. */
 export interface JobPayloads {
+  /** Mails a link to an account; null stands for an address that nobody has. */
+  'send-mail': { accountId: number | null; purpose: MailPurpose };
   /** Poster, first rendition and sound of an upload; then its posts are READY. */
   'transcode-upload': { uploadId: number };
   /** The rest of the upload's renditions. */

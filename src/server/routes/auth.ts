@@ -1,24 +1,34 @@
 import type { Hono } from 'hono';
-import { login, logout, refreshToken, register } from '#lib/contract/auth.ts';
+import * as auth from '#lib/contract/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { readSessionCookies } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { signInNeeded } from '#server/problem.ts';
+import { changePassword } from '#server/services/account/change-password.ts';
 import { registerAccount } from '#server/services/account/register-account.ts';
+import { requestPasswordReset } from '#server/services/account/request-password-reset.ts';
+import { resetPassword } from '#server/services/account/reset-password.ts';
+import { verifyEmail } from '#server/services/account/verify-email.ts';
 import { endSession } from '#server/services/session/end-session.ts';
 import { logIn } from '#server/services/session/log-in.ts';
 import { refreshSession } from '#server/services/session/refresh-session.ts';
 import { bind } from './bind.ts';
 
+/** Signing up, in and out, and passwords. */
 export function authRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
-  bind(app, register, async ({ body }) => ({
+  sessionRoutes(app, context, sessions);
+  passwordRoutes(app, context);
+}
+
+function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
+  bind(app, auth.register, async ({ body }) => ({
     data: await registerAccount(context, body),
     message: messages.registered,
   }));
 
-  bind(app, login, async ({ actor, body, c }) => {
+  bind(app, auth.login, async ({ actor, body, c }) => {
     const userAgent = c.req.header('user-agent') ?? null;
     const { user, ...session } = await logIn(context, body, {
       ip: actor.ip,
@@ -28,7 +38,7 @@ export function authRoutes(app: Hono<Environment>, context: Context, sessions: S
     return { data: { user }, message: messages.loggedIn };
   });
 
-  bind(app, refreshToken, async ({ c }) => {
+  bind(app, auth.refreshToken, async ({ c }) => {
     const { refresh } = readSessionCookies(c.req.header('cookie'));
     const session = refresh ? await refreshSession(context, refresh) : null;
     if (!session) throw signInNeeded();
@@ -36,7 +46,7 @@ export function authRoutes(app: Hono<Environment>, context: Context, sessions: S
     return { data: null, message: messages.refreshed };
   });
 
-  bind(app, logout, async ({ actor, c }) => {
+  bind(app, auth.logout, async ({ actor, c }) => {
     const { refresh } = readSessionCookies(c.req.header('cookie'));
     await endSession(context, {
       sessionId: actor.kind === 'member' ? actor.sessionId : null,
@@ -44,5 +54,27 @@ export function authRoutes(app: Hono<Environment>, context: Context, sessions: S
     });
     for (const cookie of await sessions.cookiesFor(null)) c.header('Set-Cookie', cookie, { append: true });
     return { data: null, message: messages.loggedOut };
+  });
+}
+
+function passwordRoutes(app: Hono<Environment>, context: Context): void {
+  bind(app, auth.changePassword, async ({ actor, body }) => {
+    await changePassword(context, actor, body.newPassword);
+    return { data: null, message: messages.passwordChanged };
+  });
+
+  bind(app, auth.requestPasswordReset, async ({ body }) => {
+    await requestPasswordReset(context, body.email);
+    return { data: null, message: messages.resetRequested };
+  });
+
+  bind(app, auth.resetPassword, async ({ body }) => {
+    await resetPassword(context, body);
+    return { data: null, message: messages.passwordChanged };
+  });
+
+  bind(app, auth.verifyEmail, async ({ body }) => {
+    await verifyEmail(context, body.token);
+    return { data: null, message: messages.emailConfirmed };
   });
 }

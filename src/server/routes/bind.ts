@@ -63,7 +63,20 @@ function parse(schema: v.GenericSchema, input: unknown): unknown {
   const errors: Record<string, string> = {};
   for (const issue of result.issues) {
     const field = String(issue.path?.[0]?.key ?? '');
-    if (field) errors[field] ??= issue.message;
+    if (field) errors[field] ??= issue.input === undefined ? messageOfMissing(schema, field, issue) : issue.message;
   }
   throw badInput(errors);
+}
+
+interface Compound extends v.GenericSchema {
+  entries?: Record<string, v.GenericSchema>;
+  options?: Compound[];
+}
+
+/** A field that is not there is told in the words that its own schema has for an empty one, not in the library's. */
+function messageOfMissing(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
+  const objects: Compound[] = [schema, ...((schema as Compound).options ?? [])];
+  const own = objects.map(({ entries }) => entries?.[field]).find(Boolean);
+  const result = own && v.safeParse(own, undefined);
+  return result && !result.success ? result.issues[0].message : issue.message;
 }

@@ -1,0 +1,39 @@
+// Usage: npm run admin -- --email E. Makes an administrator, beside a running server or without one.
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { email } from '#lib/contract/auth.ts';
+import { paths } from '#lib/paths.ts';
+import { readConfig, StartupError } from '#server/config.ts';
+import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
+import { createLog } from '#server/log.ts';
+import { openRuntime } from '#server/runtime.ts';
+import { grantAdministrator } from '#server/services/account/grant-administrator.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readEmail(): string {
+  const usage = 'say whom: npm run admin -- --email somebody@example.org';
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' } } });
+    return v.parse(email, values.email);
+  } catch {
+    throw new StartupError(usage);
+  }
+}
+
+try {
+  const address = readEmail();
+  const config = readConfig(process.env);
+  const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });
+  try {
+    const { userName, isNew, resetToken } = await grantAdministrator(runtime.context, address);
+    say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
+    if (resetToken) say(`Set its password within an hour: ${config.publicUrl}${paths.resetPassword(resetToken)}`);
+  } finally {
+    await runtime.close();
+  }
+} catch (error) {
+  if (!(error instanceof StartupError || error instanceof DatabaseFault)) throw error;
+  process.stderr.write(`No administrator was made: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+import { html } from 'hono/html';
+import { paths } from '#lib/paths.ts';
+import type { Mail } from './mailer.ts';
+
+/** What a mail consists of: why it comes, one link, and how long that works. */
+interface Letter {
+  subject: string;
+  reason: string;
+  action: string;
+  address: string;
+  note: string;
+}
+
+/** The link that sets a new password. */
+export const resetMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(to, {
+    subject: 'Reset your Riff password',
+    reason: 'Somebody, hopefully you, asked to set a new password for the Riff account with this email address.',
+    action: 'Set a new password',
+    address: `${publicUrl}${paths.resetPassword(token)}`,
+    note: 'The link works once and for one hour. If it was not you, ignore this mail: your password stays as it is.',
+  });
+
+/** The link that confirms an address. */
+export const verifyMail = (publicUrl: string, to: string, token: string): Mail =>
+  mailOf(to, {
+    subject: 'Confirm your email address for Riff',
+    reason: 'A Riff account was made with this email address. Please confirm that it is yours.',
+    action: 'Confirm my address',
+    address: `${publicUrl}${paths.verifyEmail(token)}`,
+    note: 'The link works once and for seven days. If it was not you, ignore this mail.',
+  });
+
+// No name that a person has chosen stands in a mail: anybody may register anybody's address, with an advertisement for a name.
+function mailOf(to: string, { subject, reason, action, address, note }: Letter): Mail {
+  const page = html`<!doctype html>
+<html lang="en">
+  <body style="margin:0;padding:32px 16px;background:#fafaf9;color:#16161a;font:16px/1.5 system-ui,sans-serif">
+    <div style="max-width:480px;margin:0 auto">
+      <p style="font-size:24px;font-weight:700;margin:0 0 24px">Riff</p>
+      <p>${reason}</p>
+      <p style="margin:24px 0">
+        <a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#16161a;color:#ffffff;text-decoration:none;font-weight:600">${action}</a>
+      </p>
+      <p style="word-break:break-all">${address}</p>
+      <p style="color:#5c5c66">${note}</p>
+    </div>
+  </body>
+</html>`;
+  return { to, subject, text: `${reason}\n\n${action}:\n${address}\n\n${note}\n`, html: String(page) };
+}
