@@ -14,11 +14,13 @@ type Form<Field extends string> = Pick<
 interface Props<Field extends string> {
   form: Form<Field>;
   looks: Record<Field, ComponentProps<typeof TextField>>;
+  /** Stands between the last field and the button. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** The fields of a form of the authentication area and its button. It posts, so that without a script no password gets into an address. */
-export function AuthForm<Field extends string>({ form, looks, children }: Props<Field>) {
+export function AuthForm<Field extends string>({ form, looks, below, children }: Props<Field>) {
   const errors = useStore(form.$errors, { ssr: 'initial' });
   const sending = useStore(form.$sending, { ssr: 'initial' });
   const focus = useStore(form.$focus, { ssr: 'initial' });
@@ -59,6 +61,7 @@ export function AuthForm<Field extends string>({ form, looks, children }: Props<
           />
         );
       })}
+      {below}
       <Button type="submit" busy={sending} className="mt-2 w-full">
         {children}
       </Button>
