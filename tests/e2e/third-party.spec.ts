@@ -6,9 +6,9 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { pressOn, tabTo } from '#tests/support/keyboard.ts';
 import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { freePort, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { pressOn, tabTo } from './keyboard.ts';
 
 let provider: OpenIdProvider;
 /** One Riff for the provider on loopback, and one that takes it for Google. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
+import { type AnsweringBrowser, openAnsweringBrowser } from '#lib/platform/answering.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/answering-browser.ts';
 import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { loginForm } from './login-form.ts';
 import { registerForm } from './register-form.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { openAnsweringBrowser } from '#lib/platform/answering.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { openAnsweringBrowser } from '#tests/support/answering-browser.ts';
 import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { changePasswordForm } from './change-password-form.ts';
 import { $resetRequested, forgotPasswordForm } from './forgot-password-form.ts';

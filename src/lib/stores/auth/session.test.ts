@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { request } from '#lib/api/request.ts';
 import { me } from '#lib/contract/account.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { openAnsweringBrowser } from '#lib/platform/answering.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { openAnsweringBrowser } from '#tests/support/answering-browser.ts';
 import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { $session, endSession, startSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
+import { openAnsweringBrowser } from '#lib/platform/answering.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { openAnsweringBrowser } from '#tests/support/answering-browser.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { $session } from './session.ts';
 import { $signingIn, logInWithToken, returnFromThirdParty } from './third-party.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { openAnsweringBrowser } from '#lib/platform/answering.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { openAnsweringBrowser } from '#tests/support/answering-browser.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { confirmAddress } from './verify-email.ts';
 

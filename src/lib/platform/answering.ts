@@ -1,6 +1,5 @@
-import { messages } from '#lib/contract/messages.ts';
-import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { usePlatform } from './current.ts';
+import { type FakePlatform, fakePlatform } from './fake.ts';
 
 /** A fake browser in force whose calls get the one answer that the test gives. */
 export interface AnsweringBrowser extends FakePlatform {
@@ -28,7 +27,7 @@ export function openAnsweringBrowser(
   const browser: AnsweringBrowser = {
     ...platform,
     sent,
-    answers(code, message = messages.ok, data = null, errors = {}) {
+    answers(code, message = 'OK', data = null, errors = {}) {
       answer = async () => Response.json({ code, message, data, errors }, { status: code });
     },
     goesSilent() {
