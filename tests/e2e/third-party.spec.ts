@@ -7,8 +7,8 @@ import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { pressOn, tabTo } from '#tests/support/keyboard.ts';
-import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { freePort, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/servers/openid-provider.ts';
 
 let provider: OpenIdProvider;
 /** One Riff for the provider on loopback, and one that takes it for Google. */
