@@ -2,8 +2,8 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { join, makeAccount } from '#tests/support/join.ts';
-import { pressOn, typeInto } from '#tests/support/keyboard.ts';
+import { join, makeAccount } from './join.ts';
+import { pressOn, typeInto } from './keyboard.ts';
 
 test('a member can register, keyboard only', async ({ page }) => {
   await page.goto(paths.login());
@@ -94,16 +94,20 @@ test('a member who is quicker than the script logs in all the same', async ({ pa
 });
 
 test('a page names its viewer to its islands, and nobody else’s', async ({ page }) => {
-  const viewerOf = async (path: string) =>
-    /data-viewer="([^"]*)"/.exec(await (await page.request.get(path)).text())?.[1]?.replaceAll('&#34;', '"');
-  expect(await viewerOf(paths.home())).toBeUndefined();
-  await join(page, 'Vi <Ewer> "V"');
-  expect(JSON.parse((await viewerOf(paths.home())) ?? '')).toMatchObject({ displayName: 'Vi <Ewer> "V"' });
-  expect(await viewerOf(paths.about())).toBeUndefined();
-  const { headers } = await page.request.get(paths.home()).then((answer) => ({ headers: answer.headers() }));
-  expect(headers['cache-control']).toContain('private');
+  const open = async (path: string) => {
+    const answer = await page.request.get(path);
+    const viewer = await page.evaluate(
+      (html) => new DOMParser().parseFromString(html, 'text/html').documentElement.dataset['viewer'],
+      await answer.text(),
+    );
+    return { viewer: viewer && JSON.parse(viewer), cache: answer.headers()['cache-control'] };
+  };
+  expect((await open(paths.home())).viewer).toBeUndefined();
+  const { displayName } = await join(page, `Vi "'><script>`);
+  expect(await open(paths.home())).toMatchObject({ viewer: { displayName }, cache: 'private, no-cache' });
+  expect((await open(paths.about())).viewer).toBeUndefined();
   await page.request.post('/api/auth/logout');
-  expect(await viewerOf(paths.home())).toBeUndefined();
+  expect((await open(paths.home())).viewer).toBeUndefined();
 });
 
 const screens = [

@@ -3,9 +3,9 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { join, makeAccount } from '#tests/support/join.ts';
-import { pressOn, typeInto } from '#tests/support/keyboard.ts';
 import { type Mailbox, openMailbox, tokenIn } from '#tests/support/mailbox.ts';
+import { join, makeAccount } from './join.ts';
+import { pressOn, typeInto } from './keyboard.ts';
 
 let mailbox: Mailbox;
 

@@ -7,7 +7,7 @@ export function StatusNote({ message }: { message: string | null }) {
       {message && (
         <p className="mb-6 flex items-start gap-3 rounded border border-success bg-success/10 p-4 text-14 font-medium">
           <CircleCheck size={20} aria-hidden className="shrink-0 text-success" />
-          {message}
+          <span className="min-w-0 break-words">{message}</span>
         </p>
       )}
     </div>
