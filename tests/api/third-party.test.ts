@@ -10,8 +10,8 @@ import { hashSecret, newSecret } from '#server/codes.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { offerThirdParty } from '#server/http/third-party-offer.ts';
 import { type Client, cast } from '#tests/support/client.ts';
-import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/servers/openid-provider.ts';
 
 const minute = 60_000;
 const back = `https://riff.test${paths.login()}`;

@@ -6,8 +6,8 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/openid-provider.ts';
 import { freePort, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/servers/openid-provider.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 
 let provider: OpenIdProvider;
@@ -51,6 +51,9 @@ test('a member can sign in through another provider with the keyboard alone', as
   const requested: string[] = [];
   page.on('request', (request) => void requested.push(request.url()));
   await page.goto(`${ours.origin}${paths.login()}`);
+  const nonce = (await page.context().cookies(ours.origin)).find(({ name }) => name === 'riff_nonce');
+  expect(nonce).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(await page.content()).not.toContain(nonce?.value);
   await pressOn(page, link(page));
   await tabTo(page, page.getByPlaceholder('Enter any login'));
   await page.keyboard.type('kay');

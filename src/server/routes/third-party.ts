@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { readNonceSecret, writeNonceSecret } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
-import { thirdPartyLogin } from '#server/services/account/third-party-login.ts';
+import { thirdPartyLogin } from '#server/services/third-party/third-party-login.ts';
 import { bind } from './bind.ts';
 
 export function thirdPartyRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {

@@ -8,10 +8,10 @@ import type { Queryable } from '#server/db/database.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import type { Identity } from '#server/identity/identity-provider.ts';
 import { notFound, Problem } from '#server/problem.ts';
+import { insertAccount } from '#server/services/account/insert-account.ts';
 import { describeMember } from '#server/services/session/describe-member.ts';
 import { type StartedSession, startSession } from '#server/services/session/start-session.ts';
 import { displayNameOf } from './display-name.ts';
-import { insertAccount } from './insert-account.ts';
 
 /**
  * Starts a session for whom the third party vouches, with an ID token made for this browser; makes the account at the first
