@@ -53,7 +53,8 @@ function Content({ entry: { post, media }, index, total, mode, paused, playback,
           paused={paused}
           eager={index === 0}
           sizes={SIZES}
-          onToggle={playback.toggle}
+          onClick={playback.click}
+          onPaused={playback.setPaused}
           onReady={(ready) => playback.setReady(post.postCode, ready)}
           onRefused={playback.refused}
           onImage={setImage}

@@ -6,7 +6,7 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 /** Where the keys have another meaning. */
-const typing = 'input, textarea, select, [role=dialog], [role=menu]';
+const typing = 'input, textarea, select, dialog, [role=dialog], [role=menu]';
 // Firefox counts the turns of a wheel in lines, three a notch.
 const LINE_PIXELS = 40;
 

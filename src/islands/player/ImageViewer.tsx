@@ -1,16 +1,19 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ImagesMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
 import { useBackgroundSound } from './element/use-background-sound.ts';
+import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { ImageDots } from './ImageDots.tsx';
 import { ImageStack } from './ImageStack.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
-interface Props extends Omit<ViewerProps, 'onRefused'> {
+const FullScreenSlider = lazy(() => import('./FullScreenSlider.tsx'));
+
+interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused'> {
   media: ImagesMedia;
   fit: Fit;
   alts: readonly string[];
@@ -21,24 +24,14 @@ interface Props extends Omit<ViewerProps, 'onRefused'> {
 const third = 'absolute inset-y-0 cursor-pointer focus-visible:-outline-offset-4';
 
 /** The images of a post, one at a time, with its sound in the background. Left and right thirds step, the rest plays or pauses. */
-export function ImageViewer({
-  media,
-  alts,
-  title,
-  fit,
-  mode,
-  paused,
-  eager,
-  sizes,
-  onToggle,
-  onReady,
-  onImage,
-}: Props) {
+export function ImageViewer({ media, alts, title, fit, mode, paused, eager, sizes, onClick, onReady, onImage }: Props) {
   const { images } = media;
   const count = images.length;
   const [{ index, from }, setShown] = useState<{ index: number; from: number | null }>({ index: 0, from: null });
   const seen = mode === 'play' || paused;
+  const [whole, setWhole] = useState(false);
   useBackgroundSound(media.sound, mode);
+  useFullScreenKey(seen && !whole && count > 0, () => setWhole(true));
 
   const go = (to: number) => {
     const next = wrapIndex(to, count);
@@ -62,8 +55,7 @@ export function ImageViewer({
     if (!seen || count < 2) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=slider], [role=dialog]'))
-        return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=slider]')) return;
       if (event.key === 'ArrowLeft') go(index - 1);
       if (event.key === 'ArrowRight') go(index + 1);
     };
@@ -93,7 +85,14 @@ export function ImageViewer({
         from={from}
         loadsNeighbours={seen}
       />
-      <button type="button" aria-label={paused ? 'Play' : 'Pause'} onClick={onToggle} className={`${third} inset-x-0`}>
+      <button
+        type="button"
+        aria-label={paused ? 'Play' : 'Pause'}
+        onClick={() => {
+          if (onClick()) setWhole(true);
+        }}
+        className={`${third} inset-x-0`}
+      >
         {paused && <PlayIcon />}
       </button>
       {count > 1 && (
@@ -112,6 +111,18 @@ export function ImageViewer({
           />
           <ImageDots count={count} index={index} onGo={go} />
         </>
+      )}
+      {whole && (
+        <Suspense>
+          <FullScreenSlider
+            images={images}
+            alts={alts}
+            title={title}
+            index={index}
+            onGo={go}
+            onClose={() => setWhole(false)}
+          />
+        </Suspense>
       )}
     </>
   );

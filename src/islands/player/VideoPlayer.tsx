@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
 import type { VideoMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
+import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { useVideo } from './element/use-video.ts';
 import { hideBroken } from './hide-broken.ts';
 import { MediaFailure } from './MediaFailure.tsx';
@@ -7,14 +9,43 @@ import { PlayIcon } from './PlayIcon.tsx';
 import { SeekBar } from './SeekBar.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
+const FullScreenVideo = lazy(() => import('./FullScreenVideo.tsx'));
+
 interface Props extends ViewerProps {
   media: VideoMedia;
   fit: Fit;
 }
 
-/** A looping inline video in the box of its poster. A click plays or pauses. */
-export function VideoPlayer({ media, title, fit, mode, paused, eager, sizes, onToggle, onReady, onRefused }: Props) {
-  const { box, element, failure, retry } = useVideo({ media, mode, fit, onReady, onRefused });
+/** A looping inline video in the box of its poster. A click plays or pauses, two or the key F show it on the whole screen. */
+export function VideoPlayer({
+  media,
+  title,
+  fit,
+  mode,
+  paused,
+  eager,
+  sizes,
+  onClick,
+  onPaused,
+  onReady,
+  onRefused,
+}: Props) {
+  const { box, element, failure, retry, hold } = useVideo({ media, mode, fit, onReady, onRefused });
+  const [whole, setWhole] = useState(false);
+  const seen = mode === 'play' || paused;
+
+  const open = () => {
+    if (!element.current || failure) return;
+    hold(true);
+    setWhole(true);
+  };
+  const close = (isPaused: boolean) => {
+    setWhole(false);
+    hold(false);
+    onPaused(isPaused);
+  };
+  useFullScreenKey(seen && !whole, open);
+
   return (
     <>
       <img
@@ -34,7 +65,9 @@ export function VideoPlayer({ media, title, fit, mode, paused, eager, sizes, onT
       <button
         type="button"
         aria-label={paused ? 'Play' : 'Pause'}
-        onClick={onToggle}
+        onClick={() => {
+          if (onClick()) open();
+        }}
         className="absolute inset-0 cursor-pointer focus-visible:-outline-offset-4"
       >
         {paused && !failure && <PlayIcon />}
@@ -43,6 +76,11 @@ export function VideoPlayer({ media, title, fit, mode, paused, eager, sizes, onT
         <MediaFailure reason={failure} onRetry={retry} />
       ) : (
         <SeekBar element={element} moving={mode === 'play'} />
+      )}
+      {whole && (
+        <Suspense>
+          <FullScreenVideo title={title} element={element} onClose={close} />
+        </Suspense>
       )}
     </>
   );

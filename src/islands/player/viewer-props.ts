@@ -10,7 +10,10 @@ export interface ViewerProps {
   eager: boolean;
   /** How wide the box is, as the `sizes` of an image. */
   sizes: string;
-  onToggle: () => void;
+  /** A click on the media; true where it was the second of a double click. */
+  onClick: () => boolean;
+  /** The person has paused or started it elsewhere. */
+  onPaused: (paused: boolean) => void;
   onReady: (ready: boolean) => void;
   onRefused: () => void;
 }

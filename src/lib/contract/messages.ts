@@ -91,6 +91,7 @@ export const messages = {
   viewFailed: 'Failed to record view',
   postNotFound: 'Post not found.',
   videoFailed: 'Failed to load video',
+  videoNotStarted: 'Failed to autoplay video',
   postFailedToLoad: 'Failed to load post!',
 
   metadataUnreadable: 'Unable to load video metadata',

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { clickGate, wrapIndex } from './gesture.ts';
+import { clickCounter, wrapIndex } from './gesture.ts';
 
-test('clicks within 300 ms of each other count once', () => {
+test('two clicks within 300 ms are a double click, more are nothing', () => {
   let time = 1_000;
-  const opens = clickGate(() => time);
+  const count = clickCounter(() => time);
   const clickAt = (at: number) => {
     time = at;
-    return opens();
+    return count();
   };
-  expect(clickAt(1_000)).toBe(true);
-  expect(clickAt(1_100)).toBe(false);
-  expect(clickAt(1_399)).toBe(false);
-  expect(clickAt(1_699)).toBe(true);
+  expect([1_000, 1_100, 1_399, 1_699].map(clickAt)).toEqual(['click', 'double click', null, 'click']);
+  expect(clickAt(1_998)).toBe('double click');
+  expect(clickAt(2_298)).toBe('click');
 });
 
 test('an index wraps at both ends', () => {

@@ -2,16 +2,18 @@
 const CLICK_MILLISECONDS = 300;
 
 /**
- * Debounces clicks on their leading edge: the first acts at once, and those that follow each other within 300 ms do nothing,
- * so that the two clicks of a double click toggle once.
+ * Tells clicks from double clicks, on their leading edge: the first acts at once, a second within 300 ms of it makes them a double
+ * click, and further ones that follow so quickly are nothing. Phones have no `dblclick` that can be relied on.
  */
-export function clickGate(now: () => number): () => boolean {
+export function clickCounter(now: () => number): () => 'click' | 'double click' | null {
   let last = Number.NEGATIVE_INFINITY;
+  let inRow = 0;
   return () => {
     const time = now();
-    const first = time - last >= CLICK_MILLISECONDS;
+    inRow = time - last < CLICK_MILLISECONDS ? inRow + 1 : 1;
     last = time;
-    return first;
+    if (inRow === 1) return 'click';
+    return inRow === 2 ? 'double click' : null;
   };
 }
 

@@ -27,6 +27,8 @@ interface VideoHandle {
   /** Why nothing plays; null while something may. */
   failure: string | null;
   retry: () => void;
+  /** Leaves the element to somebody else, who plays and pauses it, until it is let go. */
+  hold: (held: boolean) => void;
 }
 
 function planFor(box: HTMLElement, media: VideoMedia): readonly Source[] {
@@ -61,7 +63,11 @@ function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { so
 }
 
 /** Lets an element do what is wanted of it now; to be asked again whenever its source or its data changes, since a new source pauses it. */
-function follow(element: HTMLVideoElement, wish: RefObject<Pick<VideoOptions, 'mode' | 'onRefused'>>): void {
+function follow(
+  element: HTMLVideoElement,
+  wish: RefObject<Pick<VideoOptions, 'mode' | 'onRefused'> & { held: RefObject<boolean> }>,
+): void {
+  if (wish.current.held.current) return;
   if (wish.current.mode !== 'play') element.pause();
   else if (element.paused) void startPlaying(element, () => wish.current.onRefused());
 }
@@ -70,10 +76,11 @@ function follow(element: HTMLVideoElement, wish: RefObject<Pick<VideoOptions, 'm
 export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions): VideoHandle {
   const box = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement>(null);
+  const held = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ mode, onReady, onRefused });
-  latest.current = { mode, onReady, onRefused };
+  const latest = useRef({ mode, onReady, onRefused, held });
+  latest.current = { mode, onReady, onRefused, held };
   const live = isLive(mode);
   const warm = mode === 'warm';
 
@@ -119,5 +126,14 @@ export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions)
     return first && warmUp(first.address);
   }, [warm, media]);
 
-  return { box, element, failure, retry: () => setAttempt((count) => count + 1) };
+  return {
+    box,
+    element,
+    failure,
+    retry: () => setAttempt((count) => count + 1),
+    hold: (isHeld) => {
+      held.current = isHeld;
+      if (!isHeld && element.current) follow(element.current, latest);
+    },
+  };
 }

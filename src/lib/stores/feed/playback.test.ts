@@ -23,32 +23,41 @@ test('exactly the item that is seen plays, and none while neither is seen enough
   expect($playing.get()).toBe('b');
 });
 
-test('a click pauses, another one plays on, and two in a row are one', () => {
-  const { see, toggle, at, $playing, $paused } = playback();
+test('a click pauses, another one plays on', () => {
+  const { see, click, at, $playing, $paused } = playback();
   see('a', 1);
-  toggle();
+  expect(click()).toBe(false);
   expect([$paused.get(), $playing.get()]).toEqual([true, null]);
-  at(200);
-  toggle();
-  expect($paused.get()).toBe(true);
   at(600);
-  toggle();
+  expect(click()).toBe(false);
+  expect($playing.get()).toBe('a');
+});
+
+test('a double click is told, and leaves playing what played', () => {
+  const { see, click, at, $playing } = playback();
+  see('a', 1);
+  click();
+  at(200);
+  expect(click()).toBe(true);
+  expect($playing.get()).toBe('a');
+  at(300);
+  expect(click()).toBe(false);
   expect($playing.get()).toBe('a');
 });
 
 test('the next item plays although the one before was paused', () => {
-  const { see, toggle, $playing } = playback();
+  const { see, click, $playing } = playback();
   see('a', 1);
-  toggle();
+  click();
   see('a', 0);
   see('b', 1);
   expect($playing.get()).toBe('b');
 });
 
 test('an item that was half swiped away and comes back stays paused', () => {
-  const { see, toggle, $playing, $paused } = playback();
+  const { see, click, $playing, $paused } = playback();
   see('a', 1);
-  toggle();
+  click();
   see('a', 0.5);
   see('a', 1);
   expect([$paused.get(), $playing.get()]).toEqual([true, null]);

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { clickGate } from '#lib/player/gesture.ts';
+import { clickCounter } from '#lib/player/gesture.ts';
 import { mostVisible } from '#lib/player/visibility.ts';
 
 /** What plays in a list of items that are known by their keys. */
@@ -14,8 +14,10 @@ export interface Playback {
   $ready: ReadableAtom<ReadonlySet<string>>;
   /** Tells how much of an item is seen, 0 to 1. */
   see: (key: string, ratio: number) => void;
-  /** A click on the media: plays or pauses, at most once in 300 ms of clicking. */
-  toggle: () => void;
+  /** A click on the media: plays or pauses. Answers true for the second of a double click, which takes back what the first one did. */
+  click: () => boolean;
+  /** Says whether the item that is seen stands still: what the person did elsewhere to the same media. */
+  setPaused: (paused: boolean) => void;
   /** The browser would not start by itself: shown as paused, so that a click starts it. */
   refused: () => void;
   setReady: (key: string, ready: boolean) => void;
@@ -34,7 +36,7 @@ export function createPlayback(now: () => number): Playback {
     paused || suspended ? null : seen,
   );
   let last: string | null = null;
-  let opens = clickGate(now);
+  let count = clickCounter(now);
 
   return {
     $seen,
@@ -48,14 +50,17 @@ export function createPlayback(now: () => number): Playback {
       if (seen !== null && seen !== last) {
         // Another item: whatever was done to the one before does not concern it.
         last = seen;
-        opens = clickGate(now);
+        count = clickCounter(now);
         $paused.set(false);
       }
       $seen.set(seen);
     },
-    toggle() {
-      if (opens()) $paused.set(!$paused.get());
+    click() {
+      const kind = count();
+      if (kind !== null) $paused.set(!$paused.get());
+      return kind === 'double click';
     },
+    setPaused: (paused) => $paused.set(paused),
     refused: () => $paused.set(true),
     setReady(key, ready) {
       if ($ready.get().has(key) === ready) return;

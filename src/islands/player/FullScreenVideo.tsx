@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { messages } from '#lib/contract/messages.ts';
+import { showToast } from '#lib/stores/toast.ts';
+import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
+
+interface Props {
+  title: string;
+  element: RefObject<HTMLVideoElement | null>;
+  /** Told whether the person left it paused. */
+  onClose: (paused: boolean) => void;
+}
+
+/** The video that plays, over the whole screen with the browser's own controls. It is the same element: nothing loads twice and it goes on where it was. */
+export default function FullScreenVideo({ title, element, onClose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const video = element.current;
+    const home = video?.parentElement;
+    if (!video || !home) return;
+    const { className } = video;
+    const failed = () => showToast(messages.videoFailed, 'destructive');
+    video.addEventListener('error', failed);
+    video.className = 'size-full object-contain';
+    video.controls = true;
+    box.current?.append(video);
+    // Moved in the page, an element stops.
+    video.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        showToast(messages.videoNotStarted, 'destructive');
+      }
+    });
+    return () => {
+      video.removeEventListener('error', failed);
+      video.controls = false;
+      video.className = className;
+      if (element.current === video) home.append(video);
+    };
+  }, [element]);
+
+  return (
+    <FullScreenDialog label={title} onClose={() => onClose(element.current?.paused ?? false)}>
+      <div ref={box} className="pointer-events-none absolute inset-0 [&>video]:pointer-events-auto" />
+    </FullScreenDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Something that covers the whole screen until it is closed, by its button, by Escape, or by a click beside what it shows. */
+export function FullScreenDialog({ label, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the element knows by itself
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+      className="dark fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-scrim/90 p-0 text-light backdrop:bg-transparent"
+    >
+      {children}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+        className="absolute right-3 top-[calc(var(--safe-top)+12px)] z-10 grid size-11 place-content-center rounded-full bg-scrim/60 text-light hover:bg-scrim"
+      >
+        <X size={24} strokeWidth={1.75} aria-hidden />
+      </button>
+    </dialog>
+  );
+}
