@@ -1,30 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { findPost, openHome, playing, timeOf } from './feed-page.ts';
 
 const phone = { width: 390, height: 844 };
-
-interface Listed {
-  postCode: string;
-  postType: 'VID' | 'IMG';
-  imageUrls: string[];
-}
-
-/** The newest post that fits; other tests publish posts too, so none is known to be the first. */
-async function findPost(page: Page, fits: (post: Listed) => boolean): Promise<Listed> {
-  const answer = await page.request.get('/api/posts?size=50');
-  const { data } = (await answer.json()) as { data: { contents: Listed[] } };
-  const post = data.contents.find(fits);
-  if (!post) throw new Error('The demo has no such post.');
-  return post;
-}
-
-/** Opens Home with a video in front, and waits until it runs. */
-async function openHome(page: Page): Promise<void> {
-  const { postCode } = await findPost(page, ({ postType }) => postType === 'VID');
-  await page.goto(paths.home(postCode));
-  await expect.poll(() => playing(page)).toEqual([postCode]);
-}
 
 /** The post that fills the screen. */
 async function currentPost(page: Page): Promise<Locator> {
@@ -33,16 +12,6 @@ async function currentPost(page: Page): Promise<Locator> {
     .evaluate((list) => Math.round(list.scrollTop / Math.max(1, list.clientHeight)));
   return page.getByRole('feed').getByRole('article').nth(index);
 }
-
-const timeOf = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
-
-/** Codes of the posts whose video runs; a test that sees two of them has found a fault. */
-const playing = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('video')]
-      .filter((video) => !video.paused)
-      .map((video) => video.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null),
-  );
 
 /** How far the brightest and the darkest point of the present frame are from each other, 0 to 255. */
 const contrast = (video: Locator) =>

@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect } from '#tests/support/e2e.ts';
+
+interface Listed {
+  postCode: string;
+  postType: 'VID' | 'IMG';
+  imageUrls: string[];
+}
+
+/** The newest post that fits; other tests publish posts too, so none is known to be the first. */
+export async function findPost(page: Page, fits: (post: Listed) => boolean): Promise<Listed> {
+  const answer = await page.request.get('/api/posts?size=50');
+  const { data } = (await answer.json()) as { data: { contents: Listed[] } };
+  const post = data.contents.find(fits);
+  if (!post) throw new Error('The demo has no such post.');
+  return post;
+}
+
+/** Opens Home with a video in front, and waits until it runs. */
+export async function openHome(page: Page): Promise<void> {
+  const { postCode } = await findPost(page, ({ postType }) => postType === 'VID');
+  await page.goto(paths.home(postCode));
+  await expect.poll(() => playing(page)).toEqual([postCode]);
+}
+
+/** The second that a video has reached. */
+export const timeOf = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
+
+/** Codes of the posts whose video runs; a test that sees two of them has found a fault. */
+export const playing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('video')]
+      .filter((video) => !video.paused)
+      .map((video) => video.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null),
+  );
