@@ -1,4 +1,5 @@
 import { Forward, Heart, MessageCircle, Music2, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import type { Post } from '#lib/contract/post.ts';
 import { countLabel } from '#lib/format/count.ts';
 import type { PostMedia } from '#lib/media/urls.ts';
@@ -17,22 +18,21 @@ const action = 'grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 
 const plural = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`;
 
 function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLike: () => void }) {
+  // A like from another day stands there without a burst.
+  const [touched, setTouched] = useState(false);
+  const burst = touched ? 'animate-[like-burst_250ms_ease-out] motion-reduce:animate-none' : '';
   return (
     <button
       type="button"
       aria-pressed={isLiked}
       aria-label={`Like, ${plural(likeCount, 'like')}`}
-      onClick={onLike}
+      onClick={() => {
+        setTouched(true);
+        onLike();
+      }}
       className={action}
     >
-      <Heart
-        size={28}
-        strokeWidth={1.75}
-        aria-hidden
-        className={
-          isLiked ? 'animate-[like-burst_250ms_ease-out] fill-accent text-accent motion-reduce:animate-none' : ''
-        }
-      />
+      <Heart size={28} strokeWidth={1.75} aria-hidden className={isLiked ? `fill-accent text-accent ${burst}` : ''} />
       <span aria-hidden>{countLabel(likeCount)}</span>
     </button>
   );
@@ -63,7 +63,7 @@ export function Rail({ post, media, turning, onLike }: Props) {
         type="button"
         aria-label="Copy URL"
         onClick={() => void copyLink(paths.home(post.postCode))}
-        className={action}
+        className={`${action} content-center`}
       >
         <Forward size={28} strokeWidth={1.75} aria-hidden />
       </button>

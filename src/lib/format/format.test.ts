@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clockTime } from './clock-time.ts';
 import { countLabel } from './count.ts';
 import { elapsedTime } from './elapsed-time.ts';
+import { excerpt } from './excerpt.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const ago = (seconds: number) => elapsedTime(new Date(now - seconds * 1000).toISOString(), now);
@@ -62,4 +63,20 @@ describe('clock time', () => {
   ])('%d seconds read %s', (seconds, label) => {
     expect(clockTime(seconds)).toBe(label);
   });
+});
+
+test('an excerpt is the first paragraph on one line', () => {
+  expect(excerpt('')).toBe('');
+  expect(excerpt('\n  One\tline  of text.\nAnd another.')).toBe('One line of text.');
+  expect(excerpt('x'.repeat(200))).toBe('x'.repeat(200));
+});
+
+test('a long excerpt ends behind a word, and never in the middle of a character', () => {
+  const long = excerpt('seven letters, and so on '.repeat(200));
+  expect(long.length).toBeLessThanOrEqual(201);
+  expect(long).toMatch(/ (seven|letters|and|so|on)…$/);
+  expect(excerpt('word another', 4)).toBe('word…');
+  expect(excerpt('word, another', 6)).toBe('word…');
+  expect(excerpt('日'.repeat(300), 10)).toBe(`${'日'.repeat(10)}…`);
+  expect(excerpt('👍🏽'.repeat(300), 3)).not.toMatch(/\p{Surrogate}/u);
 });
