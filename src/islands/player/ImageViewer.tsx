@@ -21,7 +21,7 @@ interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused'> {
   onImage: (index: number) => void;
 }
 
-const third = 'absolute inset-y-0 cursor-pointer focus-visible:-outline-offset-4';
+const third = 'absolute inset-y-0 cursor-pointer touch-manipulation focus-visible:-outline-offset-4';
 
 /** The images of a post, one at a time, with its sound in the background. Left and right thirds step, the rest plays or pauses. */
 export function ImageViewer({ media, alts, title, fit, mode, paused, eager, sizes, onClick, onReady, onImage }: Props) {

@@ -10,12 +10,14 @@ interface Props {
 }
 
 /** Writes into the page what the element has reached, past React: this runs with every frame. */
-function show(bar: HTMLElement, line: HTMLElement, video: HTMLVideoElement): void {
-  const { currentTime, duration } = video;
-  if (!duration) return;
+function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): void {
+  const line = bar.querySelector<HTMLElement>('[data-part=line]');
+  const time = bar.querySelector('[data-part=time]');
+  if (!duration || !line || !time) return;
   line.style.transform = `scaleX(${currentTime / duration})`;
   const text = `${clockTime(currentTime)} / ${clockTime(duration)}`;
-  if (bar.ariaValueText === text) return;
+  if (time.textContent === text) return;
+  time.textContent = text;
   bar.ariaValueText = text;
   bar.ariaValueNow = String(Math.floor(currentTime));
   bar.ariaValueMax = String(Math.floor(duration));
@@ -24,34 +26,38 @@ function show(bar: HTMLElement, line: HTMLElement, video: HTMLVideoElement): voi
 /** How far the video is: a thin line; in use a thicker one with the time, to be dragged or moved by keys. */
 export function SeekBar({ element, moving }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  const line = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState<number | null>(null);
-  const [time, setTime] = useState('');
+  const [held, setHeld] = useState(false);
+  const inUse = used !== null || held;
 
   useEffect(() => {
     if (!moving) return;
     // `timeupdate` comes four times a second, which is seen as steps.
     let frame = requestAnimationFrame(function draw() {
-      if (bar.current && line.current && element.current) show(bar.current, line.current, element.current);
+      if (bar.current && element.current) show(bar.current, element.current);
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);
   }, [element, moving]);
 
-  // Every use is another number, so that the two seconds start anew.
-  useEffect(() => (used === null ? undefined : platform().clock.after(SEEK_IDLE, () => setUsed(null))), [used]);
+  // Every use is another number, so that the two seconds start anew; a finger that rests on the bar still uses it.
+  useEffect(
+    () => (used === null || held ? undefined : platform().clock.after(SEEK_IDLE, () => setUsed(null))),
+    [used, held],
+  );
 
   const seek = (second: number | null) => {
     const video = element.current;
     if (!video || second === null || !video.duration) return;
     video.currentTime = second;
-    if (bar.current && line.current) show(bar.current, line.current, video);
-    setTime(`${clockTime(second)} / ${clockTime(video.duration)}`);
+    if (bar.current) show(bar.current, video);
     setUsed((last) => (last ?? 0) + 1);
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
-    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (event.type === 'pointerdown') {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setHeld(true);
+    } else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
     seek(secondAt(event.clientX - left, width, element.current?.duration ?? Number.NaN));
   };
@@ -73,16 +79,19 @@ export function SeekBar({ element, moving }: Props) {
       aria-valuenow={0}
       onPointerDown={onPointer}
       onPointerMove={onPointer}
+      onLostPointerCapture={() => setHeld(false)}
       onKeyDown={onKeyDown}
-      className="absolute inset-x-0 bottom-bar z-20 flex h-6 cursor-pointer touch-pan-y items-end focus-visible:-outline-offset-2"
+      className="group absolute inset-x-0 bottom-bar z-20 flex h-6 cursor-pointer touch-pan-y items-end focus-visible:-outline-offset-2"
     >
-      {used !== null && (
-        <p className="pointer-events-none absolute bottom-40 left-1/2 -translate-x-1/2 rounded-full bg-scrim/60 px-4 py-1 text-20 font-semibold tabular-nums text-light">
-          {time}
-        </p>
-      )}
-      <div className={`w-full bg-light/20 transition-[height] duration-state ${used === null ? 'h-0.5' : 'h-2'}`}>
-        <div ref={line} className="h-full origin-left scale-x-0 bg-light/90" />
+      <p
+        hidden={!inUse}
+        data-part="time"
+        className="pointer-events-none absolute bottom-40 left-1/2 -translate-x-1/2 rounded-full bg-scrim/60 px-4 py-1 text-20 font-semibold tabular-nums text-light"
+      />
+      <div
+        className={`w-full bg-light/20 transition-[height] duration-state ${inUse ? 'h-2' : 'h-0.5 group-hover:h-1'}`}
+      >
+        <div data-part="line" className="h-full origin-left scale-x-0 bg-light/90" />
       </div>
     </div>
   );

@@ -68,7 +68,7 @@ export function VideoPlayer({
         onClick={() => {
           if (onClick()) open();
         }}
-        className="absolute inset-0 cursor-pointer focus-visible:-outline-offset-4"
+        className="absolute inset-0 cursor-pointer touch-manipulation focus-visible:-outline-offset-4"
       >
         {paused && !failure && <PlayIcon />}
       </button>

@@ -13,6 +13,8 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    // Not its first button, which nobody has chosen and which would wear a focus ring over the picture.
+    dialog.current?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -21,12 +23,13 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the element knows by itself
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
-      className="dark fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-scrim/90 p-0 text-light backdrop:bg-transparent"
+      className="dark fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-scrim/90 p-0 text-light outline-none backdrop-blur-xl backdrop:bg-transparent"
     >
       {children}
       <button
