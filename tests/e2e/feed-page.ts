@@ -5,17 +5,28 @@ import { expect } from '#tests/support/e2e.ts';
 interface Listed {
   postCode: string;
   postType: 'VID' | 'IMG';
+  videoUrl: string | null;
   imageUrls: string[];
+  duration: number | null;
+  likeCount: string;
+}
+
+/** The posts that a visitor is shown, in the feed's order. */
+export async function listPosts(page: Page): Promise<Listed[]> {
+  const answer = await page.request.get('/api/posts?size=50');
+  const { data } = (await answer.json()) as { data: { contents: Listed[] } };
+  return data.contents;
 }
 
 /** The newest post that fits; other tests publish posts too, so none is known to be the first. */
 export async function findPost(page: Page, fits: (post: Listed) => boolean): Promise<Listed> {
-  const answer = await page.request.get('/api/posts?size=50');
-  const { data } = (await answer.json()) as { data: { contents: Listed[] } };
-  const post = data.contents.find(fits);
+  const post = (await listPosts(page)).find(fits);
   if (!post) throw new Error('The demo has no such post.');
   return post;
 }
+
+/** A video of the demo, which is long enough for a test to look at it. */
+export const isLongVideo = ({ postType, duration }: Listed): boolean => postType === 'VID' && (duration ?? 0) > 5;
 
 /** Opens Home with a video in front, and waits until it runs. */
 export async function openHome(page: Page): Promise<void> {

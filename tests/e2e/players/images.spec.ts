@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { findPost } from '../feed-page.ts';
+import { press, pressTwice, standStill, windows } from './windows.ts';
+
+interface Sound {
+  time: number;
+  paused: boolean;
+  muted: boolean;
+  /** How often it was stopped or taken away since the test began. */
+  cuts: number;
+}
+
+type WithMedia = Window & { made: HTMLMediaElement[]; cuts: number };
+
+/** The element that sounds behind images is in no page: the test keeps hold of all that are made. */
+const keepMedia = (page: Page) =>
+  page.addInitScript(() => {
+    const kept: Pick<WithMedia, 'made' | 'cuts'> = Object.assign(window, { made: [], cuts: 0 });
+    const create = document.createElement.bind(document);
+    document.createElement = ((name: string, options?: ElementCreationOptions) => {
+      const element = create(name, options);
+      if (element instanceof HTMLMediaElement) {
+        kept.made.push(element);
+        for (const event of ['pause', 'emptied']) {
+          element.addEventListener(event, () => {
+            if (element.currentSrc.endsWith('.mp3')) (window as unknown as WithMedia).cuts += 1;
+          });
+        }
+      }
+      return element;
+    }) as typeof document.createElement;
+  });
+
+const sound = (page: Page): Promise<Sound | null> =>
+  page.evaluate(() => {
+    const { made, cuts } = window as unknown as WithMedia;
+    const element = made.find(({ src }) => src.endsWith('.mp3'));
+    return element ? { time: element.currentTime, paused: element.paused, muted: element.muted, cuts: cuts } : null;
+  });
+
+/** Opens Home with an image post in front, once it listens. */
+async function openImages(page: Page): Promise<{ post: Locator; ids: string[] }> {
+  const { postCode, imageUrls } = await findPost(page, (listed) => listed.imageUrls.length > 2);
+  const viewed = page.waitForResponse('**/api/posts/view');
+  await page.goto(paths.home(postCode));
+  await viewed;
+  return { post: page.locator(`[data-post="${postCode}"]`), ids: imageUrls };
+}
+
+const dot = (within: Locator, number: number) =>
+  within.getByRole('button', { name: `Go to image ${number}`, exact: true });
+
+const isShown = (within: Locator, number: number) =>
+  expect(dot(within, number)).toHaveAttribute('aria-current', 'true');
+
+for (const { on, use } of windows) {
+  test.describe(`on ${on}`, () => {
+    test.use(use);
+
+    test('the thirds step and wrap, an image fades in, and the backdrop follows', async ({ page }) => {
+      const { post, ids } = await openImages(page);
+      const backdrop = post.locator('img[src*="e_blur"]');
+      const expectImage = async (number: number) => {
+        await isShown(post, number);
+        await expect(backdrop).toHaveAttribute('src', new RegExp(`${ids[number - 1]}$`));
+        const shown = post.locator('img[aria-hidden=false]');
+        await expect(shown).toHaveAttribute('src', new RegExp(`${ids[number - 1]}$`));
+        return shown;
+      };
+      const first = await expectImage(1);
+      expect(await first.evaluate((image) => getComputedStyle(image).animationName)).toBe('none');
+      const box = await post.locator('.feed-stage').boundingBox();
+      if (!box) throw new Error('The post is not there.');
+      const strike = (x: number) =>
+        'hasTouch' in use ? page.touchscreen.tap(x, box.y + 200) : page.mouse.click(x, box.y + 200);
+      await strike(box.x + 20);
+      const last = await expectImage(ids.length);
+      expect(
+        await last.evaluate((image) => {
+          const { animationName, animationDuration } = getComputedStyle(image);
+          return { animationName, animationDuration };
+        }),
+      ).toEqual({ animationName: 'image-fade-in', animationDuration: '0.3s' });
+      await strike(box.x + box.width - 20);
+      await expectImage(1);
+      await strike(box.x + box.width - 20);
+      await expectImage(2);
+      await dot(post, 3).click();
+      await expectImage(3);
+    });
+
+    test('a tap stops and starts the sound, which goes on from image to image and begins again at its end', async ({
+      page,
+    }) => {
+      await keepMedia(page);
+      const { post } = await openImages(page);
+      await page.getByRole('button', { name: 'Turn sound on' }).click();
+      await expect.poll(async () => (await sound(page))?.time ?? 0).toBeGreaterThan(0.1);
+      expect(await sound(page)).toMatchObject({ paused: false, muted: false });
+
+      await standStill(page);
+      await press(page, post);
+      await expect(post.getByRole('button', { name: 'Play', exact: true }).locator('svg')).toBeVisible();
+      expect(await sound(page)).toMatchObject({ paused: true });
+      await page.clock.runFor(300);
+      await press(page, post);
+      await expect(post.getByRole('button', { name: 'Pause' })).toBeVisible();
+      await expect.poll(() => sound(page)).toMatchObject({ paused: false });
+
+      await page.evaluate(() => Object.assign(window, { cuts: 0 }));
+      await post.getByRole('button', { name: 'Next image' }).click();
+      await isShown(post, 2);
+      await page.evaluate(() => {
+        const element = (window as unknown as WithMedia).made.find(({ src }) => src.endsWith('.mp3'));
+        if (element) element.currentTime = element.duration - 0.2;
+      });
+      await expect.poll(async () => (await sound(page))?.time ?? 9).toBeLessThan(2);
+      expect(await sound(page)).toMatchObject({ paused: false, cuts: 0 });
+    });
+
+    test('a double tap opens the slider, in which the sound goes on', async ({ page }) => {
+      await keepMedia(page);
+      const { post, ids } = await openImages(page);
+      await page.getByRole('button', { name: 'Turn sound on' }).click();
+      await expect.poll(async () => (await sound(page))?.time ?? 0).toBeGreaterThan(0.1);
+      await standStill(page);
+      await pressTwice(page, post);
+      const slider = page.getByRole('dialog');
+      await expect(slider).toBeVisible();
+      await expect.poll(() => sound(page)).toMatchObject({ paused: false });
+      await page.evaluate(() => Object.assign(window, { cuts: 0 }));
+
+      expect(await slider.evaluate((box) => getComputedStyle(box).backgroundColor)).toMatch(
+        /^rgba\(0, 0, 0, 0\.\d+\)$/,
+      );
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      const close = await slider.getByRole('button', { name: 'Close' }).boundingBox();
+      expect((close?.x ?? 0) + (close?.width ?? 0)).toBeGreaterThan(width - 20);
+      expect(close?.y).toBeLessThan(20);
+
+      await slider.getByRole('button', { name: 'Previous image' }).click();
+      await isShown(slider, ids.length);
+      await slider.getByRole('button', { name: 'Next image' }).click();
+      await isShown(slider, 1);
+      await dot(slider, 2).click();
+      await isShown(slider, 2);
+      const image = slider.getByRole('img');
+      await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+      const box = await image.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(height * 0.9 + 1);
+      expect(box?.width).toBeLessThanOrEqual(Math.min(width, 896));
+      expect(await sound(page)).toMatchObject({ paused: false, cuts: 0 });
+
+      await slider.getByRole('button', { name: 'Close' }).click();
+      await expect(slider).toBeHidden();
+      await isShown(post, 2);
+      await expect(post.locator('img[src*="e_blur"]')).toHaveAttribute('src', new RegExp(`${ids[1]}$`));
+    });
+  });
+}
+
+test('a sound that does not play is only logged', async ({ page, failures }) => {
+  failures.expect(/Failed to load resource/);
+  await page.route(/\.mp3$/, (route) => route.fulfill({ status: 404, body: '' }));
+  const { post } = await openImages(page);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('does not play'));
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  expect((await logged).type()).toBe('warning');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await isShown(post, 2);
+});

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { findPost, isLongVideo, listPosts, playing, timeOf } from '../feed-page.ts';
+
+const oneFile = /\/video\/upload\/(?:c_limit,h_\d+\/)?videos\/[\w-]+\.mp4$/;
+
+/** Where three videos follow each other on Home, not before the second place; opens it. */
+async function openThreeVideos(page: Page): Promise<{ start: number; ids: string[] }> {
+  await page.goto(paths.home());
+  const posts = page.getByRole('feed').getByRole('article');
+  const codes = await posts.evaluateAll((all) => all.map((item) => item.getAttribute('data-post')));
+  const listed = new Map((await listPosts(page)).map((post) => [post.postCode, post.videoUrl]));
+  const videos = codes.map((code) => listed.get(code ?? '') ?? null);
+  const start = videos.findIndex((id, index) => index > 1 && id && videos[index + 1] && videos[index + 2]);
+  if (start < 0) throw new Error('No three videos follow each other.');
+  return { start, ids: videos.slice(start, start + 3) as string[] };
+}
+
+async function goTo(page: Page, index: number): Promise<void> {
+  const post = page.getByRole('feed').getByRole('article').nth(index);
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(post.getByText(new RegExp(`^${index + 1}/`))).toBeInViewport({ timeout: 1_000 });
+  }).toPass({ intervals: [0] });
+}
+
+test('the next two load in order once the current one can play, the second one a few bytes of it', async ({ page }) => {
+  const { start, ids } = await openThreeVideos(page);
+  const [current = '', next = '', afterNext = ''] = ids;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const events: string[] = [];
+  let range: string | undefined;
+  await page.route(new RegExp(`(${current}|${next})\\.mp4$`), async (route) => {
+    if (route.request().url().includes(current)) await released;
+    await route.continue();
+  });
+  page.on('request', (request) => {
+    const address = request.url();
+    if (!address.endsWith('.mp4')) return;
+    for (const [name, id] of Object.entries({ current, next, afterNext })) {
+      if (address.includes(id) && !events.includes(name)) events.push(name);
+    }
+    if (address.includes(afterNext)) range ??= request.headers()['range'];
+  });
+  await goTo(page, start);
+  await expect.poll(() => events).toEqual(['current']);
+  const item = page.getByRole('article').nth(start);
+  await expect(item.locator('video')).toHaveCount(1);
+  // Its poster stands there meanwhile, and so does the one of the next.
+  await expect
+    .poll(() =>
+      item
+        .locator('img')
+        .last()
+        .evaluate((image: HTMLImageElement) => image.complete),
+    )
+    .toBe(true);
+  events.push('released');
+  release();
+  await expect.poll(() => events).toEqual(['current', 'released', 'next', 'afterNext']);
+  expect(range).toBe('bytes=0-524287');
+  expect(await page.locator('video').count()).toBeLessThanOrEqual(3);
+});
+
+test('where data is saved nothing loads ahead, and the smallest file plays', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+  });
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp4')) asked.add(request.url().replace(/^.*\/video\/upload\//, ''));
+  });
+  const { postCode, videoUrl } = await findPost(page, isLongVideo);
+  await page.goto(paths.home(postCode));
+  await expect.poll(() => timeOf(page.locator(`[data-post="${postCode}"] video`))).toBeGreaterThan(1);
+  expect([...asked]).toEqual([`c_limit,h_360/${videoUrl}.mp4`]);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => asked.size).toBe(2);
+});
+
+test('a file that is missing gives way to the best one', async ({ page, failures }) => {
+  failures.expect(/Failed to load resource/);
+  await page.route(/\/video\/upload\/c_limit,h_\d+\//, (route) => route.fulfill({ status: 404, body: '' }));
+  const { postCode, videoUrl } = await findPost(page, isLongVideo);
+  const best = page.waitForRequest((request) => request.url().endsWith(`/video/upload/${videoUrl}.mp4`));
+  await page.goto(paths.home(postCode));
+  await best;
+  await expect.poll(() => playing(page)).toEqual([postCode]);
+  await expect.poll(() => timeOf(page.locator(`[data-post="${postCode}"] video`))).toBeGreaterThan(0.3);
+});
+
+for (const [browser, playsHls] of [
+  ['plays streams itself', 'maybe'],
+  ['needs help with streams', ''],
+] as const) {
+  test(`where no file plays the stream does, in a browser that ${browser}`, async ({ page, failures }) => {
+    failures.expect(/Failed to load resource/);
+    await page.addInitScript((answer) => {
+      HTMLMediaElement.prototype.canPlayType = () => answer;
+    }, playsHls);
+    await page.route(oneFile, (route) => route.fulfill({ status: 404, body: '' }));
+    const { postCode } = await findPost(page, isLongVideo);
+    const library = page.waitForRequest(/\/hls\.light\.[\w-]+\.js$/, { timeout: 10_000 }).catch(() => null);
+    const playlist = page.waitForResponse((answer) => answer.url().endsWith('.m3u8'));
+    await page.goto(paths.home(postCode));
+    expect((await playlist).ok()).toBe(true);
+    await expect.poll(() => timeOf(page.locator(`[data-post="${postCode}"] video`))).toBeGreaterThan(0.3);
+    if (!playsHls) expect(await library).not.toBeNull();
+  });
+}
+
+test('arriving at a post records one view, however long it is looked at', async ({ page }) => {
+  const views: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/posts/view')) views.push((request.postDataJSON() as { code: string }).code);
+  });
+  const { postCode } = await findPost(page, isLongVideo);
+  await page.goto(paths.home(postCode));
+  await expect.poll(() => views).toEqual([postCode]);
+  const first = page.locator(`[data-post="${postCode}"]`);
+  await first.getByRole('button', { name: 'Pause' }).click();
+  await first.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.keyboard.press('f');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await goTo(page, 1);
+  const second = await page.getByRole('article').nth(1).getAttribute('data-post');
+  await expect.poll(() => views).toEqual([postCode, second]);
+});

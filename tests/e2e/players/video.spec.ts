@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { faults } from '#tests/support/accessibility.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { findPost, isLongVideo, playing, timeOf } from '../feed-page.ts';
+import { press, pressTwice, standStill, windows } from './windows.ts';
+
+const isPaused = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).paused);
+
+/** Opens Home with a video that runs in front. */
+async function openVideo(page: Page): Promise<Locator> {
+  const { postCode } = await findPost(page, isLongVideo);
+  await page.goto(paths.home(postCode));
+  await expect.poll(() => playing(page)).toEqual([postCode]);
+  return page.locator(`[data-post="${postCode}"]`);
+}
+
+for (const { on, use } of windows) {
+  test.describe(`on ${on}`, () => {
+    test.use(use);
+
+    test('a video loops in its place, and a click pauses and plays it', async ({ page }) => {
+      const post = await openVideo(page);
+      const video = post.locator('video');
+      expect(await video.evaluate(({ loop, playsInline }: HTMLVideoElement) => ({ loop, playsInline }))).toEqual({
+        loop: true,
+        playsInline: true,
+      });
+      await video.evaluate((element: HTMLVideoElement) => {
+        element.currentTime = element.duration - 0.3;
+      });
+      await expect.poll(() => timeOf(video)).toBeLessThan(2);
+      expect(await isPaused(video)).toBe(false);
+
+      await standStill(page);
+      await press(page, post);
+      await expect(post.getByRole('button', { name: 'Play', exact: true }).locator('svg')).toBeVisible();
+      expect(await isPaused(video)).toBe(true);
+      await page.clock.runFor(300);
+      await press(page, post);
+      await expect(post.getByRole('button', { name: 'Pause' }).locator('svg')).toHaveCount(0);
+      await expect.poll(() => isPaused(video)).toBe(false);
+    });
+
+    test('a double click opens the whole screen, however often it is clicked', async ({ page }) => {
+      const post = await openVideo(page);
+      await standStill(page);
+      await pressTwice(page, post);
+      const dialog = page.getByRole('dialog');
+      const video = dialog.locator('video');
+      await expect(video).toBeVisible();
+      expect(await video.evaluate((element: HTMLVideoElement) => element.controls)).toBe(true);
+      await expect.poll(() => isPaused(video)).toBe(false);
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      expect(await video.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+      await expect(dialog).toBeFocused();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await expect.poll(() => isPaused(post.locator('video'))).toBe(false);
+    });
+
+    test('the progress bar grows in use, tells the time, and is thin again after two seconds', async ({ page }) => {
+      const post = await openVideo(page);
+      const bar = post.getByRole('slider', { name: 'Seek' });
+      const line = bar.locator('div').first();
+      const time = bar.getByText(/^\d+:\d\d \/ \d+:\d\d$/);
+      const height = async () => (await line.boundingBox())?.height;
+      await page.mouse.move(0, 0);
+      await expect(time).toBeHidden();
+      expect(await height()).toBe(2);
+
+      await page.clock.install();
+      const box = await bar.boundingBox();
+      if (!box) throw new Error('The bar is not there.');
+      const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
+      await page.mouse.move(...at(0.2));
+      await page.mouse.down();
+      await page.mouse.move(...at(0.5));
+      await expect(time).toHaveText(/^0:0[3-5] \/ 0:\d\d$/);
+      await expect.poll(height).toBe(8);
+      // A finger that rests on it is no end of its use.
+      await page.clock.fastForward(5_000);
+      await expect(time).toBeVisible();
+      await page.mouse.up();
+      await page.mouse.move(0, 0);
+      await page.clock.fastForward(1_000);
+      await expect(time).toBeVisible();
+      await page.clock.fastForward(1_100);
+      await expect(time).toBeHidden();
+      await expect.poll(height).toBe(2);
+
+      await bar.focus();
+      await page.keyboard.press('Home');
+      await expect(time).toHaveText(/^0:00 \/ /);
+      await page.keyboard.press('ArrowRight');
+      await expect(time).toHaveText(/^0:0[12] \/ /);
+      // It tells the moment that plays, not the one that was sought.
+      await expect(time).toHaveText(/^0:0[34] \/ /);
+      expect(await faults(page)).toEqual([]);
+    });
+
+    test('the poster stands there first, the frame comes into its place, and nothing moves', async ({ page }) => {
+      await page.addInitScript(() => {
+        const seen = { moved: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\.mp4$/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      const { postCode } = await findPost(page, isLongVideo);
+      await page.goto(paths.home(postCode), { waitUntil: 'commit' });
+      const post = page.locator(`[data-post="${postCode}"]`);
+      const poster = post.locator('img[fetchpriority=high]');
+      await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      const video = post.locator('video');
+      await expect(video).toBeAttached();
+      expect(await video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(0);
+      expect(await video.boundingBox()).toEqual(await poster.boundingBox());
+      release();
+      await expect.poll(() => timeOf(video)).toBeGreaterThan(0.3);
+      expect(await video.boundingBox()).toEqual(await poster.boundingBox());
+      expect(await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)).toBe(0);
+    });
+
+    test('everything is silent until the sound is turned on, and then the next post sounds too', async ({ page }) => {
+      await openVideo(page);
+      const muted = () =>
+        page.locator('video').evaluateAll((all: HTMLVideoElement[]) => all.map((element) => element.muted));
+      expect(new Set(await muted())).toEqual(new Set([true]));
+      await page.getByRole('button', { name: 'Turn sound on' }).click();
+      expect(new Set(await muted())).toEqual(new Set([false]));
+      await page.keyboard.press('ArrowDown');
+      await expect(
+        page
+          .getByRole('article')
+          .nth(1)
+          .getByText(/^2\/\d+$/),
+      ).toBeInViewport();
+      await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+      expect(new Set(await muted())).toEqual(new Set([false]));
+      await page.getByRole('button', { name: 'Turn sound off' }).click();
+      expect(new Set(await muted())).toEqual(new Set([true]));
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright';
+
+/** The two windows in which the product has to work: a phone in one hand, and a desk. */
+export const windows = [
+  { on: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { on: 'a wide screen', use: { viewport: { width: 1440, height: 900 } } },
+] as const;
+
+/** The middle of the media, where neither the caption nor the column of buttons lies. */
+async function middleOf(post: Locator): Promise<[number, number]> {
+  const box = await post.locator('.feed-stage').boundingBox();
+  if (!box) throw new Error('The post is not there.');
+  return [box.x + box.width / 2, box.y + box.height * 0.4];
+}
+
+const strike = async (page: Page, at: [number, number]) =>
+  (page.viewportSize()?.width ?? 0) < 600 ? page.touchscreen.tap(...at) : page.mouse.click(...at);
+
+/** A tap of a finger on a phone, a click of the mouse elsewhere, on the media of a post. */
+export async function press(page: Page, post: Locator): Promise<void> {
+  await strike(page, await middleOf(post));
+}
+
+/** Two of them at once. */
+export async function pressTwice(page: Page, post: Locator): Promise<void> {
+  const at = await middleOf(post);
+  await strike(page, at);
+  await strike(page, at);
+}
+
+/** Stops the page's clock, so that it is not the machine's speed that makes two clicks one double click; `page.clock.runFor` moves it. */
+export async function standStill(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
