@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright';
+import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { findPost, isLongVideo, playing, timeOf } from '../feed-page.ts';
-import { press, pressTwice, standStill, windows } from './windows.ts';
+import { pointer, press, pressTwice, standStill, windows } from './windows.ts';
 
 const isPaused = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).paused);
 
@@ -65,7 +66,6 @@ for (const { on, use } of windows) {
       const line = bar.locator('div').first();
       const time = bar.getByText(/^\d+:\d\d \/ \d+:\d\d$/);
       const height = async () => (await line.boundingBox())?.height;
-      await page.mouse.move(0, 0);
       await expect(time).toBeHidden();
       expect(await height()).toBe(2);
 
@@ -73,16 +73,15 @@ for (const { on, use } of windows) {
       const box = await bar.boundingBox();
       if (!box) throw new Error('The bar is not there.');
       const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
-      await page.mouse.move(...at(0.2));
-      await page.mouse.down();
-      await page.mouse.move(...at(0.5));
+      const { down, move, up } = await pointer(page);
+      await down(at(0.2));
+      for (const share of [0.3, 0.4, 0.5]) await move(at(share));
       await expect(time).toHaveText(/^0:0[3-5] \/ 0:\d\d$/);
       await expect.poll(height).toBe(8);
       // A finger that rests on it is no end of its use.
       await page.clock.fastForward(5_000);
       await expect(time).toBeVisible();
-      await page.mouse.up();
-      await page.mouse.move(0, 0);
+      await up();
       await page.clock.fastForward(1_000);
       await expect(time).toBeVisible();
       await page.clock.fastForward(1_100);
@@ -148,3 +147,27 @@ for (const { on, use } of windows) {
     });
   });
 }
+
+test('on the whole screen a visitor is told that a video does not start, or does not load', async ({
+  page,
+  failures,
+}) => {
+  failures.expect(/Failed to load resource/);
+  const post = await openVideo(page);
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function refuse() {
+      return this.closest('dialog') ? Promise.reject(new DOMException('Not now.', 'NotAllowedError')) : play.call(this);
+    };
+  });
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('video')).toBeVisible();
+  await expect(page.getByText(messages.videoNotStarted)).toBeAttached();
+  await dialog.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.src = '/media/riff/video/upload/videos/gone.mp4';
+  });
+  await expect(page.getByText(messages.videoFailed, { exact: true })).toBeAttached();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(post.locator('video')).toBeAttached();
+});

@@ -13,8 +13,10 @@ async function middleOf(post: Locator): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height * 0.4];
 }
 
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+
 const strike = async (page: Page, at: [number, number]) =>
-  (page.viewportSize()?.width ?? 0) < 600 ? page.touchscreen.tap(...at) : page.mouse.click(...at);
+  isPhone(page) ? page.touchscreen.tap(...at) : page.mouse.click(...at);
 
 /** A tap of a finger on a phone, a click of the mouse elsewhere, on the media of a post. */
 export async function press(page: Page, post: Locator): Promise<void> {
@@ -32,4 +34,31 @@ export async function pressTwice(page: Page, post: Locator): Promise<void> {
 export async function standStill(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+type At = readonly [number, number];
+
+/** A finger on a phone, the mouse elsewhere: put down, moved, and lifted again. */
+export async function pointer(page: Page) {
+  if (!isPhone(page)) {
+    return {
+      down: async (at: At) => {
+        await page.mouse.move(...at);
+        await page.mouse.down();
+      },
+      move: (at: At) => page.mouse.move(...at),
+      up: async () => {
+        await page.mouse.up();
+        await page.mouse.move(0, 0);
+      },
+    };
+  }
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: At) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  return {
+    down: (at: At) => touch('touchStart', at),
+    move: (at: At) => touch('touchMove', at),
+    up: () => touch('touchEnd'),
+  };
 }
