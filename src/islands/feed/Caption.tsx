@@ -26,7 +26,7 @@ export function Caption({ post, aboveDots }: Props) {
   }, [post.title, post.tags]);
 
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 bg-gradient-to-t from-scrim/80 via-scrim/50 to-transparent pt-24">
+    <div className="feed-shade pointer-events-none absolute inset-x-0 bottom-0 z-10 pt-28">
       <div className={`feed-caption grid gap-1 pl-4 text-light ${aboveDots ? 'pb-12' : 'pb-5'} mb-bar`}>
         <p className="flex min-w-0 items-center gap-2 text-14">
           <a
@@ -44,11 +44,17 @@ export function Caption({ post, aboveDots }: Props) {
             {elapsedTime(post.createdAt, Date.now())}
           </time>
         </p>
-        <h2 ref={title} className={`font-sans text-16 font-normal leading-normal ${open ? '' : 'line-clamp-2'}`}>
+        <h2
+          ref={title}
+          className={`[overflow-wrap:anywhere] font-sans text-16 font-normal leading-normal ${open ? '' : 'line-clamp-2'}`}
+        >
           {post.title}
         </h2>
         {post.tags.length > 0 && (
-          <p ref={tags} className={`text-14 font-medium text-light/90 ${open ? '' : 'truncate'}`}>
+          <p
+            ref={tags}
+            className={`[overflow-wrap:anywhere] text-14 font-medium text-light/90 ${open ? '' : 'truncate'}`}
+          >
             {post.tags.map((tag) => `#${tag}`).join(' ')}
           </p>
         )}

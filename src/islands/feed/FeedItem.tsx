@@ -44,7 +44,7 @@ function Content({ entry: { post, media }, index, total, mode, paused, playback,
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      <div className="absolute inset-0 bg-scrim/50" />
+      <div className="absolute inset-0 bg-scrim/55" />
       <div className="feed-stage isolate">
         <PostMediaCard
           post={post}

@@ -46,7 +46,9 @@ export default function FullScreenSlider({ images, alts, title, index, onGo, onC
           <button type="button" aria-label="Next image" onClick={() => onGo(index + 1)} className={`${arrow} right-3`}>
             <ChevronRight size={24} strokeWidth={1.75} aria-hidden />
           </button>
-          <ImageDots count={images.length} index={index} onGo={onGo} />
+          <div className="[--dots-inset:16px]">
+            <ImageDots count={images.length} index={index} onGo={onGo} />
+          </div>
         </>
       )}
     </FullScreenDialog>

@@ -7,7 +7,7 @@ interface Props {
 /** One dot an image, for going to it. */
 export function ImageDots({ count, index, onGo }: Props) {
   return (
-    <div className="absolute inset-x-0 bottom-bar z-20 flex justify-center px-4">
+    <div className="absolute inset-x-0 bottom-bar z-20 flex justify-center px-[--dots-inset]">
       {Array.from({ length: count }, (_, at) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their numbers
@@ -16,7 +16,7 @@ export function ImageDots({ count, index, onGo }: Props) {
           aria-label={`Go to image ${at + 1}`}
           aria-current={at === index}
           onClick={() => onGo(at)}
-          className="grid h-11 min-w-4 max-w-11 flex-1 place-content-center"
+          className="grid h-11 min-w-0 max-w-11 flex-1 place-content-center"
         >
           <span
             className={`block h-1.5 rounded-full transition-[width,opacity] duration-state ${at === index ? 'w-4 bg-light' : 'w-1.5 bg-light/60'}`}
