@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { messages } from '#lib/contract/messages.ts';
+import { setSound } from '#lib/stores/feed/sound.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 
@@ -20,7 +21,10 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
     if (!video || !home) return;
     const { className } = video;
     const failed = () => showToast(messages.videoFailed, 'destructive');
+    // The browser's own sound control is as good a place for the choice as ours.
+    const chosen = () => setSound(!video.muted);
     video.addEventListener('error', failed);
+    video.addEventListener('volumechange', chosen);
     video.className = 'size-full object-contain';
     video.controls = true;
     box.current?.append(video);
@@ -32,6 +36,7 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
     });
     return () => {
       video.removeEventListener('error', failed);
+      video.removeEventListener('volumechange', chosen);
       video.controls = false;
       video.className = className;
       if (element.current === video) home.append(video);

@@ -12,10 +12,15 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    dialog.current?.showModal();
+    const box = dialog.current;
+    // What lies beneath is its ancestor in the page, and must not turn pages when a wheel is turned up here.
+    const keep = (event: Event) => event.stopPropagation();
+    box?.addEventListener('wheel', keep, { passive: true });
+    box?.showModal();
     // Not its first button, which nobody has chosen and which would wear a focus ring over the picture.
-    dialog.current?.focus();
+    box?.focus();
     return () => {
+      box?.removeEventListener('wheel', keep);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);

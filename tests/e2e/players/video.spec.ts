@@ -171,3 +171,24 @@ test('on the whole screen a visitor is told that a video does not start, or does
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(post.locator('video')).toBeAttached();
 });
+
+test('on the whole screen the wheel leaves the feed alone, and its sound control is the choice for all', async ({
+  page,
+}) => {
+  const post = await openVideo(page);
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('video')).toBeVisible();
+  await page.mouse.move(300, 300);
+  const turned = dialog.evaluate((box) => new Promise((done) => box.addEventListener('wheel', done, { once: true })));
+  await page.mouse.wheel(0, 240);
+  await turned;
+  await dialog.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.muted = false;
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(post.getByText(/^1\/\d+$/)).toBeInViewport();
+  expect(await page.getByRole('feed').evaluate((list) => list.scrollTop)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible();
+});
