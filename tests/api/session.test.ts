@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account.ts';
 import { login, logout, refreshToken, register } from '#lib/contract/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { cast } from '#tests/support/client.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import { type Client, cast, type Person } from '#tests/support/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 
 const minute = 60_000;
@@ -12,6 +14,31 @@ beforeAll(async () => {
   riff = await startRiff();
 });
 afterAll(() => riff.close());
+
+/** Another client with the same cookies: a tab, or a thief. */
+function copyOf(client: Client): Client {
+  const copy = riff.visitor();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+async function twoOf(person: Person): Promise<[Client, Client]> {
+  const member = riff.visitor();
+  await member.join(person);
+  return [member, copyOf(member)];
+}
+
+/** The cookies that a refused refresh sets. */
+async function refusedWith(client: Client): Promise<Record<string, string>> {
+  const { status, headers } = await client.call(refreshToken);
+  expect(status).toBe(401);
+  return Object.fromEntries(
+    headers.getSetCookie().map((cookie) => {
+      expect(cookie).toContain('Max-Age=0');
+      return (cookie.split(';')[0] ?? '').split('=') as [string, string];
+    }),
+  );
+}
 
 describe('registering', () => {
   test('makes an account whose user name comes from the display name', async () => {
@@ -90,20 +117,131 @@ describe('a session', () => {
     expect((await member.call(me)).status).toBe(200);
   });
 
-  test('allows two tabs to use one refresh token, but not a thief who comes later', async () => {
+  test('goes on for two tabs that use one refresh token at once, and leaves them one next token', async () => {
+    const [member, otherTab] = await twoOf(cast.ada);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    riff.wait(5_000);
+    expect((await otherTab.call(refreshToken)).status).toBe(200);
+    expect(otherTab.cookies.get('riff_refresh')).toBe(member.cookies.get('riff_refresh'));
+    riff.wait(16 * minute);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    expect((await member.call(me)).status).toBe(200);
+  });
+
+  test('goes on for 20 calls that use one refresh token at once', async () => {
     const member = riff.visitor();
     await member.join(cast.ada);
-    const stolen = riff.visitor();
-    for (const [name, value] of member.cookies) stolen.cookies.set(name, value);
-    const otherTab = riff.visitor();
-    for (const [name, value] of member.cookies) otherTab.cookies.set(name, value);
+    const tabs = Array.from({ length: 20 }, () => copyOf(member));
+    const answers = await Promise.all(tabs.map((tab) => tab.call(refreshToken)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(tabs.map((tab) => tab.cookies.get('riff_refresh'))).size).toBe(1);
+    const [first] = tabs;
+    expect((await first?.call(refreshToken))?.status).toBe(200);
+    expect((await first?.call(me))?.status).toBe(200);
+  });
 
+  test('ends for both where a token comes back after the next one was used', async () => {
+    const [member, thief] = await twoOf(cast.ada);
     expect((await member.call(refreshToken)).status).toBe(200);
-    expect((await otherTab.call(refreshToken)).status).toBe(200);
-    riff.wait(minute);
-    expect((await stolen.call(refreshToken)).status).toBe(401);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    expect((await thief.call(refreshToken)).status).toBe(401);
     expect((await member.call(me)).status).toBe(401);
     expect((await member.call(refreshToken)).status).toBe(401);
+  });
+
+  test('ends for both where the thief is the quicker one', async () => {
+    const [member, thief] = await twoOf(cast.ada);
+    expect((await thief.call(refreshToken)).status).toBe(200);
+    expect((await thief.call(refreshToken)).status).toBe(200);
+    expect((await member.call(refreshToken)).status).toBe(401);
+    expect((await thief.call(me)).status).toBe(401);
+    expect((await thief.call(refreshToken)).status).toBe(401);
+  });
+
+  test('ends where a used token comes back after ten seconds', async () => {
+    const [member, late] = await twoOf(cast.ada);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    riff.wait(10_001);
+    expect((await late.call(refreshToken)).status).toBe(401);
+    expect((await member.call(me)).status).toBe(401);
+  });
+
+  test('of one device ends, and the member’s other device stays', async () => {
+    const [member, thief] = await twoOf(cast.ada);
+    const other = riff.visitor();
+    await other.call(login, { body: cast.ada });
+    await member.call(refreshToken);
+    await member.call(refreshToken);
+    expect((await thief.call(refreshToken)).status).toBe(401);
+    expect((await other.call(me)).status).toBe(200);
+  });
+
+  test('that is over takes its cookies away, so that the browser stops trying', async () => {
+    const gone = { riff_access: '', riff_refresh: '' };
+    const ended = riff.visitor();
+    await ended.join(cast.ada);
+    await copyOf(ended).call(logout);
+    expect(await refusedWith(ended)).toEqual(gone);
+
+    const disabled = riff.visitor();
+    const { userCode } = await disabled.join(cast.cleo);
+    const disable = (disabledAt: Date | null) =>
+      riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, userCode));
+    await disable(riff.context.now());
+    expect((await disabled.call(me)).status).toBe(401);
+    expect(await refusedWith(disabled)).toEqual(gone);
+    await disable(null);
+
+    const expired = riff.visitor();
+    await expired.join(cast.ada);
+    riff.wait(30 * 24 * 60 * minute);
+    expect(await refusedWith(expired)).toEqual(gone);
+
+    const invented = riff.visitor();
+    invented.cookies.set('riff_refresh', 'A'.repeat(43));
+    expect(await refusedWith(invented)).toEqual(gone);
+    expect(await refusedWith(riff.visitor())).toEqual({});
+  });
+
+  test('that a page has renewed just now is not renewed again for a call that was on its way', async () => {
+    const browser = riff.visitor();
+    await browser.join(cast.ada);
+    const [slowPage, call] = [copyOf(browser), copyOf(browser)];
+    riff.wait(16 * minute);
+    const pageOf = async (client: Client) => {
+      const { actor, setCookies } = await riff.sessions.renewedActorOf(client.cookieHeader(), '127.0.0.1');
+      client.keep(setCookies);
+      return actor.kind;
+    };
+    expect((await call.call(me)).status).toBe(401);
+    expect(await pageOf(browser)).toBe('member');
+    for (const [name, value] of browser.cookies) call.cookies.set(name, value);
+    expect((await call.call(refreshToken)).status).toBe(200);
+    expect((await call.call(me)).status).toBe(200);
+    expect(await pageOf(slowPage)).toBe('member');
+    expect((await browser.call(me)).status).toBe(200);
+
+    riff.wait(10_001);
+    const before = browser.cookies.get('riff_refresh');
+    expect((await browser.call(refreshToken)).status).toBe(200);
+    expect(browser.cookies.get('riff_refresh')).not.toBe(before);
+  });
+
+  test('ends when the member logs out after the access has expired', async () => {
+    const [member, copy] = await twoOf(cast.ada);
+    riff.wait(16 * minute);
+    expect((await member.call(logout)).status).toBe(200);
+    expect((await copy.call(refreshToken)).status).toBe(401);
+  });
+
+  test('is a new one at every sign-in, whatever cookies were there', async () => {
+    const planted = riff.visitor();
+    await planted.join(cast.ben);
+    const member = copyOf(planted);
+    await member.call(login, { body: cast.ada });
+    expect(member.cookies.get('riff_refresh')).not.toBe(planted.cookies.get('riff_refresh'));
+    expect((await planted.call(me)).data?.displayName).toBe('Ben');
+    expect((await member.call(me)).data?.displayName).toBe('Ada');
   });
 
   test('ends on the server when the member logs out', async () => {
@@ -123,5 +261,63 @@ describe('a session', () => {
     const all = riff.logged.join('\n');
     expect(all).not.toContain(cast.ben.password);
     for (const value of member.cookies.values()) expect(all).not.toContain(value);
+  });
+});
+
+describe('a state-changing call', () => {
+  const status = async (headers: Record<string, string>) =>
+    (await riff.visitor().send('/api/auth/logout', { method: 'POST', headers })).status;
+
+  test.each([
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['of a foreign origin', { Origin: 'https://elsewhere.example' }],
+    ['of a hidden origin', { Origin: 'null' }],
+    ['of an old browser that names the page alone', { Referer: 'https://elsewhere.example/trap' }],
+  ])('%s is refused', async (_name, headers) => {
+    expect(await status(headers)).toBe(403);
+  });
+
+  test('from this site, or from no browser at all, is not', async () => {
+    expect(await status({})).toBe(200);
+    expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: riff.origin })).toBe(200);
+    expect(await status({ Referer: `${riff.origin}/client/home` })).toBe(200);
+  });
+});
+
+describe('over https', () => {
+  let secure: TestRiff;
+  beforeAll(async () => {
+    secure = await startRiff({ publicUrl: 'https://riff.example', secure: true });
+  });
+  afterAll(() => secure.close());
+
+  test('cookies are for https and for this host alone', async () => {
+    const member = secure.visitor();
+    await member.join(cast.ada);
+    const { headers } = await member.call(login, { body: cast.ada });
+    expect(headers.getSetCookie()).toHaveLength(2);
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Host-riff_(access|refresh)=/);
+      expect(cookie).toMatch(/Path=\/;.*HttpOnly; Secure; SameSite=Lax/);
+      expect(cookie).not.toContain('Domain');
+    }
+    expect((await member.call(me)).status).toBe(200);
+    const tossed = secure.visitor();
+    for (const [name, value] of member.cookies) tossed.cookies.set(name.replace('__Host-', ''), value);
+    expect((await tossed.call(me)).status).toBe(401);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    expect((await member.call(logout)).status).toBe(200);
+    expect(member.cookies.size).toBe(0);
+  });
+
+  test('a page of this host over plain http is a foreign one', async () => {
+    const origin = secure.origin;
+    const answer = await secure.visitor().send('/api/auth/logout', { method: 'POST', headers: { Origin: origin } });
+    expect(answer.status).toBe(403);
+    const own = await secure
+      .visitor()
+      .send('/api/auth/logout', { method: 'POST', headers: { Origin: 'https://riff.example' } });
+    expect(own.status).toBe(200);
   });
 });

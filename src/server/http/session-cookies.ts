@@ -1,8 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { accessSeconds, sessionSeconds } from '#server/services/session/tokens.ts';
 
-const accessName = 'riff_access';
-const refreshName = 'riff_refresh';
+/** The names of the cookies. Over https a browser takes the prefix from this very host alone, never from one beside or above it. */
+export const sessionCookieNames = (secure: boolean) => {
+  const prefix = secure ? '__Host-' : '';
+  return { access: `${prefix}riff_access`, refresh: `${prefix}riff_refresh` };
+};
 
 /** The two tokens of a session as a browser sends them. */
 export interface SessionCookies {
@@ -10,16 +13,15 @@ export interface SessionCookies {
   refresh: string | null;
 }
 
-export function readSessionCookies(header: string | null | undefined): SessionCookies {
+export function readSessionCookies(header: string | null | undefined, secure: boolean): SessionCookies {
   const found = parse(header ?? '');
-  return {
-    access: found[accessName] || null,
-    refresh: found[refreshName] || null,
-  };
+  const names = sessionCookieNames(secure);
+  return { access: found[names.access] || null, refresh: found[names.refresh] || null };
 }
 
 /** `Set-Cookie` values for a session's tokens; with null for both they are taken away. */
 export function writeSessionCookies(tokens: { access: string; refresh: string } | null, secure: boolean): string[] {
+  const names = sessionCookieNames(secure);
   const options = {
     httpOnly: true,
     sameSite: 'Lax',
@@ -27,11 +29,11 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
     secure,
   } as const;
   return [
-    serialize(accessName, tokens?.access ?? '', {
+    serialize(names.access, tokens?.access ?? '', {
       ...options,
       maxAge: tokens ? accessSeconds : 0,
     }),
-    serialize(refreshName, tokens?.refresh ?? '', {
+    serialize(names.refresh, tokens?.refresh ?? '', {
       ...options,
       maxAge: tokens ? sessionSeconds : 0,
     }),
