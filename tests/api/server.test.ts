@@ -99,7 +99,9 @@ describe('the server', () => {
     const limited = await startRiff({ rateLimits: true });
     const visitor = limited.visitor();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => visitor.call(login, { body: { email: 'a@example.org', password: 'guess' } })),
+      Array.from({ length: 40 }, (_, person) =>
+        visitor.call(login, { body: { email: `p${person}@example.org`, password: 'guess' } }),
+      ),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);

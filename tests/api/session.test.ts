@@ -99,6 +99,21 @@ describe('a session', () => {
     expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
   });
 
+  test('is refused as slowly to an unknown address as to a wrong password', async () => {
+    const { email } = cast.ben;
+    const times = async (address: string) => {
+      const taken: number[] = [];
+      for (let turn = 0; turn < 9; turn += 1) {
+        const startedAt = performance.now();
+        await riff.visitor().call(login, { body: { email: address, password: 'not this' } });
+        taken.push(performance.now() - startedAt);
+      }
+      return taken.sort((a, b) => a - b)[4] ?? 0;
+    };
+    // Without the hash it would be a tenth.
+    expect(await times('who@example.org')).toBeGreaterThan((await times(email)) / 2);
+  });
+
   test('is two HttpOnly, SameSite cookies', async () => {
     const visitor = riff.visitor();
     await visitor.join(cast.ada);
