@@ -13,9 +13,9 @@ import type { Environment } from '#server/http/environment.ts';
 import type { Problem } from '#server/problem.ts';
 import { bind } from '#server/routes/bind.ts';
 import { startSession } from '#server/services/session/start-session.ts';
+import { wellFormed } from '#tests/fixtures/well-formed.ts';
 import type { Client } from '#tests/support/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { wellFormed } from '#tests/support/well-formed.ts';
 
 const roles: Role[] = ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION'];
 const flags: Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];

@@ -5,12 +5,12 @@ import { changePassword, login, refreshToken, requestPasswordReset } from '#lib/
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { hashSecret } from '#server/codes.ts';
+import { dumpDatabase } from '#tests/fixtures/dump-database.ts';
+import { wellFormed } from '#tests/fixtures/well-formed.ts';
 import { type Client, cast } from '#tests/support/client.ts';
-import { dumpDatabase } from '#tests/support/dump-database.ts';
 import { type Mailbox, openMailbox, tokenIn } from '#tests/support/mailbox.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
-import { wellFormed } from '#tests/support/well-formed.ts';
 
 const bodies = 2_000;
 const seed = 20_261_121;
