@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account.ts';
 import { login, logout, refreshToken, register } from '#lib/contract/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { accounts } from '#server/db/schema/index.ts';
 import { type Client, cast, type Person } from '#tests/support/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 
@@ -26,18 +24,6 @@ async function twoOf(person: Person): Promise<[Client, Client]> {
   const member = riff.visitor();
   await member.join(person);
   return [member, copyOf(member)];
-}
-
-/** The cookies that a refused refresh sets. */
-async function refusedWith(client: Client): Promise<Record<string, string>> {
-  const { status, headers } = await client.call(refreshToken);
-  expect(status).toBe(401);
-  return Object.fromEntries(
-    headers.getSetCookie().map((cookie) => {
-      expect(cookie).toContain('Max-Age=0');
-      return (cookie.split(';')[0] ?? '').split('=') as [string, string];
-    }),
-  );
 }
 
 describe('registering', () => {
@@ -101,17 +87,16 @@ describe('a session', () => {
 
   test('is refused as slowly to an unknown address as to a wrong password', async () => {
     const { email } = cast.ben;
-    const times = async (address: string) => {
-      const taken: number[] = [];
-      for (let turn = 0; turn < 9; turn += 1) {
-        const startedAt = performance.now();
-        await riff.visitor().call(login, { body: { email: address, password: 'not this' } });
-        taken.push(performance.now() - startedAt);
-      }
-      return taken.sort((a, b) => a - b)[4] ?? 0;
-    };
+    const quickest = { [email]: Number.POSITIVE_INFINITY, 'who@example.org': Number.POSITIVE_INFINITY };
+    // In turns, and the quickest of each: what else the machine does may slow any of them down, and quickens none.
+    for (let turn = 0; turn < 18; turn += 1) {
+      const address = turn % 2 === 0 ? email : 'who@example.org';
+      const startedAt = performance.now();
+      await riff.visitor().call(login, { body: { email: address, password: 'not this' } });
+      quickest[address] = Math.min(quickest[address] ?? 0, performance.now() - startedAt);
+    }
     // Without the hash it would be a tenth.
-    expect(await times('who@example.org')).toBeGreaterThan((await times(email)) / 2);
+    expect(quickest['who@example.org']).toBeGreaterThan((quickest[email] ?? 0) / 2);
   });
 
   test('is two HttpOnly, SameSite cookies', async () => {
@@ -130,116 +115,6 @@ describe('a session', () => {
     expect((await member.call(me)).status).toBe(401);
     expect((await member.call(refreshToken)).status).toBe(200);
     expect((await member.call(me)).status).toBe(200);
-  });
-
-  test('goes on for two tabs that use one refresh token at once, and leaves them one next token', async () => {
-    const [member, otherTab] = await twoOf(cast.ada);
-    expect((await member.call(refreshToken)).status).toBe(200);
-    riff.wait(5_000);
-    expect((await otherTab.call(refreshToken)).status).toBe(200);
-    expect(otherTab.cookies.get('riff_refresh')).toBe(member.cookies.get('riff_refresh'));
-    riff.wait(16 * minute);
-    expect((await member.call(refreshToken)).status).toBe(200);
-    expect((await member.call(me)).status).toBe(200);
-  });
-
-  test('goes on for 20 calls that use one refresh token at once', async () => {
-    const member = riff.visitor();
-    await member.join(cast.ada);
-    const tabs = Array.from({ length: 20 }, () => copyOf(member));
-    const answers = await Promise.all(tabs.map((tab) => tab.call(refreshToken)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(tabs.map((tab) => tab.cookies.get('riff_refresh'))).size).toBe(1);
-    const [first] = tabs;
-    expect((await first?.call(refreshToken))?.status).toBe(200);
-    expect((await first?.call(me))?.status).toBe(200);
-  });
-
-  test('ends for both where a token comes back after the next one was used', async () => {
-    const [member, thief] = await twoOf(cast.ada);
-    expect((await member.call(refreshToken)).status).toBe(200);
-    expect((await member.call(refreshToken)).status).toBe(200);
-    expect((await thief.call(refreshToken)).status).toBe(401);
-    expect((await member.call(me)).status).toBe(401);
-    expect((await member.call(refreshToken)).status).toBe(401);
-  });
-
-  test('ends for both where the thief is the quicker one', async () => {
-    const [member, thief] = await twoOf(cast.ada);
-    expect((await thief.call(refreshToken)).status).toBe(200);
-    expect((await thief.call(refreshToken)).status).toBe(200);
-    expect((await member.call(refreshToken)).status).toBe(401);
-    expect((await thief.call(me)).status).toBe(401);
-    expect((await thief.call(refreshToken)).status).toBe(401);
-  });
-
-  test('ends where a used token comes back after ten seconds', async () => {
-    const [member, late] = await twoOf(cast.ada);
-    expect((await member.call(refreshToken)).status).toBe(200);
-    riff.wait(10_001);
-    expect((await late.call(refreshToken)).status).toBe(401);
-    expect((await member.call(me)).status).toBe(401);
-  });
-
-  test('of one device ends, and the member’s other device stays', async () => {
-    const [member, thief] = await twoOf(cast.ada);
-    const other = riff.visitor();
-    await other.call(login, { body: cast.ada });
-    await member.call(refreshToken);
-    await member.call(refreshToken);
-    expect((await thief.call(refreshToken)).status).toBe(401);
-    expect((await other.call(me)).status).toBe(200);
-  });
-
-  test('that is over takes its cookies away, so that the browser stops trying', async () => {
-    const gone = { riff_access: '', riff_refresh: '' };
-    const ended = riff.visitor();
-    await ended.join(cast.ada);
-    await copyOf(ended).call(logout);
-    expect(await refusedWith(ended)).toEqual(gone);
-
-    const disabled = riff.visitor();
-    const { userCode } = await disabled.join(cast.cleo);
-    const disable = (disabledAt: Date | null) =>
-      riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, userCode));
-    await disable(riff.context.now());
-    expect((await disabled.call(me)).status).toBe(401);
-    expect(await refusedWith(disabled)).toEqual(gone);
-    await disable(null);
-
-    const expired = riff.visitor();
-    await expired.join(cast.ada);
-    riff.wait(30 * 24 * 60 * minute);
-    expect(await refusedWith(expired)).toEqual(gone);
-
-    const invented = riff.visitor();
-    invented.cookies.set('riff_refresh', 'A'.repeat(43));
-    expect(await refusedWith(invented)).toEqual(gone);
-    expect(await refusedWith(riff.visitor())).toEqual({});
-  });
-
-  test('that a page has renewed just now is not renewed again for a call that was on its way', async () => {
-    const browser = riff.visitor();
-    await browser.join(cast.ada);
-    const [slowPage, call] = [copyOf(browser), copyOf(browser)];
-    riff.wait(16 * minute);
-    const pageOf = async (client: Client) => {
-      const { actor, setCookies } = await riff.sessions.renewedActorOf(client.cookieHeader(), '127.0.0.1');
-      client.keep(setCookies);
-      return actor.kind;
-    };
-    expect((await call.call(me)).status).toBe(401);
-    expect(await pageOf(browser)).toBe('member');
-    for (const [name, value] of browser.cookies) call.cookies.set(name, value);
-    expect((await call.call(refreshToken)).status).toBe(200);
-    expect((await call.call(me)).status).toBe(200);
-    expect(await pageOf(slowPage)).toBe('member');
-    expect((await browser.call(me)).status).toBe(200);
-
-    riff.wait(10_001);
-    const before = browser.cookies.get('riff_refresh');
-    expect((await browser.call(refreshToken)).status).toBe(200);
-    expect(browser.cookies.get('riff_refresh')).not.toBe(before);
   });
 
   test('ends when the member logs out after the access has expired', async () => {
