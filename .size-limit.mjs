@@ -24,6 +24,12 @@ function withImports(...starts) {
 export default [
   { name: 'Home: script', path: withImports('HomeScreen', 'Toaster', 'client'), gzip: true, limit: '100 kB' },
   { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '85 kB' },
+  {
+    name: 'Passwords: script',
+    path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
+    gzip: true,
+    limit: '85 kB',
+  },
   { name: 'Create Post: script', path: withImports('UploadScreen', 'Toaster', 'client'), gzip: true, limit: '100 kB' },
   { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '15 kB' },
 ];

@@ -10,9 +10,11 @@ import tailwind from '@astrojs/tailwind';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 
-// Runs before anything is painted, so it has to be inline; the policy names it by its hash.
-const themeScript = readFileSync(new URL('./src/layouts/theme-before-paint.js', import.meta.url), 'utf8');
-const themeHash = createHash('sha256').update(themeScript).digest('base64');
+// Run before anything is painted or typed, so they have to be inline; the policy names them by their hashes.
+const inlineHashes = ['theme-before-paint.js', 'keep-early-submit.js'].map((name) => {
+  const script = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8');
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+});
 
 const contentSecurityPolicy = {
   directives: [
@@ -28,7 +30,7 @@ const contentSecurityPolicy = {
     "base-uri 'self'",
     "form-action 'self'",
   ],
-  scriptDirective: { hashes: [`sha256-${themeHash}`] },
+  scriptDirective: { hashes: inlineHashes },
   // Who may frame a page cannot be said in a meta element: the middleware and the server say it in headers.
   // Attributes alone: a position or an aspect ratio that the server renders.
   styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },

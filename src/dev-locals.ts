@@ -21,6 +21,7 @@ export async function devLocals(request: Request): Promise<App.Locals> {
   const { data } = await pageRequest({ fetch: fetchAsVisitor, config }, me);
   return {
     fetch: fetchAsVisitor,
+    thirdParty: null,
     requestId: crypto.randomUUID(),
     config: { ...config, publicUrl: new URL(request.url).origin },
     viewer: data && {

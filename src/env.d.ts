@@ -6,6 +6,8 @@ declare namespace App {
     /** Calls the API as the visitor of this page: in process in production, the API process in development. */
     fetch: (address: string, init?: RequestInit) => Promise<Response>;
     viewer: import('./lib/contract/auth.ts').SignedInUser | null;
+    /** What the Login page offers beside the password; null on every other page, and where no third party is configured. */
+    thirdParty: import('./lib/contract/third-party.ts').ThirdPartyOffer | null;
     requestId: string;
     config: {
       /** Where the browser finds the API, such as `/api`. */

@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import { admitGoogle } from './content-policy.ts';
 
 const policyName = 'Content-Security-Policy';
 
@@ -11,6 +12,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const response = await next();
   const policy = response.headers.get(policyName);
-  if (policy) response.headers.set(policyName, `${policy} frame-ancestors 'none'`);
+  const google = context.locals.thirdParty?.kind === 'google';
+  if (policy) response.headers.set(policyName, `${google ? admitGoogle(policy) : policy} frame-ancestors 'none'`);
+  // Google's window tells the page that opened it who signed in.
+  if (google) response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   return response;
 });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Attempts } from './services/session/attempts.ts';
@@ -15,6 +16,8 @@ export interface Context {
   mailer: Mailer;
   attempts: Attempts;
   log: Logger;
+  /** Null: no third party is configured. */
+  identityProvider: IdentityProvider | null;
   /** The clock; tests freeze it. */
   now(): Date;
 }

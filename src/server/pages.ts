@@ -9,6 +9,7 @@ import type { Riff } from './app.ts';
 import { StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { clientAddressReader } from './http/client-address.ts';
+import { offerThirdParty } from './http/third-party-offer.ts';
 import { isMember } from './policies/actor.ts';
 import { describeMember } from './services/session/describe-member.ts';
 
@@ -35,7 +36,9 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = randomUUID();
     const { actor, setCookies } = await riff.sessions.renewedActorOf(request.headers.cookie, addressOf(request));
-    if (setCookies.length > 0) response.setHeader('Set-Cookie', setCookies);
+    const { thirdParty, nonceCookies } = await offerThirdParty(context, request);
+    const cookies = [...setCookies, ...nonceCookies];
+    if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
     // What a page shows depends on who looks.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('X-Request-Id', requestId);
@@ -46,6 +49,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
           inside: { actor, requestId },
         }),
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
+      thirdParty,
       requestId,
       config: {
         apiBase,

@@ -5,6 +5,7 @@ import { openDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
+import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createAttempts } from './services/session/attempts.ts';
@@ -37,6 +38,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       log.error({ err: error }, 'a database connection broke'),
     );
     const queue = await openQueue(connectionString, log);
+    const now = () => new Date();
     const mailer = openMailer(config, log);
     const context: Context = {
       config,
@@ -46,7 +48,8 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       mailer,
       attempts: createAttempts(config.rateLimits),
       log,
-      now: () => new Date(),
+      identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
+      now,
     };
     return {
       context,

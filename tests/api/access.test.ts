@@ -171,6 +171,26 @@ for (const [name, call] of Object.entries(endpoints) as [keyof typeof endpoints,
   });
 }
 
+test('everyone may call these and no others', () => {
+  const open = Object.entries(endpoints).filter(([, { access }]) => access === 'everyone');
+  // Whoever opens one more call says so here too: what was forgotten must not be open.
+  expect(open.map(([name]) => name).sort()).toEqual([
+    'accountPosts',
+    'feed',
+    'getPost',
+    'googleLogin',
+    'login',
+    'logout',
+    'refreshToken',
+    'register',
+    'requestPasswordReset',
+    'resetPassword',
+    'searchTags',
+    'tagsByCode',
+    'verifyEmail',
+  ]);
+});
+
 test('nothing else answers below /api', async () => {
   const { app } = await createApp(riff.context);
   const known = new Set([

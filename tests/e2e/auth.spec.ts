@@ -1,51 +1,36 @@
-import type { Locator, Page } from 'playwright';
+import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
+import { join, makeAccount } from './join.ts';
+import { pressOn, typeInto } from './keyboard.ts';
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeEnabled();
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reaches ${target}`);
-}
-
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(text);
-}
-
-test('a member can register, log in and log out', async ({ page }) => {
-  const email = `keys-${Date.now()}@example.org`;
+test('a member can register, keyboard only', async ({ page }) => {
   await page.goto(paths.login());
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
-  await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('link', { name: 'Sign up' }));
   await page.waitForURL(`**${paths.register()}`);
 
-  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Email', `keys-${Date.now()}@example.org`);
   await typeInto(page, 'Password', 'four small keys');
   await typeInto(page, 'Confirm password', 'four small keys');
   await typeInto(page, 'Display name', 'Kay Board');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${paths.login()}`);
   await expect(page.getByText('Your account is ready.')).toBeVisible();
+});
 
+test('a member can log in and out, keyboard only', async ({ page }) => {
+  const { email, password } = await makeAccount(page, 'Kay Board');
+  await page.goto(paths.login());
   await typeInto(page, 'Email', email);
-  await typeInto(page, 'Password', 'four small keys');
+  await typeInto(page, 'Password', password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${paths.home()}`);
 
-  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Profile' }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('navigation').getByRole('link', { name: 'Profile' }));
   await expect(page.getByRole('heading', { name: 'Kay Board' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Settings' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Logout' }));
-  await page.keyboard.press('Enter');
+  await pressOn(page, page.getByRole('button', { name: 'Settings' }));
+  await pressOn(page, page.getByRole('button', { name: 'Logout' }));
   await page.waitForURL(`**${paths.home()}`);
   await expect(page.getByText('Logged out successfully.')).toBeVisible();
 
@@ -59,15 +44,25 @@ test('a member can see what is wrong with a form, field by field', async ({ page
   await page.getByRole('button', { name: 'Register' }).click();
   const email = page.getByLabel('Email');
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Please enter your email address.');
-  await expect(page.getByLabel('Display name')).toHaveAccessibleDescription('Please enter a display name.');
+  await expect(email).toHaveAccessibleDescription(messages.emailRequired);
+  await expect(page.getByLabel('Display name')).toHaveAccessibleDescription(messages.displayNameRequired);
   await email.fill('kay@example.org');
   await expect(email).toHaveAccessibleDescription('');
 });
 
+test('a member whose login is refused is told so and keeps the place', async ({ page, failures }) => {
+  failures.expect(/status of 400/);
+  await page.goto(paths.login());
+  await typeInto(page, 'Email', 'nobody@example.org');
+  await typeInto(page, 'Password', 'no idea at all');
+  const button = page.getByRole('button', { name: 'Login' });
+  await pressOn(page, button, 'Space');
+  await expect(page.getByRole('alert')).toHaveText(messages.wrongCredentials);
+  await expect(button).toBeFocused();
+});
+
 test('a member can show and hide the password', async ({ page }) => {
   await page.goto(paths.login());
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('four small keys');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -76,7 +71,69 @@ test('a member can show and hide the password', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-for (const path of [paths.login(), paths.register(), paths.about(), paths.home()]) {
+test('a member who is quicker than the script logs in all the same', async ({ page }) => {
+  const { email, password } = await makeAccount(page, 'Quick Quinn');
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
+  let letScriptsIn = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letScriptsIn = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(paths.login(), { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  letScriptsIn();
+  await page.waitForURL(`**${paths.home()}`);
+  expect(addresses.filter((address) => /^POST/.test(address) && !address.includes('/api/'))).toEqual([]);
+  expect(addresses.filter((address) => /four|keys/.test(address))).toEqual([]);
+});
+
+test('a page names its viewer to its islands, and nobody else’s', async ({ page }) => {
+  const open = async (path: string) => {
+    const answer = await page.request.get(path);
+    const viewer = await page.evaluate(
+      (html) => new DOMParser().parseFromString(html, 'text/html').documentElement.dataset['viewer'],
+      await answer.text(),
+    );
+    return { viewer: viewer && JSON.parse(viewer), cache: answer.headers()['cache-control'] };
+  };
+  expect((await open(paths.home())).viewer).toBeUndefined();
+  const { displayName } = await join(page, `Vi "'><script>`);
+  expect(await open(paths.home())).toMatchObject({ viewer: { displayName }, cache: 'private, no-cache' });
+  expect((await open(paths.about())).viewer).toBeUndefined();
+  await page.request.post('/api/auth/logout');
+  expect((await open(paths.home())).viewer).toBeUndefined();
+});
+
+const screens = [
+  { path: paths.login(), button: 'Login' },
+  { path: paths.register(), button: 'Register' },
+  { path: paths.forgotPassword(), button: 'Send Reset Link' },
+  { path: paths.resetPassword('abc'), button: 'Send Reset Link' },
+  { path: paths.changePassword(), button: 'Change Password', member: true },
+];
+
+for (const { path, button, member } of screens) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`everybody can use ${path} in the ${colorScheme} theme, with errors too`, async ({ page, failures }) => {
+      failures.expect(/status of 400/);
+      if (member) await join(page, 'Ax Essible');
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      expect(await faults(page)).toEqual([]);
+      await pressOn(page, page.getByRole('button', { name: button }), 'Space');
+      await expect(page.locator('[aria-invalid]').first()).toBeFocused();
+      expect(await faults(page)).toEqual([]);
+    });
+  }
+}
+
+for (const path of [paths.about(), paths.home()]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`everybody can use ${path} in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Sessions } from '#server/http/sessions.ts';
+import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
@@ -43,7 +44,8 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: origin, RATE_LIMITS: 'off' }), ...overrides };
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
-  let now = Date.now();
+  let time = Date.now();
+  const now = () => new Date(time);
   const mailer = openMailer(config, log);
   const context: Context = {
     config,
@@ -53,7 +55,8 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     mailer,
     attempts: createAttempts(config.rateLimits),
     log,
-    now: () => new Date(now),
+    identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
+    now,
   };
   const { app, sessions } = await createApp(context);
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -65,7 +68,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     logged,
     visitor: () => new Client(origin),
     wait: (milliseconds) => {
-      now += milliseconds;
+      time += milliseconds;
     },
     close: async () => {
       server.closeAllConnections();

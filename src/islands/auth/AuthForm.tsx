@@ -4,7 +4,6 @@ import type { authForm } from '#lib/stores/auth/auth-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useReady } from '../ui/use-ready.ts';
 
 type Form<Field extends string> = Pick<
   // biome-ignore lint/suspicious/noExplicitAny: what the answer holds is the store's affair
@@ -15,20 +14,26 @@ type Form<Field extends string> = Pick<
 interface Props<Field extends string> {
   form: Form<Field>;
   looks: Record<Field, ComponentProps<typeof TextField>>;
+  /** Stands between the last field and the button. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
-/** The fields of a sign-in form and its button. The form posts, should somebody be quicker than the script: a password never gets into an address. */
-export function AuthForm<Field extends string>({ form, looks, children }: Props<Field>) {
+/** The fields of a form of the authentication area and its button. It posts, so that without a script no password gets into an address. */
+export function AuthForm<Field extends string>({ form, looks, below, children }: Props<Field>) {
   const errors = useStore(form.$errors, { ssr: 'initial' });
   const sending = useStore(form.$sending, { ssr: 'initial' });
   const focus = useStore(form.$focus, { ssr: 'initial' });
   const element = useRef<HTMLFormElement>(null);
-  const ready = useReady();
 
   useEffect(() => {
     if (focus) element.current?.querySelector<HTMLInputElement>(`[name="${focus.field}"]`)?.focus();
   }, [focus]);
+
+  useEffect(() => {
+    const form: (HTMLFormElement & { sentEarly?: boolean }) | null = element.current;
+    if (form?.sentEarly) form.requestSubmit();
+  }, []);
 
   return (
     <form
@@ -56,7 +61,8 @@ export function AuthForm<Field extends string>({ form, looks, children }: Props<
           />
         );
       })}
-      <Button type="submit" busy={sending} disabled={!ready} className="mt-2 w-full">
+      {below}
+      <Button type="submit" busy={sending} className="mt-2 w-full">
         {children}
       </Button>
     </form>

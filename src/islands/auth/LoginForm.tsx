@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts';
 import { loginForm } from '#lib/stores/auth/login-form.ts';
 import { AuthForm } from './AuthForm.tsx';
 
@@ -10,6 +11,14 @@ export default function LoginForm() {
         email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
         password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
       }}
+      below={
+        <a
+          href={paths.forgotPassword()}
+          className="-my-4 inline-flex min-h-11 items-center self-end text-14 text-dim underline-offset-4 hover:text-text hover:underline"
+        >
+          Forgot your password?
+        </a>
+      }
     >
       Login
     </AuthForm>

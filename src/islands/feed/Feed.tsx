@@ -1,7 +1,6 @@
 import './stage.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { SignedInUser } from '#lib/contract/auth.ts';
 import type { FeedPage } from '#lib/contract/post.ts';
 import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
 import { platform } from '#lib/platform/current.ts';
@@ -22,7 +21,6 @@ interface Props {
   /** The addresses of their media, in the same order. */
   firstMedia: PostMedia[];
   media: MediaConfig;
-  viewer: SignedInUser | null;
 }
 
 /** The feed: one post at a time, as high as the screen, playing what is seen. It fills the box that it stands in. */

@@ -1,18 +1,14 @@
-import { Link2, LogOut, Settings } from 'lucide-react';
+import { KeyRound, Link2, LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
-import { endSession } from '#lib/stores/auth/session.ts';
+import { $session, endSession } from '#lib/stores/auth/session.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { Button } from '../ui/Button.tsx';
 import { useReady } from '../ui/use-ready.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-interface Props {
-  userCode: string;
-}
-
-/** What a member sets on their own profile: theme, link, end of session. */
-export default function ProfileMenu({ userCode }: Props) {
+/** What a member sets on their own profile: theme, link, password, end of session. */
+export default function ProfileMenu() {
   const ready = useReady();
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -47,9 +43,12 @@ export default function ProfileMenu({ userCode }: Props) {
           className="mt-4 flex flex-col gap-4 rounded-card border border-line bg-raised p-4 text-left"
         >
           <ThemeSwitch />
-          <Button look="quiet" onClick={() => void copyLink(paths.profile(userCode))}>
+          <Button look="quiet" onClick={() => void copyLink(paths.profile($session.get()?.userCode))}>
             <Link2 size={20} aria-hidden /> Copy URL
           </Button>
+          <a className="button button-quiet" href={paths.changePassword()}>
+            <KeyRound size={20} aria-hidden /> Change password
+          </a>
           <Button look="quiet" className="text-danger-text" busy={leaving} onClick={() => void leave()}>
             <LogOut size={20} aria-hidden /> Logout
           </Button>

@@ -1,10 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { TextField } from './TextField.tsx';
+import { useReady } from './use-ready.ts';
 
 /** A password that its owner may look at. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false);
+  const ready = useReady();
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
@@ -16,6 +18,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
         <button
           type="button"
           aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          disabled={!ready}
           onClick={() => setShown(!shown)}
           className="grid size-12 place-items-center rounded text-dim hover:text-text"
         >

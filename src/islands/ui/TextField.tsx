@@ -36,7 +36,7 @@ export function TextField({ label, error, hint, action, ...input }: Props) {
       {error && (
         <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-14 text-danger-text">
           <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-          {error}
+          <span className="min-w-0 break-words">{error}</span>
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function ToastCard({ kind, onDismiss, children, ...rest }: Props) {
       className="toast pointer-events-auto flex w-full max-w-[420px] items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-text shadow-float"
     >
       <Icon size={20} aria-hidden className={`shrink-0 ${kind === 'success' ? 'text-success' : 'text-danger-text'}`} />
-      <p className="grow py-2 text-14 font-medium">{children}</p>
+      <p className="min-w-0 grow break-words py-2 text-14 font-medium">{children}</p>
       <button
         type="button"
         aria-label="Dismiss"

@@ -3,6 +3,7 @@ import type { Envelope } from '#lib/contract/envelope.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { ApiError } from './api-error.ts';
+import { rememberAvatar } from './avatar-cookie.ts';
 import { renewSession, sessionMark } from './renew-session.ts';
 import { type CallInput, fallbackOf, send } from './send.ts';
 
@@ -32,7 +33,7 @@ async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
 
 /**
  * Makes a call from the browser and resolves with its envelope, whatever its code. A 401 renews the session once and replays
- * the call; what is 401 still, or 403, also goes to the login screen. No answer: rejects with an `ApiError` of code 500.
+ * the call; what is 401 still ends the session here too, and goes to the login screen as a 403 does. No answer: rejects with an `ApiError` of code 500.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Envelope<DataOf<E>>> {
   const { apiBase, clock, fetch } = platform();
@@ -40,6 +41,7 @@ export async function request<E extends Endpoint>(endpoint: E, input: CallInput<
   const attempt = () => send(endpoint, input, { base: apiBase, fetch, after: clock.after });
   let envelope = await attempt();
   if (envelope.code === 401 && (await renew(mark, endpoint))) envelope = await attempt();
+  if (envelope.code === 401) rememberAvatar(null);
   if (envelope.code === 401 || envelope.code === 403) leaveForLogin();
   return envelope;
 }

@@ -148,7 +148,7 @@ export const googleLogin = endpoint({
     ),
   }),
   data: v.object({ user: signedInUser }),
-  fails: [400, 409, 429],
+  fails: [400, 404, 409, 429],
 });
 
 export const changePassword = endpoint({

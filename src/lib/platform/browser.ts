@@ -47,6 +47,13 @@ const navigation: Platform['navigation'] = {
   rewrite: (path) => history.replaceState(history.state, '', path),
 };
 
+const handedOver: Platform['handedOver'] = (name) => {
+  const root = document.documentElement;
+  const value = root.dataset[name];
+  delete root.dataset[name];
+  return value ?? null;
+};
+
 const network: Platform['network'] = {
   isOnline: () => navigator.onLine,
   savesData: () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
@@ -62,6 +69,7 @@ const network: Platform['network'] = {
 export function browserPlatform(): Platform {
   return {
     apiBase: document.documentElement.dataset['apiBase'] ?? '/api',
+    handedOver,
     fetch: (address, init) => fetch(address, init),
     clock: {
       now: () => Date.now(),

@@ -9,6 +9,9 @@ export function platform(): Platform {
   return current;
 }
 
+/** False while a page is rendered on the server. */
+export const hasPlatform = (): boolean => current !== undefined || typeof document !== 'undefined';
+
 /** Puts a platform in force, for tests; `undefined` goes back to the browser. */
 export function usePlatform(next: Platform | undefined): void {
   current = next;

@@ -26,6 +26,8 @@ export interface FakePlatform extends Platform {
 interface FakeSettings {
   fetch?: Platform['fetch'];
   apiBase?: string;
+  /** What the server wrote into the document, by name. */
+  handed?: Record<string, string>;
   url?: string;
   now?: number;
   savesData?: boolean;
@@ -108,6 +110,7 @@ function fakeNavigation(start: string) {
 export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const clock = fakeClock(settings.now ?? Date.UTC(2026, 0, 1));
   const stored = new Map<string, string>();
+  const handed = new Map(Object.entries(settings.handed ?? {}));
   const cookieJar = new Map<string, string>();
   const copied: string[] = [];
   const storage = signal<[string, string | null]>();
@@ -119,6 +122,11 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   return {
     ...fakeNavigation(settings.url ?? 'http://riff.test/client/home'),
     apiBase: settings.apiBase ?? '/api',
+    handedOver: (name) => {
+      const value = handed.get(name) ?? null;
+      handed.delete(name);
+      return value;
+    },
     fetch: settings.fetch ?? (() => Promise.reject(new TypeError('This test has no network.'))),
     clock,
     storage: { ...mapStorage(stored), listen: storage.listen },

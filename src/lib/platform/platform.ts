@@ -12,6 +12,8 @@ export type Stop = () => void;
 export interface Platform {
   /** Base address of the API, without a slash at the end; `/api` unless configured otherwise. */
   readonly apiBase: string;
+  /** What the server wrote into the document under that name; handed over once, null after that. */
+  readonly handedOver: (name: 'viewer') => string | null;
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
   readonly clock: {
     /** Milliseconds since 1970. */

@@ -7,6 +7,9 @@ export const sessionCookieNames = (secure: boolean) => {
   return { access: `${prefix}riff_access`, refresh: `${prefix}riff_refresh` };
 };
 
+const nonceName = 'riff_nonce';
+const nonceSeconds = 60 * 60;
+
 /** The two tokens of a session as a browser sends them. */
 export interface SessionCookies {
   access: string | null;
@@ -39,3 +42,19 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
     }),
   ];
 }
+
+/** The secret that binds a login by the third party to this browser; null where there is none of the form that we give. */
+export function readNonceSecret(header: string | null | undefined): string | null {
+  const secret = parse(header ?? '')[nonceName] ?? '';
+  return /^[\w-]{43}$/.test(secret) ? secret : null;
+}
+
+/** `Set-Cookie` value for that secret, good for an hour; null takes it away. */
+export const writeNonceSecret = (secret: string | null, secure: boolean): string =>
+  serialize(nonceName, secret ?? '', {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure,
+    maxAge: secret === null ? 0 : nonceSeconds,
+  });

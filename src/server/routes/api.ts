@@ -14,6 +14,7 @@ import { fileRoutes } from './files.ts';
 import { openApiDocument } from './openapi.ts';
 import { postRoutes } from './posts.ts';
 import { tagRoutes } from './tags.ts';
+import { thirdPartyRoutes } from './third-party.ts';
 
 /** The longest body that a call of the contract can need: a description of 5,000 characters of four bytes, and the rest. */
 const bodyBytes = 64 * 1024;
@@ -33,6 +34,7 @@ export function apiRoutes(context: Context, sessions: Sessions): Hono<Environmen
   );
 
   authRoutes(app, context, sessions);
+  thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context);
   postRoutes(app, context);
   tagRoutes(app, context);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
+import { type AnsweringBrowser, openAnsweringBrowser } from '#lib/platform/answering.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
 import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { loginForm } from './login-form.ts';
 import { registerForm } from './register-form.ts';
-import { $session, endSession } from './session.ts';
+import { $session } from './session.ts';
 
 const ada = {
   userCode: 'ada',
@@ -16,23 +16,10 @@ const ada = {
 };
 const filled = { email: 'ada@example.org', password: 'analytical', confirmPassword: 'analytical', displayName: 'Ada' };
 
-let browser: FakePlatform;
-let answer: () => Promise<Response>;
-let sent: { address: string; body: unknown }[];
-
-const answering = (code: number, message: string, data: unknown = null, errors = {}) => {
-  answer = async () => Response.json({ code, message, data, errors }, { status: code });
-};
+let browser: AnsweringBrowser;
 
 beforeEach(() => {
-  sent = [];
-  browser = fakePlatform({
-    fetch: (address, init) => {
-      sent.push({ address, body: init?.body ? JSON.parse(String(init.body)) : null });
-      return answer();
-    },
-  });
-  usePlatform(browser);
+  browser = openAnsweringBrowser();
 });
 
 afterEach(() => {
@@ -45,7 +32,7 @@ afterEach(() => {
 
 describe('login', () => {
   test('starts the session and takes its place in the history by the feed', async () => {
-    answering(200, 'Welcome back!', { user: ada });
+    browser.answers(200, 'Welcome back!', { user: ada });
     await loginForm.submit(filled);
     expect($session.get()).toEqual(ada);
     expect(browser.cookieJar.get('avatar')).toBe('images/ada');
@@ -53,7 +40,7 @@ describe('login', () => {
   });
 
   test('says in a toast what belongs to no field', async () => {
-    answering(400, messages.wrongCredentials);
+    browser.answers(400, messages.wrongCredentials);
     await loginForm.submit(filled);
     expect($toast.get()).toMatchObject({ text: messages.wrongCredentials, kind: 'destructive' });
     expect(loginForm.$errors.get()).toEqual({});
@@ -61,28 +48,28 @@ describe('login', () => {
   });
 
   test('falls back to its own words where the server has none', async () => {
-    answering(500, '');
+    browser.answers(500, '');
     await loginForm.submit(filled);
     expect($toast.get()?.text).toBe(messages.generic);
   });
 
   test('says so where there is no answer, and can be sent again', async () => {
-    answer = () => Promise.reject(new TypeError('offline'));
+    browser.goesSilent();
     await loginForm.submit(filled);
     expect($toast.get()?.text).toBe(messages.postFailed);
     expect(loginForm.$sending.get()).toBe(false);
   });
 
   test('sends once, however often the button is pressed', async () => {
-    answering(400, 'No.');
+    browser.answers(400, 'No.');
     await Promise.all([loginForm.submit(filled), loginForm.submit(filled)]);
-    expect(sent).toHaveLength(1);
+    expect(browser.sent).toHaveLength(1);
   });
 });
 
 describe('register', () => {
   test('shows errors under their fields, and points at the first in the screen’s order', async () => {
-    answering(400, 'Please check.', null, { displayName: 'A name, please.', password: 'Too short.' });
+    browser.answers(400, 'Please check.', null, { displayName: 'A name, please.', password: 'Too short.' });
     await registerForm.submit(filled);
     expect(registerForm.$errors.get()).toEqual({ displayName: 'A name, please.', password: 'Too short.' });
     expect(registerForm.$focus.get()).toEqual({ field: 'password' });
@@ -90,41 +77,18 @@ describe('register', () => {
   });
 
   test('takes an error away when its field is changed', async () => {
-    answering(409, 'Taken.', null, { email: messages.emailTaken, password: 'Too short.' });
+    browser.answers(409, 'Taken.', null, { email: messages.emailTaken, password: 'Too short.' });
     await registerForm.submit(filled);
     registerForm.edit('email');
     expect(registerForm.$errors.get()).toEqual({ password: 'Too short.' });
   });
 
   test('goes on to Login, which says that the account is ready', async () => {
-    answering(200, messages.registered, { userCode: 'ada', userName: 'ada' });
+    browser.answers(200, messages.registered, { userCode: 'ada', userName: 'ada' });
     await registerForm.submit(filled);
-    expect(sent[0]?.body).toEqual(filled);
+    expect(browser.sent[0]?.body).toEqual(filled);
     expect(browser.journeys).toEqual(['assign /auth/login']);
     showKeptToast();
     expect($toast.get()).toMatchObject({ text: messages.registered, kind: 'success' });
-  });
-});
-
-describe('logout', () => {
-  test('clears the avatar, goes to the feed and says so there', async () => {
-    browser.cookies.set('avatar', 'images/ada');
-    $session.set(ada);
-    answering(200, messages.loggedOut);
-    await endSession();
-    expect($session.get()).toBeNull();
-    expect(browser.cookieJar.has('avatar')).toBe(false);
-    expect(browser.journeys).toEqual(['assign /client/home']);
-    showKeptToast();
-    expect($toast.get()?.text).toBe(messages.loggedOut);
-  });
-
-  test('stays and says so where it fails', async () => {
-    answer = () => Promise.reject(new TypeError('offline'));
-    $session.set(ada);
-    await endSession();
-    expect($session.get()).toEqual(ada);
-    expect($toast.get()).toMatchObject({ text: messages.logoutFailed, kind: 'destructive' });
-    expect(browser.journeys).toEqual([]);
   });
 });

@@ -8,12 +8,14 @@ interface AuthForm<Field extends string, Data> {
   /** In the order in which they stand on the screen. */
   fields: readonly Field[];
   send: (values: Record<Field, string>) => Promise<Envelope<Data>>;
-  /** `code` was 200. */
+  /** `code` was 200: `data` is what the contract says. */
   done: (data: Data, message: string) => void;
+  /** `code` was of another success, which is a failure where this is not given. */
+  accepted?: (message: string) => void;
 }
 
-/** A form whose rules the server knows: field errors stand under their fields, everything else is a toast. */
-export function authForm<Field extends string, Data>({ fields, send, done }: AuthForm<Field, Data>) {
+/** A form whose rules the server knows: errors of its fields stand under them, everything else is a toast. */
+export function authForm<Field extends string, Data>({ fields, send, done, accepted }: AuthForm<Field, Data>) {
   const $errors = atom<Partial<Record<Field, string>>>({});
   const $sending = atom(false);
   /** The field that has to be corrected first; set anew by every answer. */
@@ -24,7 +26,9 @@ export function authForm<Field extends string, Data>({ fields, send, done }: Aut
     $errors.set(Object.fromEntries(own.map((field) => [field, errors[field]])) as Partial<Record<Field, string>>);
     const [first] = own;
     if (first) $focus.set({ field: first });
-    else showToast(message || messages.generic, 'destructive');
+    // What belongs to no field on the screen, such as the token of a link, is told even so.
+    const [other] = Object.entries(errors).filter(([field]) => !own.includes(field as Field));
+    if (other || !first) showToast(other?.[1] || message || messages.generic, 'destructive');
   };
 
   return {
@@ -43,8 +47,11 @@ export function authForm<Field extends string, Data>({ fields, send, done }: Aut
       $sending.set(true);
       try {
         const { code, message, data, errors } = await send(values);
-        if (code === 200 && data !== null) done(data, message);
-        else showFailure(message, errors);
+        const succeeds = code === 200 || (accepted && code > 200 && code < 300);
+        if (!succeeds) return showFailure(message, errors);
+        $errors.set({});
+        if (code === 200) done(data as Data, message);
+        else accepted?.(message);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         showFailure(error.message, {});

@@ -1,20 +1,30 @@
-import { atom } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 import { logout } from '#lib/api/auth.ts';
+import { rememberAvatar } from '#lib/api/avatar-cookie.ts';
 import type { SignedInUser } from '#lib/contract/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { platform } from '#lib/platform/current.ts';
+import { hasPlatform, platform } from '#lib/platform/current.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 
-const avatarCookie = 'avatar';
-
-/** Who is signed in; null for a visitor. Islands set it from their page's props. */
+/** Who is signed in, as the document says at the first use; null for a visitor and while a page is rendered on the server. */
 export const $session = atom<SignedInUser | null>(null);
+
+onMount($session, () => {
+  const viewer = hasPlatform() ? platform().handedOver('viewer') : null;
+  if (viewer !== null) $session.set(JSON.parse(viewer) as SignedInUser);
+});
+
+function changeSession(user: SignedInUser | null): void {
+  // What the document says, should nobody have asked yet, is over.
+  platform().handedOver('viewer');
+  rememberAvatar(user?.profilePictureUrl ?? null);
+  $session.set(user);
+}
 
 /** Takes over who has just signed in. */
 export function startSession(user: SignedInUser): void {
-  platform().cookies.set(avatarCookie, user.profilePictureUrl);
-  $session.set(user);
+  changeSession(user);
 }
 
 /** Ends the session and goes to the feed; where that fails, says so and stays. */
@@ -24,9 +34,7 @@ export async function endSession(): Promise<void> {
     showToast(answer?.message || messages.logoutFailed, 'destructive');
     return;
   }
-  const { cookies, navigation } = platform();
-  cookies.set(avatarCookie, null);
-  $session.set(null);
+  changeSession(null);
   showToastOnNextPage(messages.loggedOut);
-  navigation.assign(paths.home());
+  platform().navigation.assign(paths.home());
 }

@@ -17,7 +17,7 @@ export const accounts = pgTable(
     /** Public id of an image. */
     avatarId: text('avatar_id'),
     gender: text('gender'),
-    /** Who vouched at registration: `local` or the third party's issuer. */
+    /** The issuer of the third party that the account is linked to, as it is configured; `local` where it is to none. */
     provider: text('provider').notNull().default('local'),
     providerSubject: text('provider_subject'),
     isVerified: boolean('is_verified').notNull().default(false),

@@ -1,0 +1,9 @@
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import { showToastOnNextPage } from '../toast.ts';
+
+/** Login takes the place of this page in the history and shows the text. */
+export function goToLogin(message: string): void {
+  showToastOnNextPage(message);
+  platform().navigation.replace(paths.login());
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import type { ThirdPartyOffer } from '#lib/contract/third-party.ts';
+import { paths } from '#lib/paths.ts';
+import { hashSecret, newSecret } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import { readNonceSecret, writeNonceSecret } from './session-cookies.ts';
+
+/** `/auth` shows Login too. */
+const loginPages = new Set<string>(['/auth', paths.login()]);
+
+/**
+ * What the Login page offers, and the cookie whose hash the provider puts into its token. The secret of an earlier visit
+ * is kept, so that Login works in two tabs.
+ */
+export async function offerThirdParty(
+  { config, identityProvider }: Context,
+  request: IncomingMessage,
+): Promise<{ thirdParty: ThirdPartyOffer | null; nonceCookies: string[] }> {
+  const none = { thirdParty: null, nonceCookies: [] };
+  if (!identityProvider || !loginPages.has(pathOf(request))) return none;
+  const secret = readNonceSecret(request.headers.cookie) ?? newSecret();
+  const thirdParty = await identityProvider.offer(hashSecret(secret), `${config.publicUrl}${paths.login()}`);
+  return thirdParty ? { thirdParty, nonceCookies: [writeNonceSecret(secret, config.secure)] } : none;
+}
+
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').replace(/[?#].*$/, '').replace(/\/+$/, '');

@@ -1,0 +1,43 @@
+import { or, sql } from 'drizzle-orm';
+import { newCode } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import { userNameCandidates } from './user-name.ts';
+
+type NewAccount = Pick<
+  typeof accounts.$inferInsert,
+  'displayName' | 'email' | 'passwordHash' | 'provider' | 'providerSubject' | 'isVerified'
+>;
+
+/**
+ * Adds an account with a user name from its display name; null where its address, or its name at the third party, has one.
+ * Waits for whoever adds the same at the same moment, and breaks no transaction.
+ */
+export async function insertAccount(
+  context: Context,
+  tx: Queryable,
+  given: NewAccount,
+): Promise<{ id: number; userCode: string; userName: string } | null> {
+  for (const userName of userNameCandidates(given.displayName)) {
+    const [account] = await tx
+      .insert(accounts)
+      .values({ ...given, code: newCode(), userName, createdAt: context.now() })
+      .onConflictDoNothing()
+      .returning({ id: accounts.id, userCode: accounts.code, userName: accounts.userName });
+    if (account) return account;
+    if (await hasAccount(tx, given)) return null;
+  }
+  throw new Error('no free user name was found');
+}
+
+async function hasAccount(tx: Queryable, { email, provider, providerSubject }: NewAccount): Promise<boolean> {
+  const byEmail = sql`lower(${accounts.email}) = ${email.toLowerCase()}`;
+  const bySubject = sql`(${accounts.provider}, ${accounts.providerSubject}) = (${provider ?? 'local'}, ${providerSubject ?? null})`;
+  const [same] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(providerSubject ? or(byEmail, bySubject) : byEmail)
+    .limit(1);
+  return same !== undefined;
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { displayNameOf } from './display-name.ts';
+
+test.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['  Ada\r\n\tLovelace\u007f ', 'Ada Lovelace'],
+  [null, 'ada'],
+  ['', 'ada'],
+  [' \n ', 'ada'],
+  ['x'.repeat(49).concat('😀😀'), 'x'.repeat(49)],
+])('makes %j fit', (name, shown) => {
+  expect(displayNameOf(name, 'ada@example.org')).toBe(shown);
+});
+
+test('whatever the third party says, the name keeps the rule', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ maxLength: 80 }), (name, email) => {
+      const shown = displayNameOf(name, email);
+      expect(shown).toMatch(/^[^\p{Cc}]{1,50}$/u);
+      expect(shown.length).toBeLessThanOrEqual(50);
+      expect(shown).toMatch(/\S/u);
+      expect(shown.isWellFormed() || !name.isWellFormed()).toBe(true);
+    }),
+  );
+});

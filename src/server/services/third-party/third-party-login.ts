@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SignedInUser } from '#lib/contract/auth.ts';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { hashSecret } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import type { Identity } from '#server/identity/identity-provider.ts';
+import { notFound, Problem } from '#server/problem.ts';
+import { insertAccount } from '#server/services/account/insert-account.ts';
+import { describeMember } from '#server/services/session/describe-member.ts';
+import { type StartedSession, startSession } from '#server/services/session/start-session.ts';
+import { displayNameOf } from './display-name.ts';
+
+/**
+ * Starts a session for whom the third party vouches, with an ID token made for this browser; makes the account at the first
+ * time. 400 where the token or the account is refused, 404 where no third party is configured, 503 while it cannot be asked.
+ */
+export async function thirdPartyLogin(
+  context: Context,
+  given: { token: string; nonceSecret: string | null },
+  client: { ip: string; userAgent: string | null },
+): Promise<StartedSession & { user: SignedInUser }> {
+  const identity = await identify(context, given);
+  const { accountId, ...session } = await context.db.transaction(async (tx) => {
+    const id = await accountFor(context, tx, identity);
+    return { accountId: id, ...(await startSession(context, tx, id, client)) };
+  });
+  return { ...session, user: await describeMember(context, accountId) };
+}
+
+async function identify(
+  { identityProvider, log }: Context,
+  { token, nonceSecret }: { token: string; nonceSecret: string | null },
+): Promise<Identity> {
+  if (!identityProvider) throw notFound();
+  if (nonceSecret === null) throw new Problem(400, messages.googleLoginFailed);
+  const verdict = await identityProvider.verify(token, hashSecret(nonceSecret));
+  if (verdict.state === 'vouched') return verdict.identity;
+  const { state, reason } = verdict;
+  log.warn({ state, reason }, 'an ID token was not accepted');
+  if (state === 'refused') throw new Problem(400, messages.googleLoginFailed);
+  throw new Problem(503, messages.googleButtonFailed, {}, { 'Retry-After': '10' });
+}
+
+/** The account that is linked, or can be linked, or is made now. */
+async function accountFor(context: Context, tx: Queryable, identity: Identity): Promise<number> {
+  // Somebody may add the same account between our look and our insert: then the next look finds it.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const [linked] = await accountsWhere(tx, isLinkedTo(identity));
+    if (linked) return enabled(linked).id;
+
+    const email = vouchedEmail(identity);
+    const [same] = await accountsWhere(tx, sql`lower(${accounts.email}) = ${email.toLowerCase()}`);
+    if (same) return await link(tx, same, identity);
+
+    const made = await insertAccount(context, tx, {
+      displayName: displayNameOf(identity.name, email),
+      email,
+      passwordHash: null,
+      provider: identity.issuer,
+      providerSubject: identity.subject,
+      isVerified: true,
+    });
+    if (made) return made.id;
+  }
+  throw new Error('an account is there and is not');
+}
+
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'provider' | 'providerSubject' | 'isVerified' | 'disabledAt'>;
+
+const accountsWhere = (tx: Queryable, condition: ReturnType<typeof isLinkedTo>): Promise<Account[]> =>
+  tx
+    .select({
+      id: accounts.id,
+      provider: accounts.provider,
+      providerSubject: accounts.providerSubject,
+      isVerified: accounts.isVerified,
+      disabledAt: accounts.disabledAt,
+    })
+    .from(accounts)
+    .where(condition)
+    .for('update');
+
+const isLinkedTo = ({ issuer, subject }: Identity) =>
+  and(eq(accounts.provider, issuer), eq(accounts.providerSubject, subject));
+
+/**
+ * Links an account that has the vouched address. It has to have proved that address itself: otherwise whoever registered
+ * with a stranger's address would keep a password to what becomes the stranger's account.
+ */
+async function link(tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
+  if (account.provider === issuer && account.providerSubject === subject) return enabled(account).id;
+  if (account.providerSubject !== null) throw new Problem(400, messages.googleLoginFailed);
+  if (!account.isVerified) throw new Problem(409, messages.googleAccountExists);
+  enabled(account);
+  await tx.update(accounts).set({ provider: issuer, providerSubject: subject }).where(eq(accounts.id, account.id));
+  return account.id;
+}
+
+function enabled(account: Account): Account {
+  if (account.disabledAt) throw new Problem(400, messages.accountDisabled);
+  return account;
+}
+
+function vouchedEmail({ email, emailVerified }: Identity): string {
+  const fits = email !== null && email.length <= limits.email && /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(email);
+  if (!fits || !emailVerified) throw new Problem(400, messages.googleEmailUnverified);
+  return email;
+}
