@@ -167,8 +167,8 @@ describe.each(authCalls.map((call) => [`${call.method} ${call.path}`, call] as c
     };
     await Promise.all(Array.from({ length: 16 }, sender));
     expect([...statuses.values()].reduce((sum, count) => sum + count)).toBe(bodies);
-    // A mixture that nothing passes, or nothing fails, would prove little.
-    expect([...statuses.keys()].some((status) => status >= 400)).toBe(true);
+    // A mixture in which nothing is bad would prove little.
+    if (call.body) expect([...statuses.keys()].some((status) => status >= 400)).toBe(true);
     expect((await member.call(me)).status).toBe(200);
   }, 60_000);
 });
