@@ -124,6 +124,13 @@ describe('a session', () => {
     expect((await copy.call(refreshToken)).status).toBe(401);
   });
 
+  test('ends when its browser logs in anew', async () => {
+    const [member, copy] = await twoOf(cast.ada);
+    expect((await member.call(login, { body: cast.ada })).status).toBe(200);
+    expect((await copy.call(me)).status).toBe(401);
+    expect((await member.call(me)).status).toBe(200);
+  });
+
   test('is a new one at every sign-in, whatever cookies were there', async () => {
     const planted = riff.visitor();
     await planted.join(cast.ben);

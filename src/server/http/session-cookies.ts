@@ -1,13 +1,16 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { accessSeconds, sessionSeconds } from '#server/services/session/tokens.ts';
 
-/** The names of the cookies. Over https a browser takes the prefix from this very host alone, never from one beside or above it. */
+/** Over https a browser takes this prefix from this very host alone, never from one beside or above it. */
+const prefixOf = (secure: boolean) => (secure ? '__Host-' : '');
+
+/** The names of the cookies. */
 export const sessionCookieNames = (secure: boolean) => {
-  const prefix = secure ? '__Host-' : '';
+  const prefix = prefixOf(secure);
   return { access: `${prefix}riff_access`, refresh: `${prefix}riff_refresh` };
 };
 
-const nonceName = 'riff_nonce';
+const nonceName = (secure: boolean) => `${prefixOf(secure)}riff_nonce`;
 const nonceSeconds = 60 * 60;
 
 /** The two tokens of a session as a browser sends them. */
@@ -44,14 +47,14 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
 }
 
 /** The secret that binds a login by the third party to this browser; null where there is none of the form that we give. */
-export function readNonceSecret(header: string | null | undefined): string | null {
-  const secret = parse(header ?? '')[nonceName] ?? '';
+export function readNonceSecret(header: string | null | undefined, secure: boolean): string | null {
+  const secret = parse(header ?? '')[nonceName(secure)] ?? '';
   return /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
 /** `Set-Cookie` value for that secret, good for an hour; null takes it away. */
 export const writeNonceSecret = (secret: string | null, secure: boolean): string =>
-  serialize(nonceName, secret ?? '', {
+  serialize(nonceName(secure), secret ?? '', {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',

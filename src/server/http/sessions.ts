@@ -1,21 +1,22 @@
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/policies/actor.ts';
+import { endSession } from '#server/services/session/end-session.ts';
 import { findMember } from '#server/services/session/find-member.ts';
 import { refreshSession } from '#server/services/session/refresh-session.ts';
 import type { StartedSession } from '#server/services/session/start-session.ts';
 import { type Issuer, readAccessToken, signAccessToken, signingKey } from '#server/services/session/tokens.ts';
-import { readSessionCookies, type SessionCookies, writeSessionCookies } from './session-cookies.ts';
+import { readSessionCookies, writeSessionCookies } from './session-cookies.ts';
 
 /** Tells who a request comes from by its cookies, and writes the cookies of sessions. */
 export interface Sessions {
-  /** The tokens that a request carries. */
-  tokensIn(cookieHeader: string | null | undefined): SessionCookies;
   /** The member of a valid access token, else a visitor. */
   actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor>;
   /** The same for a page: an expired access token is renewed on the way, and `setCookies` goes out with the page. */
   renewedActorOf(cookieHeader: string | undefined, ip: string): Promise<{ actor: Actor; setCookies: string[] }>;
   /** Exchanges the refresh cookie. Where the session is over, `setCookies` takes its cookies away, so that nobody tries again. */
   renew(cookieHeader: string | undefined, ip: string): Promise<{ renewed: boolean; setCookies: string[] }>;
+  /** Ends the session that a request comes with, if it has one: the member logs out, or logs in anew. */
+  end(cookieHeader: string | undefined, actor: Actor): Promise<void>;
   /** `Set-Cookie` values for a session; null takes the cookies away. */
   cookiesFor(session: StartedSession | null, issuedBy?: Issuer): Promise<string[]>;
 }
@@ -70,5 +71,10 @@ export async function createSessions(context: Context): Promise<Sessions> {
     return member && { sessionCode: token.sessionCode, refreshToken: refresh };
   }
 
-  return { tokensIn, actorOf, renewedActorOf, renew, cookiesFor };
+  async function end(cookieHeader: string | undefined, actor: Actor): Promise<void> {
+    const sessionId = actor.kind === 'member' ? actor.sessionId : null;
+    await endSession(context, { sessionId, refreshToken: tokensIn(cookieHeader).refresh });
+  }
+
+  return { end, actorOf, renewedActorOf, renew, cookiesFor };
 }

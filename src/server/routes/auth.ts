@@ -10,7 +10,6 @@ import { registerAccount } from '#server/services/account/register-account.ts';
 import { requestPasswordReset } from '#server/services/account/request-password-reset.ts';
 import { resetPassword } from '#server/services/account/reset-password.ts';
 import { verifyEmail } from '#server/services/account/verify-email.ts';
-import { endSession } from '#server/services/session/end-session.ts';
 import { logIn } from '#server/services/session/log-in.ts';
 import { bind } from './bind.ts';
 
@@ -32,6 +31,7 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
       ip: actor.ip,
       userAgent,
     });
+    await sessions.end(c.req.header('cookie'), actor);
     for (const cookie of await sessions.cookiesFor(session)) c.header('Set-Cookie', cookie, { append: true });
     return { data: { user }, message: messages.loggedIn };
   });
@@ -44,11 +44,7 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
   });
 
   bind(app, auth.logout, async ({ actor, c }) => {
-    const { refresh } = sessions.tokensIn(c.req.header('cookie'));
-    await endSession(context, {
-      sessionId: actor.kind === 'member' ? actor.sessionId : null,
-      refreshToken: refresh,
-    });
+    await sessions.end(c.req.header('cookie'), actor);
     for (const cookie of await sessions.cookiesFor(null)) c.header('Set-Cookie', cookie, { append: true });
     return { data: null, message: messages.loggedOut };
   });
