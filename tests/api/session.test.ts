@@ -137,7 +137,7 @@ describe('a session', () => {
     const member = copyOf(planted);
     await member.call(login, { body: cast.ada });
     expect(member.cookies.get('riff_refresh')).not.toBe(planted.cookies.get('riff_refresh'));
-    expect((await planted.call(me)).data?.displayName).toBe('Ben');
+    expect((await planted.call(me)).status).toBe(401);
     expect((await member.call(me)).data?.displayName).toBe('Ada');
   });
 
