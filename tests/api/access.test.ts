@@ -188,6 +188,7 @@ test('everyone may call these and no others', () => {
     'searchTags',
     'tagsByCode',
     'verifyEmail',
+    'viewPost',
   ]);
 });
 
