@@ -1,37 +1,28 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, resetPassword, type SignedInUser } from '#lib/contract/auth.ts';
-import { Client, cast } from '#tests/support/client.ts';
-import { freePort, type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { cast } from '#tests/support/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const roles = ['COMMENT', 'LOG', 'PERMISSION', 'POST', 'REPORT', 'USER'];
-let dataDir: string;
-let server: ServerProcess;
-let env: Record<string, string>;
-let origin: string;
+let riff: TestRiff;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'riff-admin-'));
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  env = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' };
-  server = startServer(env);
-  await server.serving;
+  riff = await startRiff();
 });
-afterAll(async () => {
-  server.child.kill('SIGTERM');
-  await server.ended;
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => riff.close());
 
 /** What `npm run admin -- …` says, and its exit code. */
 async function admin(...args: string[]): Promise<{ said: string; code: number | null }> {
-  const child = spawn(process.execPath, [start, 'admin', ...args], { env: { ...process.env, ...env } });
+  const env = {
+    ...process.env,
+    DATABASE_URL: riff.context.db.$client.options.connectionString,
+    DATA_DIR: riff.context.config.dataDir,
+    PUBLIC_URL: riff.origin,
+  };
+  const child = spawn(process.execPath, [start, 'admin', ...args], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
@@ -53,8 +44,8 @@ describe('npm run admin', () => {
     const { said, code } = await admin('--email', 'Boss@example.org');
     expect(code).toBe(0);
     const link = /http\S+\/auth\/reset-password\?token=([\w-]+)/.exec(said);
-    expect(link?.[0]).toContain(origin);
-    const visitor = new Client(origin);
+    expect(link?.[0]).toContain(riff.origin);
+    const visitor = riff.visitor();
     const newPassword = 'long enough to rule';
     const body = { token: link?.[1] ?? '', newPassword, confirmNewPassword: newPassword };
     expect((await visitor.call(resetPassword, { body })).status).toBe(200);
@@ -63,7 +54,7 @@ describe('npm run admin', () => {
   });
 
   test('gives an account that exists all permissions, and keeps its password', async () => {
-    const visitor = new Client(origin);
+    const visitor = riff.visitor();
     expect((await visitor.join(cast.ada)).permissions).toEqual([]);
     for (const time of [1, 2]) {
       const { said, code } = await admin('--email', cast.ada.email);

@@ -24,6 +24,8 @@ beforeAll(async () => {
   riff = await startRiff();
   ada = riff.visitor();
   await ada.join(cast.ada);
+  // The mail that confirms the address.
+  await runJobs(riff.context);
   tag = await tagCode(ada, 'jobs');
   clip = makeClip();
 });

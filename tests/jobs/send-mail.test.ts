@@ -49,7 +49,11 @@ test('without a mail server it is a file that its owner alone can read, and the 
   const [file = '', ...others] = await readdir(path.join(dataDir, 'mail'));
   expect(others).toEqual([]);
   expect((await stat(path.join(dataDir, 'mail', file))).mode & 0o077).toBe(0);
-  const mail = await simpleParser(await readFile(path.join(dataDir, 'mail', file)));
+  const written = await readFile(path.join(dataDir, 'mail', file), 'utf8');
+  const mail = await simpleParser(written);
+  // To be copied out of the file as it is.
+  expect(written).toContain(`${riff.origin}/auth/login?verify=${tokenIn(mail)}`);
+  expect(mail.html).toContain(tokenIn(mail));
   expect(mail.to).toMatchObject({ text: ada.email });
   const log = riff.logged.join('\n');
   expect(log).toContain(file);

@@ -42,16 +42,24 @@ export class Client {
   /** Sends anything, with the cookies of this client. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.cookies.size > 0) {
-      headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    }
+    if (this.cookies.size > 0) headers.set('Cookie', this.cookieHeader());
     const answer = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers });
-    for (const cookie of answer.headers.getSetCookie()) {
+    this.keep(answer.headers.getSetCookie());
+    return answer;
+  }
+
+  /** What this client sends as its `Cookie`. */
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Does what `Set-Cookie` says. */
+  keep(setCookies: string[]): void {
+    for (const cookie of setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return answer;
   }
 
   /** Registers the person and signs in. */

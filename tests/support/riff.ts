@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
+import type { Sessions } from '#server/http/sessions.ts';
 import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
@@ -21,6 +22,7 @@ import { createDatabase } from './database.ts';
 export interface TestRiff {
   origin: string;
   context: Context;
+  sessions: Sessions;
   /** Everything that was logged, one JSON object an entry. */
   logged: string[];
   /** A new visitor with an empty cookie jar. */
@@ -56,12 +58,13 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,
   };
-  const { app } = await createApp(context);
+  const { app, sessions } = await createApp(context);
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
   return {
     origin,
     context,
+    sessions,
     logged,
     visitor: () => new Client(origin),
     wait: (milliseconds) => {

@@ -9,7 +9,7 @@ import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
 import { login } from './auth.ts';
 import { pageRequest } from './page-request.ts';
 import * as posts from './post.ts';
-import { renewSession } from './renew-session.ts';
+import { renewSession, sessionMark } from './renew-session.ts';
 import { request } from './request.ts';
 
 type Answer = { status: number; body?: unknown };
@@ -55,6 +55,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // Whoever leaves a page is believed for a moment to be on the way.
+  browser.tick(1_000);
   usePlatform(undefined);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -116,6 +118,19 @@ describe('a call', () => {
     await expect(posts.feed()).rejects.toMatchObject({ code: 500, cause: { message: 'timeout of 60000 ms exceeded' } });
   });
 
+  test('rejects where an answer breaks off', async () => {
+    answers['posts'] = () => ({ status: 200, body: '{"code": 200, "data"' });
+    expect(await posts.feed()).toMatchObject({ code: 500, message: messages.fetchFailed });
+    const cut = createServer((_call, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
+      response.write('{"code": 200', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => cut.listen(0, '127.0.0.1', resolve));
+    usePlatform(fakePlatform({ apiBase: `http://127.0.0.1:${(cut.address() as AddressInfo).port}/api`, fetch }));
+    await expect(posts.feed()).rejects.toMatchObject({ code: 500, cause: { message: 'Network Error' } });
+    await new Promise((resolve) => cut.close(resolve));
+  });
+
   test('stops when its caller stops it', async () => {
     const stop = new AbortController();
     answers['posts'] = () => {
@@ -144,9 +159,8 @@ describe('a session that ran out', () => {
       last = run.catch(() => {});
       return run;
     };
-    const tab = () => {
-      const platform = fakePlatform({ apiBase: base, fetch, lock });
-      platform.tick(1);
+    const tab = (now: number) => {
+      const platform = fakePlatform({ apiBase: base, fetch, lock, now });
       const storage: FakePlatform['storage'] = {
         get: (key) => shared.get(key) ?? null,
         set: (key, value) => void shared.set(key, String(value)),
@@ -154,12 +168,13 @@ describe('a session that ran out', () => {
       };
       return { ...platform, storage };
     };
-    const startedAt = Date.UTC(2026, 0, 1);
-    usePlatform(tab());
-    const first = renewSession(startedAt);
-    usePlatform(tab());
+    usePlatform(tab(2_000));
+    const mark = sessionMark();
+    const first = renewSession(mark);
+    // Its clock was put back an hour: only that the mark is another one counts.
+    usePlatform(tab(1_000));
     expect(await first).toBe(true);
-    expect(await renewSession(startedAt)).toBe(true);
+    expect(await renewSession(mark)).toBe(true);
     expect(refreshes()).toBe(1);
   });
 
@@ -179,10 +194,39 @@ describe('a session that ran out', () => {
     expect(calls).toHaveLength(3);
   });
 
+  test('goes to the login screen once for many calls', async () => {
+    answers['accounts/me'] = () => refused(401);
+    answers['auth/refresh-token'] = () => refused(401);
+    await Promise.all(Array.from({ length: 5 }, () => request(me)));
+    expect(browser.journeys).toEqual(['assign /auth/login']);
+    browser.tick(1_000);
+    await request(me);
+    expect(browser.journeys).toHaveLength(2);
+  });
+
   test('403 goes to the login screen without a refresh', async () => {
     answers['posts'] = () => refused(403);
     await posts.feed();
     expect(browser.journeys).toEqual(['assign /auth/login']);
+    expect(refreshes()).toBe(0);
+  });
+
+  test('waits for another tab’s turn no longer than for an answer', async () => {
+    answers['accounts/me'] = () => refused(401);
+    const asleep = fakePlatform({
+      apiBase: base,
+      fetch,
+      lock: () => {
+        asleep.tick(60_000);
+        return new Promise(() => {});
+      },
+    });
+    usePlatform(asleep);
+    await expect(request(me)).rejects.toMatchObject({
+      message: messages.fetchFailed,
+      cause: { message: 'timeout of 60000 ms exceeded' },
+    });
+    expect(asleep.journeys).toEqual([]);
     expect(refreshes()).toBe(0);
   });
 
@@ -194,7 +238,11 @@ describe('a session that ran out', () => {
         address.endsWith('refresh-token') ? Promise.reject(new TypeError('offline')) : fetch(address, init),
     });
     usePlatform(platform);
-    await expect(request(me)).rejects.toMatchObject({ code: 500 });
+    await expect(request(me)).rejects.toMatchObject({
+      code: 500,
+      message: messages.fetchFailed,
+      cause: { message: 'Network Error' },
+    });
     expect(platform.journeys).toEqual([]);
   });
 });

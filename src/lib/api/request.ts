@@ -2,21 +2,46 @@ import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
+import { ApiError } from './api-error.ts';
 import { rememberAvatar } from './avatar-cookie.ts';
-import { renewSession } from './renew-session.ts';
-import { type CallInput, send } from './send.ts';
+import { renewSession, sessionMark } from './renew-session.ts';
+import { type CallInput, fallbackOf, send } from './send.ts';
+
+const leavingMilliseconds = 1_000;
+let leaving = false;
+
+/** Many calls may be refused at once; one of them is enough to leave the page. */
+function leaveForLogin(): void {
+  if (leaving) return;
+  leaving = true;
+  const { clock, navigation } = platform();
+  // The page may come back out of the browser's history as it was.
+  clock.after(leavingMilliseconds, () => {
+    leaving = false;
+  });
+  navigation.assign(paths.login());
+}
+
+async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
+  try {
+    return await renewSession(mark);
+  } catch (error) {
+    // The person asked for this call and knows nothing of a renewal.
+    throw error instanceof ApiError ? new ApiError(fallbackOf(endpoint), { cause: error.cause }) : error;
+  }
+}
 
 /**
  * Makes a call from the browser and resolves with its envelope, whatever its code. A 401 renews the session once and replays
  * the call; what is 401 still ends the session here too, and goes to the login screen as a 403 does. No answer: rejects with an `ApiError` of code 500.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Envelope<DataOf<E>>> {
-  const { apiBase, clock, fetch, navigation } = platform();
-  const startedAt = clock.now();
+  const { apiBase, clock, fetch } = platform();
+  const mark = sessionMark();
   const attempt = () => send(endpoint, input, { base: apiBase, fetch, after: clock.after });
   let envelope = await attempt();
-  if (envelope.code === 401 && (await renewSession(startedAt))) envelope = await attempt();
+  if (envelope.code === 401 && (await renew(mark, endpoint))) envelope = await attempt();
   if (envelope.code === 401) rememberAvatar(null);
-  if (envelope.code === 401 || envelope.code === 403) navigation.assign(paths.login());
+  if (envelope.code === 401 || envelope.code === 403) leaveForLogin();
   return envelope;
 }

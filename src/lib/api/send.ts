@@ -4,7 +4,15 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { ApiError } from './api-error.ts';
 
-const timeoutMilliseconds = 60_000;
+/** How long anything of a call may be waited for. */
+export const timeoutMilliseconds = 60_000;
+
+/** What a call that was waited for too long rejects with as its cause. */
+export const timeoutReason = () => new Error(`timeout of ${timeoutMilliseconds} ms exceeded`);
+
+/** What a call that got no answer is told as. */
+export const fallbackOf = ({ method }: Endpoint): string =>
+  method === 'GET' ? messages.fetchFailed : messages.postFailed;
 
 /** What a call may be given. */
 export interface CallInput<E extends Endpoint = Endpoint> {
@@ -31,7 +39,7 @@ function addressOf(endpoint: Endpoint, query: unknown, base: string): string {
 }
 
 async function envelopeOf<Data>(response: Response, fallback: string): Promise<Envelope<Data>> {
-  const answer = (await response.json().catch(() => null)) as Partial<Envelope<Data>> | null;
+  const answer = parsed(await response.text()) as Partial<Envelope<Data>> | null;
   // A proxy in between answers with a page of its own, which is no envelope.
   const code = typeof answer?.code === 'number' ? answer.code : response.ok ? 500 : response.status;
   return {
@@ -42,20 +50,26 @@ async function envelopeOf<Data>(response: Response, fallback: string): Promise<E
   };
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Sends one call and reads its envelope. Rejects with an `ApiError` where there is no answer within 60 seconds. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   { query, body, headers, signal }: CallInput<E>,
   { base, fetch, after }: Line,
 ): Promise<Envelope<DataOf<E>>> {
-  const fallback = endpoint.method === 'GET' ? messages.fetchFailed : messages.postFailed;
+  const fallback = fallbackOf(endpoint);
   const stopped = new AbortController();
   const abort = () => stopped.abort(new Error('Request aborted'));
   signal?.addEventListener('abort', abort, { once: true });
   if (signal?.aborted) abort();
-  const cancelTimeout = after(timeoutMilliseconds, () =>
-    stopped.abort(new Error(`timeout of ${timeoutMilliseconds} ms exceeded`)),
-  );
+  const cancelTimeout = after(timeoutMilliseconds, () => stopped.abort(timeoutReason()));
   try {
     const response = await fetch(addressOf(endpoint, query, base), {
       method: endpoint.method,

@@ -26,7 +26,7 @@ function interest({ authorId, soundId, tagIds }: Candidate, interests: Interests
 }
 
 /** How early a post should come, the higher the earlier; `at` is when the sitting began. */
-export function score(candidate: Candidate, interests: Interests, at: Date): number {
+function score(candidate: Candidate, interests: Interests, at: Date): number {
   return (
     shares.freshness * freshness(candidate, at) +
     shares.engagement * engagement(candidate) +

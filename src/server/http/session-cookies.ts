@@ -1,9 +1,16 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { accessSeconds, sessionSeconds } from '#server/services/session/tokens.ts';
 
-const accessName = 'riff_access';
-const refreshName = 'riff_refresh';
-const nonceName = 'riff_nonce';
+/** Over https a browser takes this prefix from this very host alone, never from one beside or above it. */
+const prefixOf = (secure: boolean) => (secure ? '__Host-' : '');
+
+/** The names of the cookies. */
+export const sessionCookieNames = (secure: boolean) => {
+  const prefix = prefixOf(secure);
+  return { access: `${prefix}riff_access`, refresh: `${prefix}riff_refresh` };
+};
+
+const nonceName = (secure: boolean) => `${prefixOf(secure)}riff_nonce`;
 const nonceSeconds = 60 * 60;
 
 /** The two tokens of a session as a browser sends them. */
@@ -12,16 +19,15 @@ export interface SessionCookies {
   refresh: string | null;
 }
 
-export function readSessionCookies(header: string | null | undefined): SessionCookies {
+export function readSessionCookies(header: string | null | undefined, secure: boolean): SessionCookies {
   const found = parse(header ?? '');
-  return {
-    access: found[accessName] || null,
-    refresh: found[refreshName] || null,
-  };
+  const names = sessionCookieNames(secure);
+  return { access: found[names.access] || null, refresh: found[names.refresh] || null };
 }
 
 /** `Set-Cookie` values for a session's tokens; with null for both they are taken away. */
 export function writeSessionCookies(tokens: { access: string; refresh: string } | null, secure: boolean): string[] {
+  const names = sessionCookieNames(secure);
   const options = {
     httpOnly: true,
     sameSite: 'Lax',
@@ -29,11 +35,11 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
     secure,
   } as const;
   return [
-    serialize(accessName, tokens?.access ?? '', {
+    serialize(names.access, tokens?.access ?? '', {
       ...options,
       maxAge: tokens ? accessSeconds : 0,
     }),
-    serialize(refreshName, tokens?.refresh ?? '', {
+    serialize(names.refresh, tokens?.refresh ?? '', {
       ...options,
       maxAge: tokens ? sessionSeconds : 0,
     }),
@@ -41,14 +47,14 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
 }
 
 /** The secret that binds a login by the third party to this browser; null where there is none of the form that we give. */
-export function readNonceSecret(header: string | null | undefined): string | null {
-  const secret = parse(header ?? '')[nonceName] ?? '';
+export function readNonceSecret(header: string | null | undefined, secure: boolean): string | null {
+  const secret = parse(header ?? '')[nonceName(secure)] ?? '';
   return /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
 /** `Set-Cookie` value for that secret, good for an hour; null takes it away. */
 export const writeNonceSecret = (secret: string | null, secure: boolean): string =>
-  serialize(nonceName, secret ?? '', {
+  serialize(nonceName(secure), secret ?? '', {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',

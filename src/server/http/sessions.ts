@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/policies/actor.ts';
+import { endSession } from '#server/services/session/end-session.ts';
 import { findMember } from '#server/services/session/find-member.ts';
 import { refreshSession } from '#server/services/session/refresh-session.ts';
 import type { StartedSession } from '#server/services/session/start-session.ts';
-import { readAccessToken, signAccessToken, signingKey } from '#server/services/session/tokens.ts';
+import { type Issuer, readAccessToken, signAccessToken, signingKey } from '#server/services/session/tokens.ts';
 import { readSessionCookies, writeSessionCookies } from './session-cookies.ts';
 
 /** Tells who a request comes from by its cookies, and writes the cookies of sessions. */
@@ -14,37 +15,68 @@ export interface Sessions {
   actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor>;
   /** The same for a page: an expired access token is renewed on the way, and `setCookies` goes out with the page. */
   renewedActorOf(cookieHeader: string | undefined, ip: string): Promise<{ actor: Actor; setCookies: string[] }>;
+  /** Exchanges the refresh cookie. Where the session is over, `setCookies` takes its cookies away, so that nobody tries again. */
+  renew(cookieHeader: string | undefined, ip: string): Promise<{ renewed: boolean; setCookies: string[] }>;
+  /** Ends the session that a request comes with, if it has one: the member logs out, or logs in anew. */
+  end(cookieHeader: string | undefined, actor: Actor): Promise<void>;
   /** `Set-Cookie` values for a session; null takes the cookies away. */
-  cookiesFor(session: StartedSession | null): Promise<string[]>;
+  cookiesFor(session: StartedSession | null, issuedBy?: Issuer): Promise<string[]>;
 }
+
+// A call that was on its way when a page renewed the session asks for a renewal that it has already. To exchange the new
+// token at once would make a stolen copy of the old one, which other pages may still be on their way with.
+const pageRenewalMs = 10_000;
 
 export async function createSessions(context: Context): Promise<Sessions> {
   const key = await signingKey(context.db);
+  const { secure } = context.config;
+  const tokensIn = (cookieHeader: string | null | undefined) => readSessionCookies(cookieHeader, secure);
 
   async function actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor> {
-    const { access } = readSessionCookies(cookieHeader);
-    const sessionCode = access && (await readAccessToken(key, access, context.now()));
-    const member = sessionCode ? await findMember(context, sessionCode, ip) : null;
+    const { access } = tokensIn(cookieHeader);
+    const token = access && (await readAccessToken(key, access, context.now()));
+    const member = token ? await findMember(context, token.sessionCode, ip) : null;
     return member ?? { kind: 'visitor', ip };
   }
 
-  async function cookiesFor(session: StartedSession | null): Promise<string[]> {
+  async function cookiesFor(session: StartedSession | null, issuedBy: Issuer = 'call'): Promise<string[]> {
     const tokens = session && {
-      access: await signAccessToken(key, session.sessionCode, context.now()),
+      access: await signAccessToken(key, session.sessionCode, context.now(), issuedBy),
       refresh: session.refreshToken,
     };
-    return writeSessionCookies(tokens, context.config.secure);
+    return writeSessionCookies(tokens, secure);
   }
 
   async function renewedActorOf(cookieHeader: string | undefined, ip: string) {
     const actor = await actorOf(cookieHeader, ip);
-    const { refresh } = readSessionCookies(cookieHeader);
+    const { refresh } = tokensIn(cookieHeader);
     if (actor.kind === 'member' || !refresh) return { actor, setCookies: [] };
-    const session = await refreshSession(context, refresh);
+    const session = await refreshSession(context, key, refresh);
     if (!session) return { actor, setCookies: await cookiesFor(null) };
     const member = await findMember(context, session.sessionCode, ip);
-    return { actor: member ?? actor, setCookies: await cookiesFor(session) };
+    return { actor: member ?? actor, setCookies: await cookiesFor(session, 'page') };
   }
 
-  return { key, actorOf, renewedActorOf, cookiesFor };
+  async function renew(cookieHeader: string | undefined, ip: string) {
+    const { access, refresh } = tokensIn(cookieHeader);
+    if (!refresh) return { renewed: false, setCookies: access ? await cookiesFor(null) : [] };
+    const session = (await renewedByPage(access, refresh, ip)) ?? (await refreshSession(context, key, refresh));
+    return { renewed: session !== null, setCookies: await cookiesFor(session) };
+  }
+
+  /** The session as it is, where a page has renewed it just now. */
+  async function renewedByPage(access: string | null, refresh: string, ip: string): Promise<StartedSession | null> {
+    const token = access ? await readAccessToken(key, access, context.now()) : null;
+    if (token?.issuedBy !== 'page') return null;
+    if (context.now().getTime() - token.issuedAt.getTime() > pageRenewalMs) return null;
+    const member = await findMember(context, token.sessionCode, ip);
+    return member && { sessionCode: token.sessionCode, refreshToken: refresh };
+  }
+
+  async function end(cookieHeader: string | undefined, actor: Actor): Promise<void> {
+    const sessionId = actor.kind === 'member' ? actor.sessionId : null;
+    await endSession(context, { sessionId, refreshToken: tokensIn(cookieHeader).refresh });
+  }
+
+  return { key, end, actorOf, renewedActorOf, renew, cookiesFor };
 }

@@ -18,7 +18,7 @@ export async function offerThirdParty(
 ): Promise<{ thirdParty: ThirdPartyOffer | null; nonceCookies: string[] }> {
   const none = { thirdParty: null, nonceCookies: [] };
   if (!identityProvider || !loginPages.has(pathOf(request))) return none;
-  const secret = readNonceSecret(request.headers.cookie) ?? newSecret();
+  const secret = readNonceSecret(request.headers.cookie, config.secure) ?? newSecret();
   const thirdParty = await identityProvider.offer(hashSecret(secret), `${config.publicUrl}${paths.login()}`);
   return thirdParty ? { thirdParty, nonceCookies: [writeNonceSecret(secret, config.secure)] } : none;
 }

@@ -2,6 +2,7 @@ import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
 import type { JobName } from './queue.ts';
 import { sendMail } from './send-mail.ts';
+import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
@@ -11,4 +12,5 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
   'sweep-uploads': sweepUploads,
+  'sweep-sessions': sweepSessions,
 };

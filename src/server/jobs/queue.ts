@@ -11,6 +11,8 @@ export interface JobPayloads {
   'build-ladder': { uploadId: number };
   /** Removes uploads that nobody used for a day, and temporary files that a crash left. */
   'sweep-uploads': Record<string, never>;
+  /** Removes sessions, refresh tokens and mailed links that have been over for long. */
+  'sweep-sessions': Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;

@@ -40,19 +40,25 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** A part as it is: whoever opens the file reads, and copies the link, with no mail program between. */
+const legiblePart = (type: string, content: string) => ({
+  raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replaceAll('\n', '\r\n')}`,
+});
+
 function folderMailer({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, ...closed });
   const folder = path.join(dataDir, 'mail');
   return {
-    async send({ to, ...message }) {
-      const sent = await transport.sendMail({ ...message, from: mailFrom, to: { name: '', address: to } });
+    async send({ to, subject, text, html }) {
+      const alternatives = [legiblePart('text/plain', text), legiblePart('text/html', html)];
+      const sent = await transport.sendMail({ subject, alternatives, from: mailFrom, to: { name: '', address: to } });
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = path.join(folder, `${time}-${newCode()}.eml`);
       // Links in mails open accounts: the folder is for its owner alone, and the log says where, never what.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ to, subject: message.subject, file }, 'mail was laid into the folder: SMTP_URL is not set');
+      log.info({ to, subject, file }, 'mail was laid into the folder: SMTP_URL is not set');
     },
     close: () => transport.close(),
   };

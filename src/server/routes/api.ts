@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from '#server/http/answer.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { sessionCookieNames } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import { accountRoutes } from './accounts.ts';
@@ -38,7 +39,8 @@ export function apiRoutes(context: Context, sessions: Sessions): Hono<Environmen
   postRoutes(app, context, sessions);
   tagRoutes(app, context);
   fileRoutes(app, context);
-  const document = openApiDocument(context.config.publicUrl, context.config.apiBase);
+  const { apiBase, publicUrl, secure } = context.config;
+  const document = openApiDocument(publicUrl, apiBase, sessionCookieNames(secure).access);
   app.get('/openapi.json', (c) => c.json(document));
 
   refuseOtherMethods(app);

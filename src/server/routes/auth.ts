@@ -3,7 +3,6 @@ import * as auth from '#lib/contract/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { readSessionCookies } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { signInNeeded } from '#server/problem.ts';
 import { changePassword } from '#server/services/account/change-password.ts';
@@ -11,9 +10,7 @@ import { registerAccount } from '#server/services/account/register-account.ts';
 import { requestPasswordReset } from '#server/services/account/request-password-reset.ts';
 import { resetPassword } from '#server/services/account/reset-password.ts';
 import { verifyEmail } from '#server/services/account/verify-email.ts';
-import { endSession } from '#server/services/session/end-session.ts';
 import { logIn } from '#server/services/session/log-in.ts';
-import { refreshSession } from '#server/services/session/refresh-session.ts';
 import { bind } from './bind.ts';
 
 /** Signing up, in and out, and passwords. */
@@ -34,24 +31,20 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
       ip: actor.ip,
       userAgent,
     });
+    await sessions.end(c.req.header('cookie'), actor);
     for (const cookie of await sessions.cookiesFor(session)) c.header('Set-Cookie', cookie, { append: true });
     return { data: { user }, message: messages.loggedIn };
   });
 
-  bind(app, auth.refreshToken, async ({ c }) => {
-    const { refresh } = readSessionCookies(c.req.header('cookie'));
-    const session = refresh ? await refreshSession(context, refresh) : null;
-    if (!session) throw signInNeeded();
-    for (const cookie of await sessions.cookiesFor(session)) c.header('Set-Cookie', cookie, { append: true });
+  bind(app, auth.refreshToken, async ({ actor, c }) => {
+    const { renewed, setCookies } = await sessions.renew(c.req.header('cookie'), actor.ip);
+    for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true });
+    if (!renewed) throw signInNeeded();
     return { data: null, message: messages.refreshed };
   });
 
   bind(app, auth.logout, async ({ actor, c }) => {
-    const { refresh } = readSessionCookies(c.req.header('cookie'));
-    await endSession(context, {
-      sessionId: actor.kind === 'member' ? actor.sessionId : null,
-      refreshToken: refresh,
-    });
+    await sessions.end(c.req.header('cookie'), actor);
     for (const cookie of await sessions.cookiesFor(null)) c.header('Set-Cookie', cookie, { append: true });
     return { data: null, message: messages.loggedOut };
   });

@@ -59,13 +59,23 @@ async function readJson(c: HonoContext<Environment>): Promise<unknown> {
 
 function parse(schema: v.GenericSchema, input: unknown): unknown {
   const result = v.safeParse(schema, input);
-  if (result.success) return result.output;
+  if (result.success) {
+    const wrong = Object.entries(result.output as object).filter(([, value]) => hasNul(value));
+    if (wrong.length > 0) throw badInput(Object.fromEntries(wrong.map(([field]) => [field, messages.badInput])));
+    return result.output;
+  }
   const errors: Record<string, string> = {};
   for (const issue of result.issues) {
     const field = String(issue.path?.[0]?.key ?? '');
     if (field) errors[field] ??= issue.input === undefined ? messageOfMissing(schema, field, issue) : issue.message;
   }
   throw badInput(errors);
+}
+
+/** PostgreSQL keeps no text with this character in it, and no keyboard has it. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }
 
 interface Compound extends v.GenericSchema {

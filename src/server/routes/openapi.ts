@@ -6,7 +6,7 @@ import { endpoints } from '#lib/contract/index.ts';
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
-export function openApiDocument(publicUrl: string, apiBase: string): Json {
+export function openApiDocument(publicUrl: string, apiBase: string, accessCookie: string): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const path = `/${endpoint.path}`;
@@ -28,7 +28,7 @@ export function openApiDocument(publicUrl: string, apiBase: string): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'riff_access' },
+        session: { type: 'apiKey', in: 'cookie', name: accessCookie },
       },
       responses: {
         Refusal: {

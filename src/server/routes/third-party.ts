@@ -10,9 +10,10 @@ import { bind } from './bind.ts';
 
 export function thirdPartyRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   bind(app, googleLogin, async ({ actor, body, c }) => {
-    const nonceSecret = readNonceSecret(c.req.header('cookie'));
+    const nonceSecret = readNonceSecret(c.req.header('cookie'), context.config.secure);
     const client = { ip: actor.ip, userAgent: c.req.header('user-agent') ?? null };
     const { user, ...session } = await thirdPartyLogin(context, { ...body, nonceSecret }, client);
+    await sessions.end(c.req.header('cookie'), actor);
     const cookies = [...(await sessions.cookiesFor(session)), writeNonceSecret(null, context.config.secure)];
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
     return { data: { user }, message: messages.loggedIn };

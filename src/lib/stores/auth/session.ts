@@ -19,6 +19,8 @@ function changeSession(user: SignedInUser | null): void {
   // What the document says, should nobody have asked yet, is over.
   platform().handedOver('viewer');
   rememberAvatar(user?.profilePictureUrl ?? null);
+  // Tells pages that lie in the browser's history that they are of somebody else now.
+  platform().storage.set('riff-viewer', user?.userCode ?? null);
   $session.set(user);
 }
 

@@ -118,3 +118,13 @@ test('an ended session that cannot be renewed leads to the login screen', async 
   expect(platform.journeys).toEqual([`assign ${paths.login()}`]);
   expect(upload.$upload.get()).toMatchObject({ state: 'failed', reason: messages.signInNeeded });
 });
+
+test('a renewal without an answer leads nowhere, and the upload can be tried again', async () => {
+  const { send, answer } = service();
+  const upload = createUpload('video');
+  const run = upload.start(clip, { uploadBase: '/media', send });
+  answer({ status: 401, body: null });
+  await run;
+  expect(platform.journeys).toEqual([]);
+  expect(upload.$upload.get()).toEqual({ state: 'failed', reason: messages.postFailed, canRetry: true });
+});

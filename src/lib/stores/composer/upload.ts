@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { renewSession } from '#lib/api/renew-session.ts';
+import { renewSession, sessionMark } from '#lib/api/renew-session.ts';
 import type { UploadedFile } from '#lib/contract/file.ts';
+import { messages } from '#lib/contract/messages.ts';
 import { newUploadId, type SendUpload, UploadFailure, type UploadKind, uploadFile } from '#lib/media/upload.ts';
 import { pauseOrOnline } from '#lib/media/upload-send.ts';
 import { paths } from '#lib/paths.ts';
@@ -80,8 +81,10 @@ function failed(error: unknown): UploadState {
 }
 
 async function renewOrSignIn(): Promise<boolean> {
-  const { clock, navigation } = platform();
-  const renewed = await renewSession(clock.now()).catch(() => false);
-  if (!renewed) navigation.assign(paths.login());
+  const renewed = await renewSession(sessionMark()).catch(() => {
+    // No answer is no refusal: the upload stops where it is, and can be tried again.
+    throw new UploadFailure(messages.postFailed, 0);
+  });
+  if (!renewed) platform().navigation.assign(paths.login());
   return renewed;
 }

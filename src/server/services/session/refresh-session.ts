@@ -1,57 +1,63 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { hashSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { accounts, refreshTokens, sessions } from '#server/db/schema/index.ts';
-import { giveRefreshToken, type StartedSession } from './start-session.ts';
-import { sessionSeconds } from './tokens.ts';
+import type { StartedSession } from './start-session.ts';
+import { sessionSeconds, successorOf } from './tokens.ts';
 
 /** Two tabs may use one token within this many milliseconds; later it is a stolen copy. */
 const graceMs = 10_000;
 
 /**
- * Exchanges a refresh token for the next one. Null where it is unknown, its session is over or its account disabled;
- * a token that was used before ends its whole family.
+ * Exchanges a refresh token for the next one. Null where it is unknown, its session is over or its account disabled. Several
+ * tabs may exchange one token at once and get the same next one; a token that comes back late, or after the next one
+ * was used, is a stolen copy and ends its whole family. `key` is the installation's signing key.
  */
-export async function refreshSession(context: Context, token: string): Promise<StartedSession | null> {
+export async function refreshSession(context: Context, key: Uint8Array, token: string): Promise<StartedSession | null> {
   return await context.db.transaction(async (tx) => {
     const now = context.now();
-    const [found] = await tx
-      .select({
-        usedAt: refreshTokens.usedAt,
-        sessionId: sessions.id,
-        sessionCode: sessions.code,
-        endedAt: sessions.endedAt,
-        expiresAt: sessions.expiresAt,
-        disabledAt: accounts.disabledAt,
-      })
-      .from(refreshTokens)
-      .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-      .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-      .where(eq(refreshTokens.tokenHash, hashSecret(token)))
-      .for('update', { of: sessions });
-    if (!found || found.endedAt || found.disabledAt || found.expiresAt <= now) return null;
+    const session = await lockFamily(tx, token);
+    if (!session || session.endedAt || session.disabledAt || session.expiresAt <= now) return null;
 
-    if (found.usedAt && now.getTime() - found.usedAt.getTime() > graceMs) {
-      context.log.warn({ sessionCode: found.sessionCode }, 'a refresh token was used twice: its session ends');
-      await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, found.sessionId));
+    const next = successorOf(key, token);
+    const [tokenHash, nextHash] = [hashSecret(token), hashSecret(next)];
+    const known = await tx
+      .select()
+      .from(refreshTokens)
+      .where(inArray(refreshTokens.tokenHash, [tokenHash, nextHash]));
+    const usedAt = known.find((row) => row.tokenHash === tokenHash)?.usedAt;
+    const isNextUsed = Boolean(known.find((row) => row.tokenHash === nextHash)?.usedAt);
+
+    if (isNextUsed || (usedAt && now.getTime() - usedAt.getTime() > graceMs)) {
+      context.log.warn({ sessionCode: session.code }, 'a refresh token was used twice: its session ends');
+      await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id));
       return null;
     }
-    if (!found.usedAt) {
-      await tx
-        .update(refreshTokens)
-        .set({ usedAt: now })
-        .where(eq(refreshTokens.tokenHash, hashSecret(token)));
+    if (!usedAt) {
+      await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.tokenHash, tokenHash));
+      await tx.insert(refreshTokens).values({ tokenHash: nextHash, sessionId: session.id, createdAt: now });
     }
-    await tx
-      .update(sessions)
-      .set({
-        lastUsedAt: now,
-        expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
-      })
-      .where(eq(sessions.id, found.sessionId));
-    return {
-      sessionCode: found.sessionCode,
-      refreshToken: await giveRefreshToken(tx, found.sessionId, now),
-    };
+    const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
+    await tx.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.id, session.id));
+    return { sessionCode: session.code, refreshToken: next };
   });
+}
+
+/** The session of a token, which nobody else renews until the transaction ends; its tokens are read after this, never before. */
+async function lockFamily(tx: Queryable, token: string) {
+  const [session] = await tx
+    .select({
+      id: sessions.id,
+      code: sessions.code,
+      endedAt: sessions.endedAt,
+      expiresAt: sessions.expiresAt,
+      disabledAt: accounts.disabledAt,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(refreshTokens.tokenHash, hashSecret(token)))
+    .for('update', { of: sessions });
+  return session;
 }

@@ -32,15 +32,8 @@ export async function startSession(
     })
     .returning({ id: sessions.id });
   if (!session) throw new Error('the session was not inserted');
-  return {
-    sessionCode,
-    refreshToken: await giveRefreshToken(tx, session.id, now),
-  };
-}
-
-/** Adds a new refresh token to a family and returns it; only its hash is kept. */
-export async function giveRefreshToken(tx: Queryable, sessionId: number, now: Date): Promise<string> {
-  const token = newSecret();
-  await tx.insert(refreshTokens).values({ tokenHash: hashSecret(token), sessionId, createdAt: now });
-  return token;
+  // Only its hash is kept.
+  const refreshToken = newSecret();
+  await tx.insert(refreshTokens).values({ tokenHash: hashSecret(refreshToken), sessionId: session.id, createdAt: now });
+  return { sessionCode, refreshToken };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '#server/db/database.ts';
@@ -20,10 +20,33 @@ export async function signingKey(db: Database): Promise<Uint8Array> {
   return Buffer.from(row.value, 'base64');
 }
 
+/**
+ * The refresh token that follows another: always the same one, so that tabs which renew at once end up with one token and
+ * not with a branch each, of which a thief could keep one. Whoever has a token but not the key cannot tell the next.
+ */
+export function successorOf(key: Uint8Array, refreshToken: string): string {
+  return createHmac('sha256', key).update(`refresh-token ${refreshToken}`).digest('base64url');
+}
+
+/** Who an access token came from: a call of the API, or a page that renewed the session while it was rendered. */
+export type Issuer = 'call' | 'page';
+
+/** What an access token says. */
+export interface AccessToken {
+  sessionCode: string;
+  issuedBy: Issuer;
+  issuedAt: Date;
+}
+
 /** A token that names a session until it expires, 15 minutes after `now`. */
-export async function signAccessToken(key: Uint8Array, sessionCode: string, now: Date): Promise<string> {
+export async function signAccessToken(
+  key: Uint8Array,
+  sessionCode: string,
+  now: Date,
+  issuedBy: Issuer,
+): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  return await new SignJWT({})
+  return await new SignJWT({ by: issuedBy })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(sessionCode)
@@ -32,15 +55,20 @@ export async function signAccessToken(key: Uint8Array, sessionCode: string, now:
     .sign(key);
 }
 
-/** The session that a token names, or null where it is forged, foreign or expired. */
-export async function readAccessToken(key: Uint8Array, token: string, now: Date): Promise<string | null> {
+/** What a token says, or null where it is forged, foreign or expired. */
+export async function readAccessToken(key: Uint8Array, token: string, now: Date): Promise<AccessToken | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       issuer,
       algorithms: ['HS256'],
       currentDate: now,
     });
-    return payload.sub ?? null;
+    if (!payload.sub) return null;
+    return {
+      sessionCode: payload.sub,
+      issuedBy: payload['by'] === 'page' ? 'page' : 'call',
+      issuedAt: new Date((payload.iat ?? 0) * 1000),
+    };
   } catch {
     return null;
   }

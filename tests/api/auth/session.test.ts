@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account.ts';
 import { login, logout, refreshToken, register } from '#lib/contract/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { cast } from '#tests/support/client.ts';
+import { type Client, cast, type Person } from '#tests/support/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
 
 const minute = 60_000;
@@ -12,6 +12,19 @@ beforeAll(async () => {
   riff = await startRiff();
 });
 afterAll(() => riff.close());
+
+/** Another client with the same cookies: a tab, or a thief. */
+function copyOf(client: Client): Client {
+  const copy = riff.visitor();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+async function twoOf(person: Person): Promise<[Client, Client]> {
+  const member = riff.visitor();
+  await member.join(person);
+  return [member, copyOf(member)];
+}
 
 describe('registering', () => {
   test('makes an account whose user name comes from the display name', async () => {
@@ -74,17 +87,16 @@ describe('a session', () => {
 
   test('is refused as slowly to an unknown address as to a wrong password', async () => {
     const { email } = cast.ben;
-    const times = async (address: string) => {
-      const taken: number[] = [];
-      for (let turn = 0; turn < 9; turn += 1) {
-        const startedAt = performance.now();
-        await riff.visitor().call(login, { body: { email: address, password: 'not this' } });
-        taken.push(performance.now() - startedAt);
-      }
-      return taken.sort((a, b) => a - b)[4] ?? 0;
-    };
+    const quickest = { [email]: Number.POSITIVE_INFINITY, 'who@example.org': Number.POSITIVE_INFINITY };
+    // In turns, and the quickest of each: what else the machine does may slow any of them down, and quickens none.
+    for (let turn = 0; turn < 18; turn += 1) {
+      const address = turn % 2 === 0 ? email : 'who@example.org';
+      const startedAt = performance.now();
+      await riff.visitor().call(login, { body: { email: address, password: 'not this' } });
+      quickest[address] = Math.min(quickest[address] ?? 0, performance.now() - startedAt);
+    }
     // Without the hash it would be a tenth.
-    expect(await times('who@example.org')).toBeGreaterThan((await times(email)) / 2);
+    expect(quickest['who@example.org']).toBeGreaterThan((quickest[email] ?? 0) / 2);
   });
 
   test('is two HttpOnly, SameSite cookies', async () => {
@@ -105,20 +117,28 @@ describe('a session', () => {
     expect((await member.call(me)).status).toBe(200);
   });
 
-  test('allows two tabs to use one refresh token, but not a thief who comes later', async () => {
-    const member = riff.visitor();
-    await member.join(cast.ada);
-    const stolen = riff.visitor();
-    for (const [name, value] of member.cookies) stolen.cookies.set(name, value);
-    const otherTab = riff.visitor();
-    for (const [name, value] of member.cookies) otherTab.cookies.set(name, value);
+  test('ends when the member logs out after the access has expired', async () => {
+    const [member, copy] = await twoOf(cast.ada);
+    riff.wait(16 * minute);
+    expect((await member.call(logout)).status).toBe(200);
+    expect((await copy.call(refreshToken)).status).toBe(401);
+  });
 
-    expect((await member.call(refreshToken)).status).toBe(200);
-    expect((await otherTab.call(refreshToken)).status).toBe(200);
-    riff.wait(minute);
-    expect((await stolen.call(refreshToken)).status).toBe(401);
-    expect((await member.call(me)).status).toBe(401);
-    expect((await member.call(refreshToken)).status).toBe(401);
+  test('ends when its browser logs in anew', async () => {
+    const [member, copy] = await twoOf(cast.ada);
+    expect((await member.call(login, { body: cast.ada })).status).toBe(200);
+    expect((await copy.call(me)).status).toBe(401);
+    expect((await member.call(me)).status).toBe(200);
+  });
+
+  test('is a new one at every sign-in, whatever cookies were there', async () => {
+    const planted = riff.visitor();
+    await planted.join(cast.ben);
+    const member = copyOf(planted);
+    await member.call(login, { body: cast.ada });
+    expect(member.cookies.get('riff_refresh')).not.toBe(planted.cookies.get('riff_refresh'));
+    expect((await planted.call(me)).status).toBe(401);
+    expect((await member.call(me)).data?.displayName).toBe('Ada');
   });
 
   test('ends on the server when the member logs out', async () => {
@@ -138,5 +158,63 @@ describe('a session', () => {
     const all = riff.logged.join('\n');
     expect(all).not.toContain(cast.ben.password);
     for (const value of member.cookies.values()) expect(all).not.toContain(value);
+  });
+});
+
+describe('a state-changing call', () => {
+  const status = async (headers: Record<string, string>) =>
+    (await riff.visitor().send('/api/auth/logout', { method: 'POST', headers })).status;
+
+  test.each([
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['of a foreign origin', { Origin: 'https://elsewhere.example' }],
+    ['of a hidden origin', { Origin: 'null' }],
+    ['of an old browser that names the page alone', { Referer: 'https://elsewhere.example/trap' }],
+  ])('%s is refused', async (_name, headers) => {
+    expect(await status(headers)).toBe(403);
+  });
+
+  test('from this site, or from no browser at all, is not', async () => {
+    expect(await status({})).toBe(200);
+    expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: riff.origin })).toBe(200);
+    expect(await status({ Referer: `${riff.origin}/client/home` })).toBe(200);
+  });
+});
+
+describe('over https', () => {
+  let secure: TestRiff;
+  beforeAll(async () => {
+    secure = await startRiff({ publicUrl: 'https://riff.example', secure: true });
+  });
+  afterAll(() => secure.close());
+
+  test('cookies are for https and for this host alone', async () => {
+    const member = secure.visitor();
+    await member.join(cast.ada);
+    const { headers } = await member.call(login, { body: cast.ada });
+    expect(headers.getSetCookie()).toHaveLength(2);
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Host-riff_(access|refresh)=/);
+      expect(cookie).toMatch(/Path=\/;.*HttpOnly; Secure; SameSite=Lax/);
+      expect(cookie).not.toContain('Domain');
+    }
+    expect((await member.call(me)).status).toBe(200);
+    const tossed = secure.visitor();
+    for (const [name, value] of member.cookies) tossed.cookies.set(name.replace('__Host-', ''), value);
+    expect((await tossed.call(me)).status).toBe(401);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    expect((await member.call(logout)).status).toBe(200);
+    expect(member.cookies.size).toBe(0);
+  });
+
+  test('a page of this host over plain http is a foreign one', async () => {
+    const origin = secure.origin;
+    const answer = await secure.visitor().send('/api/auth/logout', { method: 'POST', headers: { Origin: origin } });
+    expect(answer.status).toBe(403);
+    const own = await secure
+      .visitor()
+      .send('/api/auth/logout', { method: 'POST', headers: { Origin: 'https://riff.example' } });
+    expect(own.status).toBe(200);
   });
 });

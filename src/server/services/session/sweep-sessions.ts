@@ -1,0 +1,30 @@
+import { lt, or } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { accountTokens, refreshTokens, sessions } from '#server/db/schema/index.ts';
+import { sessionSeconds } from './tokens.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const keptMs = 30 * day;
+
+/**
+ * Removes sessions that ended or expired more than 30 days ago, with their tokens; refresh tokens that were used before any
+ * cookie of today was set; and links of mails that ran out a day ago. Answers how many rows went.
+ */
+export async function sweepSessions(context: Context, signal: AbortSignal): Promise<number> {
+  const before = (milliseconds: number) => new Date(context.now().getTime() - milliseconds);
+  const sweeps = [
+    () =>
+      context.db
+        .delete(sessions)
+        .where(or(lt(sessions.expiresAt, before(keptMs)), lt(sessions.endedAt, before(keptMs)))),
+    // A copy that comes back even later is unknown: it is refused, but tells no more that it was stolen.
+    () => context.db.delete(refreshTokens).where(lt(refreshTokens.usedAt, before(sessionSeconds * 1000))),
+    () => context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, before(day))),
+  ];
+  let removed = 0;
+  for (const sweep of sweeps) {
+    if (signal.aborted) break;
+    removed += (await sweep()).rowCount ?? 0;
+  }
+  return removed;
+}

@@ -1,0 +1,233 @@
+import { request } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Access, endpoint as declare, type Endpoint, type Flag, type Role } from '#lib/contract/endpoint.ts';
+import { endpoints } from '#lib/contract/index.ts';
+import { createApp } from '#server/app.ts';
+import { newCode } from '#server/codes.ts';
+import { accounts, permissions } from '#server/db/schema/index.ts';
+import { refuse } from '#server/http/answer.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { Problem } from '#server/problem.ts';
+import { bind } from '#server/routes/bind.ts';
+import { startSession } from '#server/services/session/start-session.ts';
+import { wellFormed } from '#tests/fixtures/well-formed.ts';
+import type { Client } from '#tests/support/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+
+const roles: Role[] = ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION'];
+const flags: Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
+/** Calls that everyone may make and that answer 401 in their own name: there the session itself is what is asked for. */
+const ownRefusals: (keyof typeof endpoints)[] = ['refreshToken'];
+
+let riff: TestRiff;
+let people = 0;
+
+beforeAll(async () => {
+  riff = await startRiff();
+});
+afterAll(() => riff.close());
+
+/** Somebody who has just signed in and holds these flags; each call gets people of its own, whom no other call can sign out. */
+async function signedIn(held: `${Role}.${Flag}`[] = []): Promise<Client & { accountId: number }> {
+  const { context, sessions } = riff;
+  people += 1;
+  const [account] = await context.db
+    .insert(accounts)
+    .values({ code: newCode(), userName: `person${people}`, displayName: 'P', email: `p${people}@example.org` })
+    .returning({ id: accounts.id });
+  if (!account) throw new Error('no account');
+  const has = (role: Role, flag: Flag) => held.includes(`${role}.${flag}`);
+  const rows = roles.map((role) => ({
+    code: newCode(),
+    accountId: account.id,
+    role,
+    canView: has(role, 'view'),
+    canInsert: has(role, 'insert'),
+    canUpdate: has(role, 'update'),
+    canDelete: has(role, 'delete'),
+    canRestore: has(role, 'restore'),
+  }));
+  if (held.length > 0) await context.db.insert(permissions).values(rows);
+  const session = await startSession(context, context.db, account.id, { ip: '127.0.0.1', userAgent: null });
+  const client = riff.visitor();
+  client.keep(await sessions.cookiesFor(session));
+  return Object.assign(client, { accountId: account.id });
+}
+
+async function disabled(held: `${Role}.${Flag}`[] = []): Promise<Client> {
+  const client = await signedIn(held);
+  await riff.context.db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.id, client.accountId));
+  return client;
+}
+
+const everything = roles.flatMap((role) => flags.map((flag) => `${role}.${flag}` as const));
+const administrator = () => signedIn(everything);
+
+/** The status of a call with well-formed input, whose answer has to be an envelope. */
+async function statusOf(client: Client, call: Endpoint, headers: Record<string, string> = {}): Promise<number> {
+  const { status, message, errors } = await client.call(call, {
+    headers,
+    ...(call.query && { query: defined(wellFormed(call.query)) }),
+    ...(call.body && { body: wellFormed(call.body) }),
+  });
+  expect(message).toMatch(/./);
+  expect(errors).toBeTypeOf('object');
+  expect(status).toBeLessThan(500);
+  return status;
+}
+
+const defined = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== undefined));
+
+/** What a call answers before it has read its body: the status comes though the body never ends. */
+function statusBeforeBody(client: Client, call: Endpoint, headers: Record<string, string> = {}): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sending = request(
+    new URL(`/api/${call.path}`, riff.origin),
+    {
+      method: call.method,
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': '1000',
+        Cookie: client.cookieHeader(),
+        ...headers,
+      },
+    },
+    (answer) => {
+      resolve(answer.statusCode ?? 0);
+      sending.destroy();
+    },
+  );
+  sending.on('error', reject);
+  sending.write('{"');
+  return promise;
+}
+
+const refused = [401, 403];
+const crossSite = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example' };
+
+async function proveEveryone(call: Endpoint): Promise<void> {
+  for (const client of [riff.visitor(), await signedIn(), await disabled(), await administrator()]) {
+    expect(refused).not.toContain(await statusOf(client, call));
+  }
+}
+
+async function proveMember(call: Endpoint): Promise<void> {
+  for (const client of [riff.visitor(), await disabled()]) {
+    expect(await statusOf(client, call)).toBe(401);
+    if (call.body) expect(await statusBeforeBody(client, call)).toBe(401);
+  }
+  for (const client of [await signedIn(), await administrator()]) {
+    expect(refused).not.toContain(await statusOf(client, call));
+  }
+}
+
+async function proveFlag(call: Endpoint, needed: `${Role}.${Flag}`): Promise<void> {
+  for (const client of [riff.visitor(), await disabled(everything)]) {
+    expect(await statusOf(client, call)).toBe(401);
+    if (call.body) expect(await statusBeforeBody(client, call)).toBe(401);
+  }
+  const others = everything.filter((flag) => flag !== needed);
+  for (const client of [await signedIn(), await signedIn(others)]) {
+    expect(await statusOf(client, call)).toBe(403);
+    if (call.body) expect(await statusBeforeBody(client, call)).toBe(403);
+  }
+  for (const client of [await signedIn([needed]), await administrator()]) {
+    expect(refused).not.toContain(await statusOf(client, call));
+  }
+}
+
+const prove = (call: Endpoint, access: Access) => {
+  if (access === 'everyone') return proveEveryone(call);
+  return access === 'member' ? proveMember(call) : proveFlag(call, access);
+};
+
+for (const [name, call] of Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]) {
+  describe(`${call.method} ${call.path}`, () => {
+    test(`is for ${call.access}`, async () => {
+      if (!ownRefusals.includes(name)) return await prove(call, call.access);
+      expect(await statusOf(riff.visitor(), call)).toBe(401);
+      expect(await statusOf(await disabled(), call)).toBe(401);
+      expect(await statusOf(await signedIn(), call)).toBe(200);
+      expect(await statusOf(await administrator(), call)).toBe(200);
+    });
+
+    test('is on the server', async () => {
+      // What the contract names and nobody has bound answers 405.
+      expect((await riff.visitor().send(`/api/${call.path}`, { method: call.method })).status).not.toBe(405);
+    });
+
+    if (call.method !== 'GET') {
+      test('is refused to a page of another site, whoever looks at it', async () => {
+        for (const client of [riff.visitor(), await signedIn(), await administrator()]) {
+          expect(await statusOf(client, call, crossSite)).toBe(403);
+          expect(await statusBeforeBody(client, call, crossSite)).toBe(403);
+        }
+      });
+    }
+  });
+}
+
+test('everyone may call these and no others', () => {
+  const open = Object.entries(endpoints).filter(([, { access }]) => access === 'everyone');
+  // Whoever opens one more call says so here too: what was forgotten must not be open.
+  expect(open.map(([name]) => name).sort()).toEqual([
+    'accountPosts',
+    'feed',
+    'getPost',
+    'googleLogin',
+    'login',
+    'logout',
+    'refreshToken',
+    'register',
+    'requestPasswordReset',
+    'resetPassword',
+    'searchTags',
+    'tagsByCode',
+    'verifyEmail',
+    'viewPost',
+  ]);
+});
+
+test('nothing else answers below /api', async () => {
+  const { app } = await createApp(riff.context);
+  const known = new Set([
+    'GET /api/openapi.json',
+    ...Object.values(endpoints).map(({ method, path }) => `${method} /api/${path}`),
+  ]);
+  const bound = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+  expect(bound.map(({ method, path }) => `${method} ${path}`).filter((route) => !known.has(route))).toEqual([]);
+  expect(bound.length).toBeGreaterThan(10);
+});
+
+test('a call for one flag is refused to whoever holds all others', async () => {
+  const call = declare({
+    method: 'POST',
+    path: 'tried',
+    summary: 'A call of this test alone.',
+    access: 'USER.update',
+    body: v.object({ code: v.string() }),
+    data: v.null(),
+  });
+  const app = new Hono<Environment>();
+  app.onError((error, c) => refuse(c, error as Problem));
+  app.use(async (c, next) => {
+    c.set('actor', await riff.sessions.actorOf(c.req.header('cookie'), '127.0.0.1'));
+    await next();
+  });
+  bind(app, call, async () => ({ data: null }));
+  const ask = async (client: Client) => {
+    const body = JSON.stringify({ code: 'c' });
+    const headers = { 'Content-Type': 'application/json', Cookie: client.cookieHeader() };
+    return (await app.request('/tried', { method: 'POST', headers, body })).status;
+  };
+  expect(await ask(riff.visitor())).toBe(401);
+  expect(await ask(await disabled(everything))).toBe(401);
+  expect(await ask(await signedIn())).toBe(403);
+  expect(await ask(await signedIn(everything.filter((flag) => flag !== 'USER.update')))).toBe(403);
+  expect(await ask(await signedIn(['USER.update']))).toBe(200);
+  expect(await ask(await administrator())).toBe(200);
+});
