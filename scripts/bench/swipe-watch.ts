@@ -18,14 +18,15 @@ export interface SwipeWatch {
 }
 
 /** Runs in the page, before anything of its own. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the page gets the text of this one function and nothing around it
 export function watchSwipes(): void {
   const PATIENCE = 5_000;
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   const article = (place: number) => document.querySelector<HTMLElement>(`[aria-posinset="${place}"]`);
   const restingPlace = () => {
-    const list = document.querySelector('[role=feed]');
-    const place = list ? list.scrollTop / list.getBoundingClientRect().height + 1 : 0;
-    return Math.abs(place - Math.round(place)) < 0.01 ? Math.round(place) : null;
+    for (const item of document.querySelectorAll('[data-post]'))
+      if (Math.abs(item.getBoundingClientRect().top) < 1) return Number(item.ariaPosInSet);
+    return null;
   };
 
   const live = new Set<WeakRef<HTMLMediaElement>>();

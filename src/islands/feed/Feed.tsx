@@ -40,7 +40,7 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
   const total = items.length;
   const { from, to } = itemWindow(current, total);
   const { step, watch } = useFeedView(scroller, total > 0, feed, playback);
-  const arrival = useFeedReturn(scroller, feed, playback);
+  const arrival = useFeedReturn(scroller, total > 0, feed, playback);
 
   useEffect(() => {
     setSavesData(platform().network.savesData());
