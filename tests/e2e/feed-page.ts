@@ -45,3 +45,21 @@ export const playing = (page: Page) =>
       .filter((video) => !video.paused)
       .map((video) => video.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null),
   );
+
+/** The post that fills the screen. */
+export async function currentPost(page: Page): Promise<Locator> {
+  const index = await page
+    .getByRole('feed')
+    .evaluate((list) => Math.round(list.scrollTop / Math.max(1, list.clientHeight)));
+  return page.locator(`[aria-posinset="${index + 1}"]`);
+}
+
+/** One swipe of a thumb, over more than half of the screen: however fast the machine, it is no small movement. */
+export async function swipe(page: Page): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
+  await touch('touchStart', 740);
+  for (let y = 700; y >= 180; y -= 40) await touch('touchMove', y);
+  await touch('touchEnd');
+}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FeedPage } from '#lib/contract/post.ts';
 import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
 import { platform } from '#lib/platform/current.ts';
-import { isMounted, mediaMode } from '#lib/player/live-window.ts';
+import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { createFeed } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
@@ -13,6 +13,7 @@ import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
 import { FeedTail } from './FeedTail.tsx';
 import { SoundButton } from './SoundButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
+import { useFeedReturn } from './use-feed-return.ts';
 import { useFeedView } from './use-feed-view.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
   const list = useStore(feed.$list, { ssr: 'initial' });
   const current = useStore(feed.$current, { ssr: 'initial' });
+  const before = useStore(feed.$before, { ssr: 'initial' });
   const playing = useStore(playback.$playing, { ssr: 'initial' });
   const paused = useStore(playback.$paused, { ssr: 'initial' });
   const ready = useStore(playback.$ready, { ssr: 'initial' });
@@ -36,7 +38,9 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { items } = list;
   const total = items.length;
-  const step = useFeedView(scroller, total, feed, playback);
+  const { from, to } = itemWindow(current, total);
+  const { step, watch } = useFeedView(scroller, total > 0, feed, playback);
+  const arrival = useFeedReturn(scroller, total > 0, feed, playback);
 
   useEffect(() => {
     setSavesData(platform().network.savesData());
@@ -71,19 +75,27 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
         tabIndex={0}
         className="feed-list absolute inset-0 overflow-y-scroll outline-none"
       >
-        {items.map((entry, index) => (
-          <FeedItem
-            key={entry.post.postCode}
-            entry={entry}
-            index={index}
-            total={total}
-            mounted={isMounted(index, state)}
-            mode={mediaMode(index, state)}
-            paused={paused && index === current}
-            playback={playback}
-            onLike={feed.toggleLike}
-          />
-        ))}
+        {/* All that is far away: one box before and one after, as high as the posts that they stand for. */}
+        <div style={{ height: `${from * 100}%` }} />
+        {items.slice(from, to).map((entry, offset) => {
+          const index = from + offset;
+          return (
+            <FeedItem
+              key={entry.post.postCode}
+              entry={entry}
+              place={before + index + 1}
+              total={before + total}
+              eager={index === arrival}
+              mounted={isMounted(index, state)}
+              mode={mediaMode(index, state)}
+              paused={paused && index === current}
+              playback={playback}
+              watch={watch}
+              onLike={feed.toggleLike}
+            />
+          );
+        })}
+        <div style={{ height: `${(total - to) * 100}%` }} />
         {(list.phase === 'loading' || failure !== null) && (
           // A new element for every page: a browser stays with the one that it snapped to, and would follow it to the new end.
           <FeedTail key={total} failure={failure} onRetry={feed.retry} />

@@ -6,16 +6,21 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Caption } from './Caption.tsx';
 import { Rail } from './Rail.tsx';
+import type { Watch } from './use-feed-view.ts';
 
 interface Props {
   entry: FeedEntry;
-  index: number;
+  /** Which one it is, from 1 on, of how many. */
+  place: number;
   total: number;
+  /** The first one to be seen. */
+  eager: boolean;
   /** False for an empty box that only keeps the place of a post far away. */
   mounted: boolean;
   mode: MediaMode;
   paused: boolean;
   playback: Playback;
+  watch: Watch;
   onLike: Feed['toggleLike'];
 }
 
@@ -26,7 +31,16 @@ function backdropOf(media: PostMedia, image: number): string | null {
   return media.kind === 'images' ? (media.images[image]?.backdrop ?? null) : null;
 }
 
-function Content({ entry: { post, media }, index, total, mode, paused, playback, onLike }: Omit<Props, 'mounted'>) {
+function Content({
+  entry: { post, media },
+  place,
+  total,
+  eager,
+  mode,
+  paused,
+  playback,
+  onLike,
+}: Omit<Props, 'mounted' | 'watch'>) {
   const [image, setImage] = useState(0);
   const backdrop = backdropOf(media, image);
   return (
@@ -51,16 +65,17 @@ function Content({ entry: { post, media }, index, total, mode, paused, playback,
           media={media}
           mode={mode}
           paused={paused}
-          eager={index === 0}
+          eager={eager}
           sizes={SIZES}
           onClick={playback.click}
           onPaused={playback.setPaused}
           onReady={(ready) => playback.setReady(post.postCode, ready)}
           onRefused={playback.refused}
+          takeStart={() => playback.takeStart(post.postCode)}
           onImage={setImage}
         />
         <p className="pointer-events-none absolute left-1/2 top-[calc(var(--safe-top)+16px)] -translate-x-1/2 rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
-          {index + 1}/{total}
+          {place}/{total}
         </p>
         <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />
       </div>
@@ -70,12 +85,13 @@ function Content({ entry: { post, media }, index, total, mode, paused, playback,
 }
 
 /** One post of the feed, as high as the feed itself. */
-export const FeedItem = memo(function FeedItem({ mounted, ...content }: Props) {
+export const FeedItem = memo(function FeedItem({ mounted, watch, ...content }: Props) {
   const { post } = content.entry;
   return (
     <article
+      ref={watch}
       aria-label={`${post.title} by ${post.userDisplayName}`}
-      aria-posinset={content.index + 1}
+      aria-posinset={content.place}
       aria-setsize={content.total}
       data-post={post.postCode}
       className="feed-item relative h-full w-full overflow-hidden"

@@ -13,7 +13,7 @@ import type { ViewerProps } from './viewer-props.ts';
 
 const FullScreenSlider = lazy(() => import('./FullScreenSlider.tsx'));
 
-interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused'> {
+interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused' | 'takeStart'> {
   media: ImagesMedia;
   fit: Fit;
   alts: readonly string[];

@@ -18,7 +18,7 @@ export function PostMediaCard({ post, media, onImage, ...viewer }: Props) {
   const fit = fitOf(post.width, post.height);
   if (media.kind === 'video') return <VideoPlayer {...viewer} media={media} title={post.title} fit={fit} />;
   if (media.kind === 'images') {
-    const { onRefused: _onRefused, onPaused: _onPaused, ...rest } = viewer;
+    const { onRefused: _onRefused, onPaused: _onPaused, takeStart: _takeStart, ...rest } = viewer;
     return <ImageViewer {...rest} media={media} title={post.title} alts={post.imageAlts} fit={fit} onImage={onImage} />;
   }
   return (

@@ -29,8 +29,9 @@ export function VideoPlayer({
   onPaused,
   onReady,
   onRefused,
+  takeStart,
 }: Props) {
-  const { box, element, failure, retry, hold } = useVideo({ media, mode, fit, onReady, onRefused });
+  const { box, element, failure, retry, hold } = useVideo({ media, mode, fit, onReady, onRefused, takeStart });
   const [whole, setWhole] = useState(false);
   const seen = mode === 'play' || paused;
 

@@ -1,4 +1,4 @@
-import type { Platform, TextStorage } from './platform.ts';
+import type { Arrival, Platform, TextStorage } from './platform.ts';
 
 const textStorage = (open: () => Storage): TextStorage => ({
   get(key) {
@@ -40,11 +40,20 @@ const cookies: Platform['cookies'] = {
   },
 };
 
+function arrivalKind(): Arrival['by'] {
+  // A tab that the browser had put away to save memory comes back where it was: nobody asked for a reload.
+  if ((document as { wasDiscarded?: boolean }).wasDiscarded) return 'history';
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (entry?.type === 'reload') return 'reload';
+  return entry?.type === 'back_forward' ? 'history' : 'link';
+}
+
 const navigation: Platform['navigation'] = {
   url: () => new URL(location.href),
   assign: (path) => location.assign(path),
   replace: (path) => location.replace(path),
   rewrite: (path) => history.replaceState(history.state, '', path),
+  arrival: () => ({ by: arrivalKind(), from: document.referrer }),
 };
 
 const handedOver: Platform['handedOver'] = (name) => {
@@ -97,7 +106,10 @@ export function browserPlatform(): Platform {
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     // `navigator.locks` exists only in secure contexts: plain http on a LAN has none.
     lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),
-    paint: { setDark: (dark) => void document.documentElement.classList.toggle('dark', dark) },
+    paint: {
+      setDark: (dark) => void document.documentElement.classList.toggle('dark', dark),
+      showReturned: () => delete document.documentElement.dataset['returning'],
+    },
     media: {
       matches: (query) => matchMedia(query).matches,
       listen: (query, run) => on(matchMedia(query), 'change', (event) => run((event as MediaQueryListEvent).matches)),

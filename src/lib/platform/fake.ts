@@ -1,4 +1,4 @@
-import type { Platform, Stop } from './platform.ts';
+import type { Arrival, Platform, Stop } from './platform.ts';
 
 interface Timer {
   at: number;
@@ -30,6 +30,7 @@ interface FakeSettings {
   handed?: Record<string, string>;
   url?: string;
   now?: number;
+  arrival?: Arrival;
   savesData?: boolean;
   lock?: Platform['lock'];
 }
@@ -92,7 +93,7 @@ const fakeSwitch = (start: boolean) => {
   };
 };
 
-function fakeNavigation(start: string) {
+function fakeNavigation(start: string, arrival: Arrival) {
   const journeys: string[] = [];
   let url = new URL(start);
   const navigation: Platform['navigation'] = {
@@ -102,6 +103,7 @@ function fakeNavigation(start: string) {
     rewrite: (path) => {
       url = new URL(path, url);
     },
+    arrival: () => arrival,
   };
   return { journeys, navigation };
 }
@@ -120,7 +122,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const online = fakeSwitch(true);
   const dark = fakeSwitch(false);
   return {
-    ...fakeNavigation(settings.url ?? 'http://riff.test/client/home'),
+    ...fakeNavigation(settings.url ?? 'http://riff.test/client/home', settings.arrival ?? { by: 'link', from: '' }),
     apiBase: settings.apiBase ?? '/api',
     handedOver: (name) => {
       const value = handed.get(name) ?? null;
@@ -136,7 +138,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
     clipboard: { write: async (text) => void copied.push(text) },
     lock: settings.lock ?? ((_name, task) => task()),
-    paint: { setDark: dark.set },
+    paint: { setDark: dark.set, showReturned: () => undefined },
     media: {
       matches: (query) => queries.get(query) ?? false,
       listen: (query, run) => media.listen((changed, matches) => changed === query && run(matches)),

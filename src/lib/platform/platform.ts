@@ -8,6 +8,12 @@ export interface TextStorage {
 /** Stops what was started: a listener or a timer. */
 export type Stop = () => void;
 
+/** How a page was reached: by a link or an address, by a reload, or by Back and Forward; and the address that a link was on, empty where there was none. */
+export interface Arrival {
+  by: 'link' | 'reload' | 'history';
+  from: string;
+}
+
 /** Everything that the product asks of the browser. Stores and requesters use this and nothing global, so that they run in tests as they are. */
 export interface Platform {
   /** Base address of the API, without a slash at the end; `/api` unless configured otherwise. */
@@ -40,6 +46,8 @@ export interface Platform {
     replace(path: string): void;
     /** Changes the address without loading anything. */
     rewrite(path: string): void;
+    /** How the person came to this page. */
+    arrival(): Arrival;
   };
   readonly visibility: {
     isVisible(): boolean;
@@ -60,6 +68,8 @@ export interface Platform {
   readonly paint: {
     /** Shows the whole document in the dark or the light theme. */
     setDark(dark: boolean): void;
+    /** Shows what the document kept hidden while something that was left came back. */
+    showReturned(): void;
   };
   readonly media: {
     /** Whether a CSS media query holds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLive, isMounted, mediaMode, type WindowState } from './live-window.ts';
+import { isLive, isMounted, itemWindow, mediaMode, type WindowState } from './live-window.ts';
 
 const state = (changes: Partial<WindowState> & { ready?: number[] } = {}): WindowState => ({
   current: 5,
@@ -60,4 +60,23 @@ test('only what is near has content in the page', () => {
     false,
   ]);
   expect([2, 3, 7, 8].map((index) => isMounted(index, state({ ready: [5] })))).toEqual([false, true, true, false]);
+});
+
+test('however long the list, seven items are in the page, and fewer at its ends', () => {
+  expect(itemWindow(500, 2_000)).toEqual({ from: 497, to: 504 });
+  expect(itemWindow(0, 2_000)).toEqual({ from: 0, to: 4 });
+  expect(itemWindow(1, 3)).toEqual({ from: 0, to: 3 });
+  expect(itemWindow(0, 0)).toEqual({ from: 0, to: 0 });
+});
+
+test('whatever has content is in the page', () => {
+  fc.assert(
+    fc.property(fc.nat(50), fc.nat(50), fc.uniqueArray(fc.nat(52)), (current, more, ready) => {
+      const total = current + more + 1;
+      const { from, to } = itemWindow(current, total);
+      const all = Array.from({ length: total }, (_, index) => index);
+      const mounted = all.filter((index) => isMounted(index, state({ current, ready })));
+      expect(mounted.every((index) => index >= from && index < to)).toBe(true);
+    }),
+  );
 });

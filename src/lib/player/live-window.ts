@@ -31,7 +31,15 @@ export function mediaMode(index: number, { current, plays, isReady, savesData }:
   return distance === 2 && mayLoad && isReady(current + 1) ? 'warm' : 'off';
 }
 
-/** Whether an item has content in the page at all; the others are empty boxes of the same height. */
+/** Whether an item that is in the page has content; the others are empty boxes of the same height, for the list to snap to. */
 export function isMounted(index: number, { current, isReady }: Pick<WindowState, 'current' | 'isReady'>): boolean {
   return Math.abs(index - current) <= (isReady(current) ? 2 : 1);
+}
+
+/** How many items on each side of the current one have their place in the page: as far as one can step before the list follows. */
+export const REACH = 3;
+
+/** The items that are in the page, from the first to before the last: the current one and so many on each side, however long the list is. */
+export function itemWindow(current: number, total: number): { from: number; to: number } {
+  return { from: Math.max(0, Math.min(current, total) - REACH), to: Math.min(total, current + REACH + 1) };
 }

@@ -124,3 +124,20 @@ test('one item can be exchanged', () => {
   list.update('b', () => 'B');
   expect(list.$list.get().items).toEqual(['a', 'B']);
 });
+
+test('what was kept of a list takes its place, and the next page follows it', async () => {
+  const { asked, load } = source<number>();
+  const list = pagedList({ start: 0, first: { items: ['a'], next: 1 }, load, keyOf });
+  const old = list.loadMore();
+  list.adopt({ items: ['x', 'y'], next: 7 });
+  expect(asked[0]?.signal.aborted).toBe(true);
+  asked[0]?.answer.resolve({ items: ['b'], next: 2 });
+  await old;
+  expect(list.$list.get()).toEqual({ phase: 'idle', items: ['x', 'y'] });
+  expect(list.next()).toBe(7);
+  const more = list.loadMore();
+  expect(asked[1]?.position).toBe(7);
+  asked[1]?.answer.resolve({ items: ['y', 'a'], next: null });
+  await more;
+  expect(list.$list.get()).toEqual({ phase: 'done', items: ['x', 'y', 'a'] });
+});

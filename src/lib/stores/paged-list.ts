@@ -10,7 +10,7 @@ export type ListState<Item> =
   | { phase: 'idle' | 'loading' | 'done'; items: readonly Item[] }
   | { phase: 'failed'; items: readonly Item[]; reason: string };
 
-export interface PagedList<Item> {
+export interface PagedList<Item, Position> {
   $list: ReadableAtom<ListState<Item>>;
   /** Loads the next page, unless one is on its way, the last one failed, or there is none. */
   loadMore: () => Promise<void>;
@@ -18,6 +18,10 @@ export interface PagedList<Item> {
   retry: () => Promise<void>;
   /** Empties the list and loads from `start` on; the answer to an older call is thrown away. */
   restart: () => Promise<void>;
+  /** Puts in place what was kept of this list elsewhere; the answer to an older call is thrown away. */
+  adopt: (kept: Chunk<Item, Position>) => void;
+  /** Where the page after the last item is found; null after the last page. */
+  next: () => Position | null;
   /** Exchanges the item of that key by what `change` makes of it. */
   update: (key: string, change: (item: Item) => Item) => void;
 }
@@ -38,23 +42,38 @@ interface PagedListOptions<Item, Position> {
 // A server that answers page after page without anything new must not keep the browser asking.
 const EMPTY_PAGES_IN_A_ROW = 3;
 
-/** A list that grows page by page: the one that every screen shares. Items never come twice, and no page is asked for twice at a time. */
-export function pagedList<Item, Position>(options: PagedListOptions<Item, Position>): PagedList<Item> {
-  const { start, first, load, keyOf, limit = 2_000 } = options;
+/** Where a list is, and what it has had: no item twice, and no more of them than `limit`. */
+function intake<Item, Position>(start: Position, keyOf: (item: Item) => string, limit: number) {
   const seen = new Set<string>();
   let position: Position | null = start;
-  let running: AbortController | null = null;
+  return {
+    position: () => position,
+    /** What of a page is new. */
+    take(chunk: Chunk<Item, Position>): Item[] {
+      position = chunk.next;
+      return chunk.items.filter((item) => {
+        const key = keyOf(item);
+        if (seen.has(key) || seen.size >= limit) return false;
+        seen.add(key);
+        return true;
+      });
+    },
+    end() {
+      position = null;
+    },
+    reset() {
+      seen.clear();
+      position = start;
+    },
+    restPhase: (): 'done' | 'idle' => (position === null || seen.size >= limit ? 'done' : 'idle'),
+  };
+}
 
-  function take(chunk: Chunk<Item, Position>): Item[] {
-    position = chunk.next;
-    return chunk.items.filter((item) => {
-      const key = keyOf(item);
-      if (seen.has(key) || seen.size >= limit) return false;
-      seen.add(key);
-      return true;
-    });
-  }
-  const restPhase = () => (position === null || seen.size >= limit ? 'done' : 'idle');
+/** A list that grows page by page: the one that every screen shares. Items never come twice, and no page is asked for twice at a time. */
+export function pagedList<Item, Position>(options: PagedListOptions<Item, Position>): PagedList<Item, Position> {
+  const { start, first, load, keyOf, limit = 2_000 } = options;
+  const { position, take, end, reset, restPhase } = intake(start, keyOf, limit);
+  let running: AbortController | null = null;
 
   const firstItems = first ? take(first) : [];
   const $list = atom<ListState<Item>>({ phase: restPhase(), items: firstItems });
@@ -65,12 +84,14 @@ export function pagedList<Item, Position>(options: PagedListOptions<Item, Positi
     $list.set({ phase: 'loading', items: $list.value.items });
     try {
       let fresh: Item[] = [];
-      for (let page = 0; page < EMPTY_PAGES_IN_A_ROW && position !== null && fresh.length === 0; page += 1) {
-        const chunk = await load(position, run.signal);
+      for (let page = 0; page < EMPTY_PAGES_IN_A_ROW && fresh.length === 0; page += 1) {
+        const at = position();
+        if (at === null) break;
+        const chunk = await load(at, run.signal);
         if (running !== run) return;
         fresh = take(chunk);
       }
-      if (fresh.length === 0) position = null;
+      if (fresh.length === 0) end();
       $list.set({ phase: restPhase(), items: [...$list.value.items, ...fresh] });
     } catch (error) {
       if (running !== run) return;
@@ -91,11 +112,18 @@ export function pagedList<Item, Position>(options: PagedListOptions<Item, Positi
     },
     restart: async () => {
       running?.abort();
-      seen.clear();
-      position = start;
+      reset();
       $list.set({ phase: 'idle', items: [] });
       await fetchNext();
     },
+    adopt: (kept) => {
+      running?.abort();
+      running = null;
+      reset();
+      const items = take(kept);
+      $list.set({ phase: restPhase(), items });
+    },
+    next: position,
     update: (key, change) => {
       const items = $list.value.items.map((item) => (keyOf(item) === key ? change(item) : item));
       $list.set({ ...$list.value, items });

@@ -18,6 +18,7 @@ interface VideoOptions {
   onReady: (ready: boolean) => void;
   /** The browser does not start anything without a touch. */
   onRefused: () => void;
+  takeStart: () => number;
 }
 
 interface VideoHandle {
@@ -62,6 +63,16 @@ function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { so
   return () => detach?.();
 }
 
+/** Begins at a second, of whichever source it is that plays, before any frame of another moment shows. */
+function beginAt(element: HTMLVideoElement, second: number): () => void {
+  if (second <= 0) return () => undefined;
+  const seek = () => {
+    element.currentTime = second;
+  };
+  element.addEventListener('loadedmetadata', seek, { once: true });
+  return () => element.removeEventListener('loadedmetadata', seek);
+}
+
 /** Lets an element do what is wanted of it now; to be asked again whenever its source or its data changes, since a new source pauses it. */
 function follow(
   element: HTMLVideoElement,
@@ -73,14 +84,14 @@ function follow(
 }
 
 /** Puts a pooled element into a box while the mode asks for one, keeps it playing or still, and goes from a failing source to the next. */
-export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions): VideoHandle {
+export function useVideo({ media, mode, fit, onReady, onRefused, takeStart }: VideoOptions): VideoHandle {
   const box = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const held = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ mode, onReady, onRefused, held });
-  latest.current = { mode, onReady, onRefused, held };
+  const latest = useRef({ mode, onReady, onRefused, takeStart, held });
+  latest.current = { mode, onReady, onRefused, takeStart, held };
   const live = isLive(mode);
   const warm = mode === 'warm';
 
@@ -98,6 +109,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions)
       latest.current.onReady(true);
     };
     video.addEventListener('canplay', ready);
+    const stayAtStart = beginAt(video, latest.current.takeStart());
     const stop = trySources(video, planFor(parent, media), {
       source: () => follow(video, latest),
       end: () => {
@@ -108,6 +120,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused }: VideoOptions)
     });
     return () => {
       video.removeEventListener('canplay', ready);
+      stayAtStart();
       stop();
       element.current = null;
       releaseElement(video);

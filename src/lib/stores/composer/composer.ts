@@ -6,6 +6,7 @@ import { type PostDraft, postDraft } from '#lib/contract/post.ts';
 import { newUploadId } from '#lib/media/upload.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
+import { forgetFeed } from '../feed/snapshot.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
 import { $upload, $zone, forgetVideo, type MediaSettings, removeVideo, setMediaSettings } from './composer-media.ts';
@@ -59,6 +60,7 @@ export async function submit(): Promise<void> {
     return;
   }
   $submit.set('published');
+  forgetFeed();
   showToastOnNextPage(messages.postProcessing);
   platform().navigation.assign(paths.home());
 }

@@ -22,9 +22,25 @@ export interface FeedStart {
   media: MediaConfig;
 }
 
-export interface Feed extends Pick<PagedList<FeedEntry>, '$list' | 'loadMore' | 'retry'> {
+/** A feed as it was left: what is kept of its posts, and where it stood. */
+export interface FeedPlace {
+  /** Posts that came before the kept ones: they count, but are gone. */
+  before: number;
+  items: readonly FeedEntry[];
+  next: string | null;
+  /** Index of the current post among the kept ones. */
+  current: number;
+}
+
+export interface Feed extends Pick<PagedList<FeedEntry, string>, '$list' | 'loadMore' | 'retry' | 'next'> {
   /** Index of the current post; it stays on a post until another one is seen enough. */
   $current: ReadableAtom<number>;
+  /** Posts that the person has seen before the first one of the list; 0 but for a feed that goes on where it was left. */
+  $before: ReadableAtom<number>;
+  /** Goes on where a feed was left. The current post has been counted as viewed already. */
+  resume: (place: FeedPlace) => void;
+  /** Makes the post at that index the current one before enough of it is seen: the list has jumped there. */
+  reach: (index: number) => void;
   /** Makes the post of that code the current one, records its view, and asks for the next page near the end. */
   show: (postCode: string) => void;
   toggleLike: Reactions['toggleLike'];
@@ -58,6 +74,7 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
     keyOf: (entry) => entry.post.postCode,
   });
   const $current = atom(0);
+  const $before = atom(0);
   const reactions = createReactions((code, change) =>
     list.update(code, (entry) => ({ ...entry, post: change(entry.post) })),
   );
@@ -74,7 +91,18 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
     $list: list.$list,
     loadMore: list.loadMore,
     retry: list.retry,
+    next: list.next,
     $current,
+    $before,
+    resume({ before, items, next, current }) {
+      viewed = items[current]?.post.postCode ?? null;
+      $before.set(before);
+      $current.set(current);
+      list.adopt({ items, next });
+    },
+    reach(index) {
+      if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
+    },
     toggleLike: reactions.toggleLike,
     show(postCode) {
       const { items } = list.$list.get();

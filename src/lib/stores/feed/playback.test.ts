@@ -86,3 +86,10 @@ test('what is ready is known by its key', () => {
   setReady('a', false);
   expect([...$ready.get()]).toEqual(['b']);
 });
+
+test('a moment that was left is gone on with once', () => {
+  const { leftAt, takeStart } = playback();
+  expect(takeStart('a')).toBe(0);
+  leftAt('a', 4.5);
+  expect([takeStart('b'), takeStart('a'), takeStart('a')]).toEqual([0, 4.5, 0]);
+});

@@ -21,6 +21,10 @@ export interface Playback {
   /** The browser would not start by itself: shown as paused, so that a click starts it. */
   refused: () => void;
   setReady: (key: string, ready: boolean) => void;
+  /** Where an item was left, in seconds: its media begins there, once. */
+  leftAt: (key: string, second: number) => void;
+  /** The second at which the media of an item begins now; 0 unless it was left elsewhere. */
+  takeStart: (key: string) => number;
   /** The page is hidden, or something lies over the list. */
   suspend: (suspended: boolean) => void;
 }
@@ -35,6 +39,7 @@ export function createPlayback(now: () => number): Playback {
   const $playing = computed([$seen, $paused, $suspended], (seen, paused, suspended) =>
     paused || suspended ? null : seen,
   );
+  const starts = new Map<string, number>();
   let last: string | null = null;
   let count = clickCounter(now);
 
@@ -68,6 +73,12 @@ export function createPlayback(now: () => number): Playback {
       if (ready) next.add(key);
       else next.delete(key);
       $ready.set(next);
+    },
+    leftAt: (key, second) => void starts.set(key, second),
+    takeStart(key) {
+      const second = starts.get(key) ?? 0;
+      starts.delete(key);
+      return second;
     },
     suspend: (suspended) => $suspended.set(suspended),
   };
