@@ -129,8 +129,9 @@ test('arriving at a post records one view, however long it is looked at', async 
   await first.getByRole('button', { name: 'Pause' }).click();
   await first.getByRole('button', { name: 'Play', exact: true }).click();
   await page.keyboard.press('f');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('dialog')).toHaveCount(0);
   await goOn(page, 0, 1);
   const second = await page.getByRole('article').nth(1).getAttribute('data-post');
   await expect.poll(() => views).toEqual([postCode, second]);
