@@ -5,8 +5,8 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { keepFeed, keptFeed } from '#lib/stores/feed/snapshot.ts';
 
 // A post with its addresses takes 5 kB: of a long sitting only so many behind the current one stay, and are there to go back to.
-const BEHIND_AT_MOST = 80;
-const BEHIND_KEPT = 50;
+const BEHIND_AT_MOST = 60;
+const BEHIND_KEPT = 40;
 
 /** The second that the video of the current post has reached. */
 function secondOf(list: HTMLElement | null, feed: Feed): number {
@@ -46,18 +46,27 @@ export function useFeedReturn(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
     const root = list.current;
-    // Only where the list stands still: in the middle of a swipe a browser would not follow.
+    let touched = false;
+    const onTouch = ({ touches }: TouchEvent) => {
+      touched = touches.length > 0;
+    };
+    // Only where the list stands still: the finger of the next swipe, already there, would carry it on from the wrong place.
     const forgetFar = () => {
       const current = feed.$current.get();
       const { items, phase } = feed.$list.get();
       if (current <= BEHIND_AT_MOST || phase === 'loading' || phase === 'failed') return;
+      if (!root || touched || Math.abs(root.scrollTop - current * root.getBoundingClientRect().height) > 1) return;
       const gone = current - BEHIND_KEPT;
       const before = feed.$before.get() + gone;
       feed.resume({ before, items: items.slice(gone), next: feed.next(), current: BEHIND_KEPT });
       setArrival({ index: BEHIND_KEPT });
     };
-    root?.addEventListener('scrollend', forgetFar);
-    return () => root?.removeEventListener('scrollend', forgetFar);
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    root?.addEventListener('scrollend', forgetFar, options);
+    for (const event of ['touchstart', 'touchend', 'touchcancel'] as const)
+      root?.addEventListener(event, onTouch, options);
+    return () => stop.abort();
   }, [list, feed, shown]);
 
   useEffect(() => {
