@@ -66,7 +66,10 @@ test('a visitor can look at the images of a post on the whole screen', async ({ 
 
 test('a visitor who taps pauses and plays the sound of images, and sees the play icon', async ({ page }) => {
   const post = await findPost(page, ({ imageUrls }) => imageUrls.length > 1);
+  // The page is drawn before it listens; once it has said what is looked at, it does.
+  const viewed = page.waitForResponse('**/api/posts/view');
   await page.goto(paths.home(post.postCode));
+  await viewed;
   const item = page.locator(`[data-post="${post.postCode}"]`);
   await page.getByRole('button', { name: 'Turn sound on' }).click();
   const sounding = () =>
