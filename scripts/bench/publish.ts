@@ -2,7 +2,8 @@
 // READY, and with `ladder` to the whole ladder being there; as ratios to plain encodes by the same engine in the same run.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { getPost, publishPost } from '#lib/contract/post.ts';
+import { getPost } from '#lib/contract/post.ts';
+import { publishPost } from '#lib/contract/publishing.ts';
 import { createTag } from '#lib/contract/tag.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';

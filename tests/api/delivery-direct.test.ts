@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishPost } from '#lib/contract/post.ts';
+import { publishPost } from '#lib/contract/publishing.ts';
 import { posts } from '#server/db/schema/index.ts';
 import { mediaDirect } from '#server/routes/media-direct.ts';
 import { clip } from '#tests/fixtures/clip.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import { publishPost } from '#lib/contract/post.ts';
+import { publishPost } from '#lib/contract/publishing.ts';
 import { accounts, posts, sounds, uploads } from '#server/db/schema/index.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/build.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { getPost, type PostDraft, publishPost } from '#lib/contract/post.ts';
+import { getPost } from '#lib/contract/post.ts';
+import { type PostDraft, publishPost } from '#lib/contract/publishing.ts';
 import { createTag } from '#lib/contract/tag.ts';
 import { paths } from '#lib/paths.ts';
 import { clip } from '#tests/fixtures/clip.ts';

@@ -1,14 +1,10 @@
-import type { BodyOf, QueryOf } from '#lib/contract/endpoint.ts';
+import type { QueryOf } from '#lib/contract/endpoint.ts';
 import * as contract from '#lib/contract/post.ts';
 import { request } from './request.ts';
 
 /** A page of the feed. */
 export const feed = (query: QueryOf<typeof contract.feed> = {}, signal?: AbortSignal) =>
   request(contract.feed, { query, ...(signal && { signal }) });
-
-/** Publishes a post; the same key sent twice publishes once. */
-export const publishPost = (body: BodyOf<typeof contract.publishPost>, idempotencyKey: string) =>
-  request(contract.publishPost, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 /** Records that a post is being looked at. */
 export const viewPost = (code: string) => request(contract.viewPost, { body: { code } });

@@ -3,6 +3,8 @@ import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './file.ts';
 import * as post from './post.ts';
+import * as publishing from './publishing.ts';
+import * as search from './search.ts';
 import * as tag from './tag.ts';
 
 /** Every call of the product by its operation name: what the OpenAPI document and the access tests go through. */
@@ -22,7 +24,10 @@ export const endpoints = {
   getPost: post.getPost,
   viewPost: post.viewPost,
   likePost: post.likePost,
-  publishPost: post.publishPost,
+  searchPosts: search.searchPosts,
+  publishPost: publishing.publishPost,
+  processingPosts: publishing.processingPosts,
+  retryPost: publishing.retryPost,
   searchTags: tag.searchTags,
   createTag: tag.createTag,
   tagsByCode: tag.tagsByCode,

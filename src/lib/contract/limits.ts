@@ -4,8 +4,13 @@ export const limits = {
   uploadChunkBytes: 5 * 1024 * 1024,
   avatarBytes: 5 * 1024 * 1024,
   imagesPerPost: 20,
+  imageAlt: 300,
   tagsPerPost: 20,
   videoSeconds: 600,
+  /** A cut video is at least this long. */
+  cutSecondsMin: 0.5,
+  /** 1 is unchanged. */
+  volume: 2,
   titleInput: 150,
   title: 70,
   description: 5_000,
@@ -24,6 +29,8 @@ export const limits = {
   keyword: 100,
   tagName: 50,
   codeLength: 32,
+  /** Posts of one's own that one page watches at a time. */
+  processingWatched: 20,
   memberPageSize: 50,
   adminPageSize: 200,
   feedPageSize: 10,

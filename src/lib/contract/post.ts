@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { code, countText, moment, publicId, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 
 /** PROCESSING until the first rendition is there, then READY for good; FAILED carries a reason. */
 export const postStatus = v.picklist(['PROCESSING', 'READY', 'FAILED']);
@@ -101,93 +100,4 @@ export const likePost = endpoint({
   body: v.object({ code }),
   data: v.object({ isLiked: v.boolean(), likeCount: countText }),
   fails: [404],
-});
-
-const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
-const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(2));
-
-/** How another post's sound is laid under a video: seconds and volumes (1 is unchanged). */
-const ffmpegMergeParams = v.object({
-  videoCutStart: v.optional(seconds, 0),
-  videoCutEnd: seconds,
-  audioCutStart: v.optional(seconds, 0),
-  audioCutEnd: seconds,
-  audioOffset: v.optional(seconds, 0),
-  videoVolume: v.optional(volume, 1),
-  audioVolume: v.optional(volume, 1),
-});
-
-const draft = v.object({
-  title: v.pipe(
-    v.string(messages.titleRequired),
-    v.trim(),
-    v.nonEmpty(messages.titleRequired),
-    v.maxLength(limits.title, messages.titleLong),
-  ),
-  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.description, messages.descriptionLong)), ''),
-  postType: v.optional(postType, 'VID'),
-  isUseOtherAudio: v.optional(v.boolean(), false),
-  visibility: v.optional(visibility, 'PUBLIC'),
-  videoPublicId: v.nullish(v.pipe(v.string(), v.maxLength(64))),
-  imgPublicIdList: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(limits.imagesPerPost, messages.imagesMany)),
-    [],
-  ),
-  videoThumbnail: v.optional(seconds, 0),
-  audioCode: v.nullish(code),
-  ffmpegMergeParams: v.nullish(ffmpegMergeParams),
-  tagCodeList: v.pipe(
-    v.array(code, messages.tagRequired),
-    v.minLength(1, messages.tagRequired),
-    v.maxLength(limits.tagsPerPost, messages.tagsMany),
-  ),
-});
-
-/** What the composer sends. The rules that span fields are part of it, so that both sides apply the same ones. */
-export const postDraft = v.pipe(
-  draft,
-  v.forward(
-    v.partialCheck(
-      [['postType'], ['videoPublicId']],
-      (form) => form.postType !== 'VID' || Boolean(form.videoPublicId),
-      messages.videoMissing,
-    ),
-    ['videoPublicId'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['postType'], ['imgPublicIdList']],
-      (form) => form.postType !== 'IMG' || form.imgPublicIdList.length > 0,
-      messages.imageMissing,
-    ),
-    ['imgPublicIdList'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['postType'], ['audioCode']],
-      (form) => form.postType !== 'IMG' || Boolean(form.audioCode),
-      messages.imagesNeedMusic,
-    ),
-    ['audioCode'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['isUseOtherAudio'], ['audioCode'], ['ffmpegMergeParams']],
-      (form) => !form.isUseOtherAudio || Boolean(form.audioCode && form.ffmpegMergeParams),
-      messages.otherAudioIncomplete,
-    ),
-    ['ffmpegMergeParams'],
-  ),
-);
-export type PostDraft = v.InferInput<typeof postDraft>;
-
-export const publishPost = endpoint({
-  method: 'POST',
-  path: 'posts',
-  summary:
-    'Publishes a post from finished uploads; answered before processing. An Idempotency-Key header makes a repeat harmless.',
-  access: 'member',
-  body: postDraft,
-  data: v.object({ postCode: code, status: postStatus }),
-  fails: [400],
 });

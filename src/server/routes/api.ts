@@ -13,6 +13,7 @@ import { authRoutes } from './auth.ts';
 import { fileRoutes } from './files.ts';
 import { openApiDocument } from './openapi.ts';
 import { postRoutes } from './posts.ts';
+import { publishingRoutes } from './publishing.ts';
 import { tagRoutes } from './tags.ts';
 import { thirdPartyRoutes } from './third-party.ts';
 
@@ -37,6 +38,7 @@ export function apiRoutes(context: Context, sessions: Sessions): Hono<Environmen
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context);
   postRoutes(app, context, sessions);
+  publishingRoutes(app, context);
   tagRoutes(app, context);
   fileRoutes(app, context);
   const { apiBase, publicUrl, secure } = context.config;

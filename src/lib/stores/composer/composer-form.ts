@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import type { PostDraft } from '#lib/contract/post.ts';
+import type { MergeParams, PostDraft } from '#lib/contract/publishing.ts';
+import type { FoundPost } from '#lib/contract/search.ts';
 
 /** What the person types and chooses, before the upload and the tags are put to it. */
 export interface ComposerForm {
@@ -9,6 +10,10 @@ export interface ComposerForm {
   postType: 'VID' | 'IMG';
   /** Seconds. */
   videoThumbnail: number;
+  /** The chosen music of an image post, or the other post's sound of a video. */
+  sound: FoundPost | null;
+  isUseOtherAudio: boolean;
+  mergeParams: MergeParams | null;
 }
 
 /** One message for each field of the post that is wrong. */
@@ -21,6 +26,21 @@ export const emptyForm: ComposerForm = {
   visibility: 'PUBLIC',
   postType: 'VID',
   videoThumbnail: 0,
+  sound: null,
+  isUseOtherAudio: false,
+  mergeParams: null,
+};
+
+/** The field of the post whose message a change takes away. */
+const postFieldOf: Record<keyof ComposerForm, keyof PostDraft> = {
+  title: 'title',
+  description: 'description',
+  visibility: 'visibility',
+  postType: 'postType',
+  videoThumbnail: 'videoThumbnail',
+  sound: 'audioCode',
+  isUseOtherAudio: 'ffmpegMergeParams',
+  mergeParams: 'ffmpegMergeParams',
 };
 
 export const $form = atom<ComposerForm>(emptyForm);
@@ -30,7 +50,7 @@ export const $errors = atom<ComposerErrors>({});
 /** Changes one field; what was said about it before no longer holds. */
 export function edit<Field extends keyof ComposerForm>(field: Field, value: ComposerForm[Field]): void {
   $form.set({ ...$form.get(), [field]: value });
-  setError(field, undefined);
+  setError(postFieldOf[field], undefined);
 }
 
 /** Puts a message to a field, or takes it away. */

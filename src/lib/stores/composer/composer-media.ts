@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { deleteFile } from '#lib/api/file.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
+import type { PostDraft } from '#lib/contract/publishing.ts';
 import { sendOverXhr } from '#lib/media/upload-send.ts';
 import { defaultThumbnail, type LocalVideo, lastThumbnail, openLocalVideo } from '#lib/media/video-frame.ts';
 import { showToast } from '../toast.ts';
@@ -95,6 +96,12 @@ async function follow(run: Promise<void>) {
   // The service measures the video itself: what it holds for the end is the end.
   const last = lastThumbnail(now.file.duration ?? Number.POSITIVE_INFINITY);
   if ($form.get().videoThumbnail > last) chooseThumbnail(last);
+}
+
+/** What has been uploaded so far, as the post names it. */
+export function mediaFields(): Pick<PostDraft, 'videoPublicId' | 'imgPublicIdList' | 'imgAltList'> {
+  const now = $upload.get();
+  return { videoPublicId: now.state === 'ready' ? now.file.public_id : null, imgPublicIdList: [], imgAltList: [] };
 }
 
 const isVideo = (file: File) => file.type.startsWith('video/');

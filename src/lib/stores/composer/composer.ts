@@ -1,15 +1,22 @@
 import { atom, computed } from 'nanostores';
 import { type InferOutput, safeParse } from 'valibot';
-import { publishPost } from '#lib/api/post.ts';
+import { publishPost } from '#lib/api/publishing.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { type PostDraft, postDraft } from '#lib/contract/post.ts';
+import { type PostDraft, postDraft } from '#lib/contract/publishing.ts';
 import { newUploadId } from '#lib/media/upload.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { forgetFeed } from '../feed/snapshot.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
-import { $upload, $zone, forgetVideo, type MediaSettings, removeVideo, setMediaSettings } from './composer-media.ts';
+import {
+  $zone,
+  forgetVideo,
+  type MediaSettings,
+  mediaFields,
+  removeVideo,
+  setMediaSettings,
+} from './composer-media.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
 
 let idempotencyKey = newUploadId();
@@ -72,10 +79,12 @@ export function cancel(): void {
 }
 
 function draft(): PostDraft {
-  const upload = $upload.get();
+  const { sound, mergeParams, ...form } = $form.get();
   return {
-    ...$form.get(),
-    videoPublicId: upload.state === 'ready' ? upload.file.public_id : null,
+    ...form,
+    ...mediaFields(),
+    audioCode: sound && (sound.audioCode ?? sound.postCode),
+    ffmpegMergeParams: mergeParams,
     tagCodeList: $selectedTags.get().map(({ code }) => code),
   };
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
-import type { PostStatus, postDraft } from '#lib/contract/post.ts';
+import type { PostStatus } from '#lib/contract/post.ts';
+import type { postDraft } from '#lib/contract/publishing.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -53,9 +54,6 @@ async function insertPost(
   draft: Draft,
   idempotencyKey: string | null,
 ): Promise<Published> {
-  if (draft.postType === 'VID' && draft.isUseOtherAudio) {
-    throw badInput({ isUseOtherAudio: messages.otherAudioLater }, messages.otherAudioLater);
-  }
   const now = context.now();
   const tagIds = await findTags(tx, draft.tagCodeList);
   const video = draft.postType === 'VID' ? await takeVideo(tx, actor, draft, now) : null;

@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { code, moment, publicId } from './fields.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { postStatus, postType, visibility } from './post.ts';
+
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
+const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.volume));
+
+/**
+ * How another post's sound is laid under a video: seconds and volumes (1 is unchanged). Both are cut, the sound is
+ * delayed by the offset and both are scaled and mixed; what comes out is as long as the cut video.
+ */
+export const ffmpegMergeParams = v.pipe(
+  v.object({
+    videoCutStart: v.optional(seconds, 0),
+    videoCutEnd: seconds,
+    audioCutStart: v.optional(seconds, 0),
+    audioCutEnd: seconds,
+    audioOffset: v.optional(seconds, 0),
+    videoVolume: v.optional(volume, 1),
+    audioVolume: v.optional(volume, 1),
+  }),
+  v.check(
+    ({ videoCutStart, videoCutEnd }) => videoCutEnd - videoCutStart >= limits.cutSecondsMin,
+    messages.videoCutShort,
+  ),
+  v.check(({ audioCutStart, audioCutEnd }) => audioCutEnd > audioCutStart, messages.audioCutEmpty),
+  v.check(
+    ({ videoCutStart, videoCutEnd, audioOffset }) => audioOffset < videoCutEnd - videoCutStart,
+    messages.audioOffsetLate,
+  ),
+);
+export type MergeParams = v.InferOutput<typeof ffmpegMergeParams>;
+
+const draft = v.object({
+  title: v.pipe(
+    v.string(messages.titleRequired),
+    v.trim(),
+    v.nonEmpty(messages.titleRequired),
+    v.maxLength(limits.title, messages.titleLong),
+  ),
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.description, messages.descriptionLong)), ''),
+  postType: v.optional(postType, 'VID'),
+  isUseOtherAudio: v.optional(v.boolean(), false),
+  visibility: v.optional(visibility, 'PUBLIC'),
+  videoPublicId: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+  imgPublicIdList: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(limits.imagesPerPost, messages.imagesMany)),
+    [],
+  ),
+  /** What each image shows, in the order of `imgPublicIdList`; empty or missing where its author said nothing. */
+  imgAltList: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.trim(), v.maxLength(limits.imageAlt, messages.imageAltLong))),
+      v.maxLength(limits.imagesPerPost, messages.imagesMany),
+    ),
+    [],
+  ),
+  /** The second of the uploaded video that stands for it; of the whole one, also where it is cut. */
+  videoThumbnail: v.optional(seconds, 0),
+  /** The sound's own code, or the code of the post that it comes from. */
+  audioCode: v.nullish(code),
+  ffmpegMergeParams: v.nullish(ffmpegMergeParams),
+  tagCodeList: v.pipe(
+    v.array(code, messages.tagRequired),
+    v.minLength(1, messages.tagRequired),
+    v.maxLength(limits.tagsPerPost, messages.tagsMany),
+  ),
+});
+
+/** What the composer sends. The rules that span fields are part of it, so that both sides apply the same ones. */
+export const postDraft = v.pipe(
+  draft,
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['videoPublicId']],
+      (form) => form.postType !== 'VID' || Boolean(form.videoPublicId),
+      messages.videoMissing,
+    ),
+    ['videoPublicId'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['imgPublicIdList']],
+      (form) => form.postType !== 'IMG' || form.imgPublicIdList.length > 0,
+      messages.imageMissing,
+    ),
+    ['imgPublicIdList'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['audioCode']],
+      (form) => form.postType !== 'IMG' || Boolean(form.audioCode),
+      messages.imagesNeedMusic,
+    ),
+    ['audioCode'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['isUseOtherAudio'], ['audioCode'], ['ffmpegMergeParams']],
+      (form) => !form.isUseOtherAudio || Boolean(form.audioCode && form.ffmpegMergeParams),
+      messages.otherAudioIncomplete,
+    ),
+    ['ffmpegMergeParams'],
+  ),
+);
+export type PostDraft = v.InferInput<typeof postDraft>;
+
+export const publishPost = endpoint({
+  method: 'POST',
+  path: 'posts',
+  summary:
+    'Publishes a post from finished uploads; answered before processing. An Idempotency-Key header makes a repeat harmless.',
+  access: 'member',
+  body: postDraft,
+  data: v.object({ postCode: code, status: postStatus }),
+  fails: [400],
+});
+
+/** A post of one's own on its way: what the author is told about it. */
+export const processingPost = v.object({
+  postCode: code,
+  title: v.string(),
+  postType,
+  mediaUrl: v.nullable(publicId),
+  videoThumbnail: v.number(),
+  status: postStatus,
+  /** Percent, 0 to 100; 100 once READY. */
+  progress: v.number(),
+  /** Why a FAILED post failed, in words for its author; null otherwise. */
+  failure: v.nullable(v.string()),
+  /** Whether `posts/retry` can make another try: the uploaded file is still kept. */
+  canRetry: v.boolean(),
+  createAt: moment,
+});
+export type ProcessingPost = v.InferOutput<typeof processingPost>;
+
+export const processingPosts = endpoint({
+  method: 'GET',
+  path: 'posts/processing',
+  summary:
+    'The member’s own posts that are being processed, and those of the codes given (joined by commas) whatever their state; newest first. ' +
+    'The same list comes as server-sent events named `posts` from `posts/processing/events`.',
+  access: 'member',
+  query: v.object({
+    code: v.optional(v.pipe(v.string(), v.maxLength(limits.processingWatched * (limits.codeLength + 1))), ''),
+  }),
+  data: v.array(processingPost),
+});
+
+export const retryPost = endpoint({
+  method: 'POST',
+  path: 'posts/retry',
+  summary: 'Processes a FAILED post of the member’s own once more.',
+  access: 'member',
+  body: v.object({ code }),
+  data: v.object({ postCode: code, status: postStatus }),
+  fails: [400, 404],
+});
