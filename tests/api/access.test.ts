@@ -185,6 +185,7 @@ test('everyone may call these and no others', () => {
     'register',
     'requestPasswordReset',
     'resetPassword',
+    'searchPosts',
     'searchTags',
     'tagsByCode',
     'verifyEmail',

@@ -14,6 +14,7 @@ import { fileRoutes } from './files.ts';
 import { openApiDocument } from './openapi.ts';
 import { postRoutes } from './posts.ts';
 import { publishingRoutes } from './publishing.ts';
+import { searchRoutes } from './search.ts';
 import { tagRoutes } from './tags.ts';
 import { thirdPartyRoutes } from './third-party.ts';
 
@@ -39,6 +40,7 @@ export function apiRoutes(context: Context, sessions: Sessions): Hono<Environmen
   accountRoutes(app, context);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context);
+  searchRoutes(app, context);
   tagRoutes(app, context);
   fileRoutes(app, context);
   const { apiBase, publicUrl, secure } = context.config;
