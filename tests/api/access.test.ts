@@ -197,6 +197,7 @@ test('nothing else answers below /api', async () => {
   const { app } = await createApp(riff.context);
   const known = new Set([
     'GET /api/openapi.json',
+    'GET /api/posts/processing/events',
     ...Object.values(endpoints).map(({ method, path }) => `${method} /api/${path}`),
   ]);
   const bound = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
