@@ -9,7 +9,8 @@ import { platform } from '#lib/platform/current.ts';
 import { forgetFeed } from '../feed/snapshot.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
-import { $unkept, forgetKeptDraft } from './draft/keep-draft.ts';
+import { $unkept } from './draft/draft-state.ts';
+import { forgetKeptDraft } from './draft/drafts.ts';
 import { forgetMedia, mediaErrors, mediaFields, removeMedia } from './media/composer-media.ts';
 import { type MediaSettings, setMediaSettings } from './media/media-settings.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
@@ -76,7 +77,7 @@ export async function cancel(): Promise<void> {
   const { clock, navigation } = platform();
   const { promise: patience, resolve } = Promise.withResolvers<void>();
   const stop = clock.after(deletingMilliseconds, resolve);
-  await Promise.race([Promise.all([forgetKeptDraft(), removeMedia()]), patience]);
+  await Promise.race([Promise.allSettled([forgetKeptDraft(), removeMedia()]), patience]);
   stop();
   navigation.assign(paths.home());
 }
