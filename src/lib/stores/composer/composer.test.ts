@@ -61,7 +61,7 @@ async function fill() {
 
 test('giving up deletes the video and goes Home', async () => {
   await pickVideo([mp4()]);
-  cancel();
+  await cancel();
   expect($atRisk.get()).toBe(false);
   expect(calls).toMatchObject([{ address: '/api/files/delete' }]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);

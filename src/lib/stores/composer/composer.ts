@@ -9,9 +9,14 @@ import { platform } from '#lib/platform/current.ts';
 import { forgetFeed } from '../feed/snapshot.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
-import { $media, forgetMedia, mediaErrors, mediaFields, removeMedia } from './media/composer-media.ts';
+import { $unkept } from './draft/draft-state.ts';
+import { forgetKeptDraft } from './draft/drafts.ts';
+import { forgetMedia, mediaErrors, mediaFields, removeMedia } from './media/composer-media.ts';
 import { type MediaSettings, setMediaSettings } from './media/media-settings.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
+
+// What is not deleted by then the server sweeps after a day.
+const deletingMilliseconds = 2_000;
 
 let idempotencyKey = newUploadId();
 
@@ -21,8 +26,8 @@ export const $submit = atom<'idle' | 'creating' | 'published'>('idle');
 /** Goes up with every submit that the rules or the server refused: the moment to lead the person to the first error. */
 export const $refusals = atom(0);
 
-/** Leaving now would lose something that was sent or is on its way. */
-export const $atRisk = computed([$media, $submit], (media, submit) => media !== 'none' && submit !== 'published');
+/** Leaving now would lose a file that no draft keeps. */
+export const $atRisk = computed([$unkept, $submit], (unkept, submit) => unkept && submit !== 'published');
 
 /** Begins a new post. The result ends it: it stops the upload and lets go of the file. */
 export function openComposer(settings: Partial<MediaSettings>): () => void {
@@ -67,10 +72,14 @@ export async function submit(): Promise<void> {
   platform().navigation.assign(paths.home());
 }
 
-/** Gives the post up and goes Home. */
-export function cancel(): void {
-  void removeMedia();
-  platform().navigation.assign(paths.home());
+/** Gives the post up, deletes its draft and its uploads, and goes Home, however long the server takes. */
+export async function cancel(): Promise<void> {
+  const { clock, navigation } = platform();
+  const { promise: patience, resolve } = Promise.withResolvers<void>();
+  const stop = clock.after(deletingMilliseconds, resolve);
+  await Promise.race([Promise.allSettled([forgetKeptDraft(), removeMedia()]), patience]);
+  stop();
+  navigation.assign(paths.home());
 }
 
 function draft(): PostDraft {
