@@ -32,7 +32,12 @@ export async function startWeb(context: Context): Promise<Web> {
   server.requestTimeout = 10 * 60_000;
   server.headersTimeout = 20_000;
   await listen(server, context.config);
-  return { stop: () => stop(server) };
+  return {
+    stop: () => {
+      riff.endStreams();
+      return stop(server);
+    },
+  };
 }
 
 /** How long a Riff that was told to stop may take to leave its port. */

@@ -93,6 +93,7 @@ async function insertPost(
         uploadId,
       })),
     );
+    await context.jobs.add('make-avif', { postId: post.id }, { key: String(post.id), within: tx });
   }
   if (soundId !== null) {
     await tx
