@@ -181,6 +181,23 @@ describe('a file in chunks', () => {
     expect(await (await ada.send(`/media/v1_1/riff/uploads/${id}`)).json()).toEqual({ received: content.size });
   });
 
+  test('that are given up are forgotten at once, and only by the member who began them', async () => {
+    const content = await openAsBlob(clip);
+    const [first] = chunksOf(content.size, 3000);
+    if (!first) throw new Error('no parts');
+    const id = randomUUID();
+    const address = `/media/v1_1/riff/uploads/${id}`;
+    const before = await filesLeft(riff.context);
+    await sendUpload(ada, content, { part: { ...first, id } });
+    expect((await riff.visitor().send(address, { method: 'DELETE' })).status).toBe(401);
+    expect((await ben.send(address, { method: 'DELETE' })).status).toBe(204);
+    expect((await ada.send(address)).status).toBe(200);
+    expect((await ada.send(address, { method: 'DELETE' })).status).toBe(204);
+    expect((await ada.send(address)).status).toBe(404);
+    expect(await filesLeft(riff.context)).toEqual(before);
+    expect((await ada.send(address, { method: 'DELETE' })).status).toBe(204);
+  });
+
   test('belong to the member who began them', async () => {
     const content = await openAsBlob(clip);
     const [first, second] = chunksOf(content.size, 3000);

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SignedInUser } from '#lib/contract/auth.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
-import { $video } from '#lib/stores/composer/composer-media.ts';
+import { $media } from '#lib/stores/composer/media/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
-import { MediaSection } from './MediaSection.tsx';
+import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
 
@@ -21,7 +21,7 @@ const never = () => () => {};
 /** The Create Post screen. */
 export default function Composer({ media, viewer, avatarSrc = null }: Props) {
   const submitting = useStore($submit, { ssr: 'initial' }) !== 'idle';
-  const hasVideo = useStore($video, { ssr: 'initial' }) !== null;
+  const hasMedia = useStore($media) !== 'none';
   const form = useRef<HTMLFormElement>(null);
   // What is typed before the script runs would be lost: until then the fields take nothing.
   const ready = useSyncExternalStore(
@@ -44,7 +44,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
   return (
     <div className="mx-auto grid max-w-[1024px] gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
       <h1 className="text-28 lg:col-span-2">Create Post</h1>
-      <aside className={`lg:order-last ${hasVideo ? '' : 'hidden lg:block'}`}>
+      <aside className={`lg:order-last ${hasMedia ? '' : 'hidden lg:block'}`}>
         <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
           <PhonePreview viewer={viewer} avatarSrc={avatarSrc} />
         </div>

@@ -8,12 +8,13 @@ import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { isMember, type Member } from '#server/policies/actor.ts';
 import { notFound, signInNeeded } from '#server/problem.ts';
+import { abandonUpload } from '#server/services/upload/abandon-upload.ts';
 import { countReceived } from '#server/services/upload/count-received.ts';
 import type { UploadKind } from '#server/services/upload/finish-upload.ts';
 import { receiveUpload } from '#server/services/upload/receive-upload.ts';
 import { presentUpload } from '#server/views/upload.ts';
 
-/** Cloudinary's upload call, and the question how much of an upload has arrived. */
+/** Cloudinary's upload call, the question how much of an upload has arrived, and the end of one that its sender gave up. */
 export function uploadRoutes(app: Hono<Environment>, context: Context): void {
   app.post('/v1_1/riff/:kind{image|video|auto}/upload', async (c) => {
     const actor = memberOf(c);
@@ -29,11 +30,20 @@ export function uploadRoutes(app: Hono<Environment>, context: Context): void {
 
   app.get('/v1_1/riff/uploads/:name', async (c) => {
     const actor = memberOf(c);
-    const name = c.req.param('name');
-    if (!/^[\w-]{1,128}$/.test(name)) throw notFound();
+    const name = nameOf(c.req.param('name'));
     c.header('Cache-Control', 'no-store');
     return c.json({ received: await countReceived(context, actor, name) });
   });
+
+  app.delete('/v1_1/riff/uploads/:name', async (c) => {
+    await abandonUpload(context, memberOf(c), nameOf(c.req.param('name')));
+    return c.body(null, 204);
+  });
+}
+
+function nameOf(name: string): string {
+  if (!/^[\w-]{1,128}$/.test(name)) throw notFound();
+  return name;
 }
 
 function memberOf(c: HonoContext<Environment>): Member {

@@ -12,7 +12,7 @@ import { editLetter } from '../publishing/outbox.ts';
 import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from './composer.ts';
 import { $errors, $form, edit } from './composer-form.ts';
-import { $upload, $video, $zone, chooseThumbnail, pickVideo, removeVideo } from './composer-media.ts';
+import { pickVideo } from './media/composer-media.ts';
 import { $selectedTags, chooseTag } from './tag-picker.ts';
 
 interface Call {
@@ -21,7 +21,7 @@ interface Call {
   key: string | null;
 }
 
-const mp4 = (bytes = 10, type = 'video/mp4') => new File([new Uint8Array(bytes)], 'clip.mp4', { type });
+const mp4 = () => new File([new Uint8Array(10)], 'clip.mp4', { type: 'video/mp4' });
 const tag = { code: 'tag-1', name: 'cats', usageCount: 0, username: null, avatar: null };
 const mix = {
   videoCutStart: 0,
@@ -37,34 +37,17 @@ const uploaded = { public_id: 'videos/a', resource_type: 'video', duration: 7.5 
 let platform: FakePlatform;
 let calls: Call[];
 let answer: () => unknown;
-let uploadAnswer: { status: number; body: unknown };
-let duration: number;
-let frames: number[];
-let closed: number;
 let close: () => void;
 
-const send: SendUpload = async () => uploadAnswer;
+const send: SendUpload = async () => ({ status: 200, body: uploaded });
 
-async function openVideo(): Promise<LocalVideo> {
-  if (Number.isNaN(duration)) throw new Error(messages.metadataUnreadable);
-  return {
-    duration,
-    width: 720,
-    height: 1280,
-    show: (second) => void frames.push(second),
-    attach: () => () => {},
-    close: () => {
-      closed += 1;
-    },
-  };
-}
+const openVideo = async (): Promise<LocalVideo> => ({
+  ...{ duration: 7.5, width: 720, height: 1280 },
+  ...{ show: () => {}, attach: () => () => {}, close: () => {} },
+});
 
 beforeEach(() => {
   calls = [];
-  frames = [];
-  closed = 0;
-  duration = 7.5;
-  uploadAnswer = { status: 200, body: uploaded };
   answer = () => ({ code: 200, message: 'OK', data: { postCode: 'p', status: 'PROCESSING' }, errors: {} });
   platform = fakePlatform({
     fetch: async (address, init) => {
@@ -90,86 +73,12 @@ async function fill() {
   await pickVideo([mp4()]);
 }
 
-test('a picked video is shown at half its duration and sent', async () => {
-  const run = pickVideo([new File(['x'], 'notes.txt', { type: 'text/plain' }), mp4()]);
-  expect($zone.get()).toBe('busy');
-  await run;
-  expect($zone.get()).toBe('filled');
-  expect($form.get()).toMatchObject({ postType: 'VID', videoThumbnail: 3 });
-  expect(frames).toEqual([3]);
-  expect($video.get()?.name).toBe('clip.mp4');
-  chooseThumbnail(4.2);
-  expect(frames).toEqual([3, 4.2]);
-  expect($atRisk.get()).toBe(true);
-});
-
-test('refuses what is no video, too large, empty or not there at all', async () => {
-  const large = mp4();
-  Object.defineProperty(large, 'size', { value: 100 * 1024 * 1024 + 1 });
-  const picks: [File[], string][] = [
-    [[], messages.fileMissing],
-    [[mp4(1, 'text/plain')], messages.fileNotVideo],
-    [[large], messages.fileTooLarge],
-    [[mp4(0)], messages.fileEmpty],
-  ];
-  for (const [files, message] of picks) {
-    await pickVideo(files);
-    expect($errors.get().videoPublicId).toBe(message);
-    expect($upload.get()).toEqual({ state: 'idle' });
-  }
-  await pickVideo([mp4()]);
-  expect($errors.get()).toEqual({});
-});
-
-test('a video whose duration cannot be read, or is too long, is discarded', async () => {
-  duration = Number.NaN;
-  await pickVideo([mp4()]);
-  expect($errors.get().videoPublicId).toBe(messages.metadataUnreadable);
-  duration = 600.5;
-  await pickVideo([mp4()]);
-  expect($errors.get().videoPublicId).toBe(messages.videoTooLong);
-  expect(closed).toBe(1);
-  expect([$zone.get(), $video.get(), $upload.get().state]).toEqual(['open', null, 'idle']);
-});
-
-test('a failed upload says why and makes room for another file', async () => {
-  uploadAnswer = { status: 415, body: { error: { message: 'This is not a video.' } } };
-  await pickVideo([mp4()]);
-  expect($upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
-  expect($toast.get()).toMatchObject({ text: 'This is not a video.', kind: 'destructive' });
-  expect($zone.get()).toBe('open');
-});
-
-test('the thumbnail stays within what the service measured', async () => {
-  duration = 30;
-  await pickVideo([mp4()]);
-  expect($form.get().videoThumbnail).toBe(7.4);
-});
-
-test('removing the video deletes it on the server', async () => {
-  await pickVideo([mp4()]);
-  removeVideo();
-  expect([$zone.get(), $video.get(), $form.get().videoThumbnail]).toEqual(['open', null, 0]);
-  expect(calls).toMatchObject([{ address: '/api/files/delete', body: { code: 'videos/a' } }]);
-  expect(closed).toBe(1);
-});
-
 test('giving up deletes the video and goes Home', async () => {
   await pickVideo([mp4()]);
   cancel();
   expect($atRisk.get()).toBe(false);
   expect(calls).toMatchObject([{ address: '/api/files/delete' }]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
-});
-
-test('a failed deletion is only logged', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  answer = () => ({ code: 404, message: 'Not found.', data: null, errors: {} });
-  await pickVideo([mp4()]);
-  removeVideo();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
-  expect($toast.get()).toBeNull();
-  warn.mockRestore();
 });
 
 test('an empty form is told everything at once', async () => {

@@ -11,14 +11,8 @@ import type { Letter } from '../publishing/on-the-way.ts';
 import { dropLetter, keepLetter, letterToEdit, sendLetter } from '../publishing/outbox.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
-import {
-  $zone,
-  forgetVideo,
-  type MediaSettings,
-  mediaFields,
-  removeVideo,
-  setMediaSettings,
-} from './composer-media.ts';
+import { $media, forgetMedia, mediaErrors, mediaFields, removeMedia } from './media/composer-media.ts';
+import { type MediaSettings, setMediaSettings } from './media/media-settings.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
 
 let idempotencyKey = newUploadId();
@@ -32,7 +26,7 @@ export const $submit = atom<'idle' | 'creating' | 'published'>('idle');
 export const $refusals = atom(0);
 
 /** Leaving now would lose something that was sent or is on its way. */
-export const $atRisk = computed([$zone, $submit], (zone, submit) => zone !== 'open' && submit !== 'published');
+export const $atRisk = computed([$media, $submit], (media, submit) => media !== 'none' && submit !== 'published');
 
 /** Begins a new post. The result ends it: it stops the upload and lets go of the file. */
 export function openComposer(settings: Partial<MediaSettings>): () => void {
@@ -48,7 +42,7 @@ export function openComposer(settings: Partial<MediaSettings>): () => void {
   const stop = $selectedTags.listen(() => setError('tagCodeList', undefined));
   return () => {
     stop();
-    forgetVideo();
+    forgetMedia();
   };
 }
 
@@ -59,8 +53,9 @@ export function openComposer(settings: Partial<MediaSettings>): () => void {
 export async function submit(): Promise<void> {
   if ($submit.get() !== 'idle') return;
   const checked = safeParse(postDraft, draft());
-  if (!checked.success) {
-    const errors = errorsOf(checked.issues);
+  const pending = mediaErrors();
+  if (!checked.success || pending.imgPublicIdList) {
+    const errors = { ...(checked.success ? {} : errorsOf(checked.issues)), ...pending };
     refuse(errors);
     if (errors.tagCodeList === messages.tagRequired) showToast(messages.tagToast, 'destructive');
     return;
@@ -82,7 +77,7 @@ export async function submit(): Promise<void> {
 /** Gives the post up and goes Home. */
 export function cancel(): void {
   if (edited) dropLetter(edited);
-  removeVideo();
+  void removeMedia();
   platform().navigation.assign(paths.home());
 }
 

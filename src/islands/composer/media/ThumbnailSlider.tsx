@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { lastThumbnail, thumbnailStep } from '#lib/media/video-frame.ts';
 import { $errors, $form } from '#lib/stores/composer/composer-form.ts';
-import { chooseThumbnail } from '#lib/stores/composer/composer-media.ts';
-import { ProblemLine } from './ProblemLine.tsx';
+import { chooseThumbnail } from '#lib/stores/composer/media/composer-video.ts';
+import { ProblemLine } from '../ProblemLine.tsx';
 
 interface Props {
   /** Seconds. */
@@ -15,7 +15,7 @@ export function ThumbnailSlider({ duration }: Props) {
   const problem = useStore($errors, { ssr: 'initial' }).videoThumbnail;
   const last = lastThumbnail(duration);
   return (
-    <div className="mt-4">
+    <div>
       <div className="flex items-baseline justify-between gap-4 text-14">
         <label htmlFor="composer-thumbnail" className="font-medium">
           Thumbnail
