@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SignedInUser } from '#lib/contract/auth.ts';
+import type { MediaConfig } from '#lib/media/urls.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
 import { $media } from '#lib/stores/composer/media/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
+import { MusicSection } from './sound/MusicSection.tsx';
+import { OtherSoundSection } from './sound/OtherSoundSection.tsx';
 import { TagSection } from './TagSection.tsx';
 
 interface Props {
-  media: { uploadBase: string; mediaBase: string; cloudName: string };
+  media: MediaConfig & { uploadBase: string };
   viewer: SignedInUser;
   /** Address of the viewer's picture; the first letter of the name stands in. */
   avatarSrc?: string | null;
@@ -60,6 +63,8 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-10">
           <legend className="sr-only">Your post</legend>
           <MediaSection />
+          <MusicSection media={media} />
+          <OtherSoundSection media={media} />
           <DetailsSection />
           <TagSection />
           <div className="grid grid-cols-2 gap-3">

@@ -101,6 +101,13 @@ export function chooseSound(post: FoundPost | null): void {
   edit('sound', post);
 }
 
+/** Where the sound of a chosen post is heard. Rejects where it has none. */
+export async function soundAddress({ audioPublicId }: FoundPost): Promise<string> {
+  if (!audioPublicId) throw new Error(messages.soundPlayFailed);
+  const { mediaUrls } = await import('#lib/media/urls.ts');
+  return mediaUrls(settings.media).sound(audioPublicId);
+}
+
 function search(keyword: string) {
   silence();
   $searched.set(keyword);
