@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { tryAgain } from '#lib/stores/publishing/live-posts.ts';
-import { dropLetter, editLetter } from '#lib/stores/publishing/outbox.ts';
+import { dismissLetter, editLetter } from '#lib/stores/publishing/outbox.ts';
 import { $statusCards, openPublishStatus, type PostStatusCard } from '#lib/stores/publishing/publish-status.ts';
 import { unwatchPost } from '#lib/stores/publishing/watched-posts.ts';
 
@@ -101,9 +101,9 @@ function Actions({ card, userCode }: { card: PostStatusCard; userCode: string })
   }
   if (card.state === 'refused') {
     return (
-      <a className={action} href={paths.upload()} onClick={() => editLetter(card.id)}>
+      <button type="button" className={action} onClick={() => void editLetter(card.letter)}>
         Edit post
-      </a>
+      </button>
     );
   }
   if (card.state !== 'failed' || !card.canRetry) return null;
@@ -119,9 +119,9 @@ function Actions({ card, userCode }: { card: PostStatusCard; userCode: string })
   );
 }
 
-function dismiss({ id, state }: PostStatusCard) {
-  if (state === 'refused') dropLetter(id);
-  else unwatchPost(id);
+function dismiss(card: PostStatusCard) {
+  if (card.state === 'refused') void dismissLetter(card.letter);
+  else unwatchPost(card.id);
 }
 
 function headingOf({ state }: PostStatusCard): string {

@@ -1,4 +1,4 @@
-import type { Arrival, Platform, Stop } from './platform.ts';
+import type { Arrival, DraftStorage, Platform, Stop } from './platform.ts';
 
 interface Timer {
   at: number;
@@ -25,6 +25,7 @@ export interface FakePlatform extends Platform {
   readonly streams: FakeStream[];
   readonly stored: Map<string, string>;
   readonly cookieJar: Map<string, string>;
+  readonly keptDrafts: Map<string, unknown>;
   /** Moves the clock on and runs what falls due. */
   tick(milliseconds: number): void;
   isDark(): boolean;
@@ -45,6 +46,8 @@ interface FakeSettings {
   arrival?: Arrival;
   savesData?: boolean;
   lock?: Platform['lock'];
+  /** The browser keeps no drafts, as in some private windows. */
+  refusesDrafts?: boolean;
 }
 
 const signal = <Arguments extends unknown[]>() => {
@@ -66,6 +69,19 @@ const mapStorage = (map: Map<string, string>) => ({
     if (value === null) map.delete(key);
     else map.set(key, value);
   },
+});
+
+const mapDrafts = (map: Map<string, unknown>, refuses: boolean): DraftStorage => ({
+  keys: async () => [...map.keys()],
+  get: async (key) => map.get(key),
+  set: async (key, value) => {
+    if (!refuses) map.set(key, value);
+    return !refuses;
+  },
+  remove: async (keys) => {
+    for (const key of keys) map.delete(key);
+  },
+  clear: async () => map.clear(),
 });
 
 function fakeClock(start: number) {
@@ -147,6 +163,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const stored = new Map<string, string>();
   const handed = new Map(Object.entries(settings.handed ?? {}));
   const cookieJar = new Map<string, string>();
+  const keptDrafts = new Map<string, unknown>();
   const copied: string[] = [];
   const storage = signal<[string, string | null]>();
   const media = signal<[string, boolean]>();
@@ -167,6 +184,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     clock,
     storage: { ...mapStorage(stored), listen: storage.listen },
     tabStorage: mapStorage(new Map()),
+    drafts: mapDrafts(keptDrafts, settings.refusesDrafts ?? false),
     cookies: mapStorage(cookieJar),
     visibility: { isVisible: visible.get, listen: visible.listen },
     network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
@@ -180,6 +198,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     copied,
     stored,
     cookieJar,
+    keptDrafts,
     isDark: dark.get,
     tick: clock.tick,
     setVisible: visible.set,

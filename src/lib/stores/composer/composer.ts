@@ -11,9 +11,13 @@ import type { Letter } from '../publishing/on-the-way.ts';
 import { dropLetter, keepLetter, letterToEdit, sendLetter } from '../publishing/outbox.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
-import { $media, forgetMedia, mediaErrors, mediaFields, removeMedia } from './media/composer-media.ts';
+import { $unkept, forgetKeptDraft, sendDraftOff } from './draft/keep-draft.ts';
+import { forgetMedia, mediaErrors, mediaFields, removeMedia } from './media/composer-media.ts';
 import { type MediaSettings, setMediaSettings } from './media/media-settings.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
+
+// What is not deleted by then the server sweeps after a day.
+const patienceMilliseconds = 2_000;
 
 let idempotencyKey = newUploadId();
 /** The key of the refused letter that is being edited. */
@@ -25,8 +29,8 @@ export const $submit = atom<'idle' | 'creating' | 'published'>('idle');
 /** Goes up with every submit that the rules or the server refused: the moment to lead the person to the first error. */
 export const $refusals = atom(0);
 
-/** Leaving now would lose something that was sent or is on its way. */
-export const $atRisk = computed([$media, $submit], (media, submit) => media !== 'none' && submit !== 'published');
+/** Leaving now would lose a file that no draft keeps. */
+export const $atRisk = computed([$unkept, $submit], (unkept, submit) => unkept && submit !== 'published');
 
 /** Begins a new post. The result ends it: it stops the upload and lets go of the file. */
 export function openComposer(settings: Partial<MediaSettings>): () => void {
@@ -62,11 +66,8 @@ export async function submit(): Promise<void> {
   }
   $errors.set({});
   $submit.set('creating');
-  const letter = letterOf(checked.output);
-  const kept = keepLetter(letter);
-  const sent = sendLetter(letter);
   // A browser that keeps nothing would lose the post with this page: there, and only there, the answer is waited for.
-  if (!kept && !(await arrived(sent))) return;
+  if (!(await handOver(letterOf(checked.output)))) return;
   if (edited) dropLetter(edited);
   $submit.set('published');
   forgetFeed();
@@ -74,10 +75,10 @@ export async function submit(): Promise<void> {
   platform().navigation.assign(paths.home());
 }
 
-/** Gives the post up and goes Home. */
-export function cancel(): void {
+/** Gives the post up, deletes its draft and its uploads, and goes Home, however long the server takes. */
+export async function cancel(): Promise<void> {
   if (edited) dropLetter(edited);
-  void removeMedia();
+  await soon(Promise.all([forgetKeptDraft(), removeMedia()]));
   platform().navigation.assign(paths.home());
 }
 
@@ -96,13 +97,27 @@ function letterOf(body: InferOutput<typeof postDraft>): Letter {
     userCode: $session.get()?.userCode ?? '',
     body,
     at: platform().clock.now(),
+    draftId: null,
     draft: { form: $form.get(), tags: $selectedTags.get() },
   };
 }
 
-async function arrived(sent: ReturnType<typeof sendLetter>): Promise<boolean> {
-  const outcome = await sent;
-  if (outcome.state === 'sent') return true;
+/** True once nothing of the post can be lost any more by leaving this page. */
+async function handOver(letter: Letter): Promise<boolean> {
+  if (!keepLetter(letter)) return await arrived(letter);
+  const draftId = await soon(sendDraftOff());
+  const full = { ...letter, draftId };
+  keepLetter(full);
+  void sendLetter(full);
+  return true;
+}
+
+async function arrived(letter: Letter): Promise<boolean> {
+  const outcome = await sendLetter(letter);
+  if (outcome.state === 'sent') {
+    await soon(forgetKeptDraft());
+    return true;
+  }
   // Without a clear answer the post may be there: the same key finds it again. After a refusal it is not.
   if (outcome.state === 'refused') idempotencyKey = newUploadId();
   const refusal = outcome.state === 'refused' ? outcome.refusal : { message: messages.unknownError, errors: {} };
@@ -110,6 +125,15 @@ async function arrived(sent: ReturnType<typeof sendLetter>): Promise<boolean> {
   refuse(refusal.errors);
   showToast(`${messages.createPostFailed}: ${refusal.message}`, 'destructive');
   return false;
+}
+
+/** What comes of it within two seconds; null where it takes longer: nobody is kept waiting for this browser's own storage. */
+async function soon<Result>(run: Promise<Result>): Promise<Result | null> {
+  const { promise: patience, resolve } = Promise.withResolvers<null>();
+  const stop = platform().clock.after(patienceMilliseconds, () => resolve(null));
+  const result = await Promise.race([run, patience]);
+  stop();
+  return result;
 }
 
 function draft(): PostDraft {

@@ -18,7 +18,9 @@ export interface Letter {
   body: PostDraft;
   /** Milliseconds since 1970. */
   at: number;
-  /** What the composer needs to show it once more. */
+  /** The kept draft that it was; null where this browser keeps no files. */
+  draftId: string | null;
+  /** What the composer shows once more where there is no kept draft. */
   draft: { form: ComposerForm; tags: readonly Tag[] };
   refusal?: Refusal;
 }

@@ -2,9 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { $session } from '../auth/session.ts';
 import { emptyForm } from '../composer/composer-form.ts';
-import { keptWatched, type Letter } from './on-the-way.ts';
-import { $outbox, deliverOutbox, dropLetter, editLetter, keepLetter, letterToEdit, sendLetter } from './outbox.ts';
+import { keptDraft } from '../composer/draft/draft-shelf.ts';
+import { keptLetters, keptWatched, type Letter } from './on-the-way.ts';
+import {
+  $outbox,
+  deliverOutbox,
+  dismissLetter,
+  dropLetter,
+  editLetter,
+  keepLetter,
+  letterToEdit,
+  sendLetter,
+} from './outbox.ts';
 
 let browser: FakePlatform;
 let keys: (string | null)[];
@@ -21,11 +32,13 @@ const letter = (key: string, userCode = 'ada'): Letter => ({
   userCode,
   body: { title: `Post ${key}`, tagCodeList: ['tag'] },
   at: 0,
+  draftId: null,
   draft: { form: emptyForm, tags: [] },
 });
 
 beforeEach(() => {
   keys = [];
+  $session.set({ userCode: 'ada', userName: 'ada', displayName: 'Ada', profilePictureUrl: null, permissions: [] });
   answer = published;
   browser = fakePlatform({
     fetch: async (address, init) => {
@@ -110,11 +123,42 @@ test('a refused letter is kept with the reason, sent no more, and can be edited'
   expect(keys).toEqual(['a']);
   expect($outbox.get()[0]?.refusal).toEqual({ message: 'Answer 400', errors: { videoPublicId: 'Used already.' } });
   expect(letterToEdit()).toBeNull();
-  editLetter('a');
+  await editLetter(letter('a'));
+  expect(browser.journeys).toEqual([`assign ${paths.upload()}`]);
   expect(letterToEdit()?.key).toBe('a');
   expect(letterToEdit()).toBeNull();
   dropLetter('a');
   expect($outbox.get()).toEqual([]);
+});
+
+test('a refused letter whose draft is kept comes back with its files, or is offered again when it is dismissed', async () => {
+  const kept = {
+    version: 1,
+    id: 'd',
+    tab: 't',
+    savedAt: 0,
+    sent: true,
+    errors: {},
+    form: emptyForm,
+    tags: [],
+    media: [],
+  };
+  const refused = { ...letter('a'), draftId: 'd', refusal: { message: 'No.', errors: { title: 'Not this one.' } } };
+  for (const settleIt of [editLetter, dismissLetter]) {
+    await browser.drafts.set('draft/ada/d', kept);
+    keepLetter(refused);
+    await settleIt(refused);
+    expect(await keptDraft('d')).toMatchObject({ sent: false });
+    expect(keptLetters.all()).toEqual([]);
+  }
+  expect(browser.journeys).toEqual([`assign ${paths.upload()}`]);
+});
+
+test('a letter that has arrived takes its draft with it', async () => {
+  await browser.drafts.set('draft/ada/d', { version: 1, id: 'd' });
+  keepLetter({ ...letter('a'), draftId: 'd' });
+  await open();
+  await vi.waitFor(async () => expect(await keptDraft('d')).toBeNull());
 });
 
 test('an ended session leads to the login screen and loses nothing', async () => {

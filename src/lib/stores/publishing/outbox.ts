@@ -2,8 +2,11 @@ import { atom } from 'nanostores';
 import { publishPost } from '#lib/api/publishing.ts';
 import type { Answer } from '#lib/api/send.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
+import type { ComposerErrors } from '../composer/composer-form.ts';
+import { keptDraft, removeDraft, reopenDraft, writeDraft } from '../composer/draft/draft-shelf.ts';
 import { keptLetters, type Letter, outboxKey, type Refusal } from './on-the-way.ts';
 import { watchPost } from './watched-posts.ts';
 
@@ -36,6 +39,7 @@ export async function sendLetter(letter: Letter): Promise<Outcome> {
     // Watched before it is dropped: a page that closes in between shows it all the same.
     watchPost({ postCode, userCode: letter.userCode, title: letter.body.title });
     dropLetter(letter.key);
+    if (letter.draftId) void removeDraft(letter.draftId);
   }
   if (outcome.state === 'refused') {
     const { refusal } = outcome;
@@ -82,9 +86,21 @@ export function deliverOutbox(userCode: string): Stop {
   };
 }
 
-/** Leaves word for the composer of this tab to take the refused letter up again. */
-export function editLetter(key: string): void {
+/** Brings a refused letter back to the composer, with what the server said to it. */
+export async function editLetter({ key, draftId, refusal }: Letter): Promise<void> {
+  if (draftId && (await reopenDraft(draftId, (refusal?.errors ?? {}) as ComposerErrors))) {
+    dropLetter(key);
+    return;
+  }
   platform().tabStorage.set(editKey, key);
+  platform().navigation.assign(paths.upload());
+}
+
+/** Takes a refused letter off the screen; the composer offers its draft the next time. */
+export async function dismissLetter({ key, draftId }: Letter): Promise<void> {
+  const draft = draftId ? await keptDraft(draftId) : null;
+  if (draft) await writeDraft({ ...draft, sent: false });
+  dropLetter(key);
 }
 
 /** The letter that is to be edited, told once. */

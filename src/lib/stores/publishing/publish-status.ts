@@ -15,7 +15,7 @@ export type PostStatusCard = { id: string; title: string } & (
   | { state: 'sending' }
   | { state: 'processing'; percent: number }
   | { state: 'published' }
-  | { state: 'refused'; reason: string }
+  | { state: 'refused'; reason: string; letter: Letter }
   | { state: 'failed'; reason: string; canRetry: boolean }
 );
 
@@ -58,9 +58,10 @@ export function openPublishStatus(userCode: string): Stop {
   };
 }
 
-function letterCard({ key: id, body: { title }, refusal }: Letter): PostStatusCard {
-  if (!refusal) return { id, title, state: 'sending' };
-  return { id, title, state: 'refused', reason: refusal.message };
+function letterCard(letter: Letter): PostStatusCard {
+  const { key: id, body, refusal } = letter;
+  if (!refusal) return { id, title: body.title, state: 'sending' };
+  return { id, title: body.title, state: 'refused', reason: refusal.message, letter };
 }
 
 function watchedCard({ postCode: id, title }: WatchedPost, post: ProcessingPost | null | undefined): PostStatusCard[] {
