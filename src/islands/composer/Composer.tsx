@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { SignedInUser } from '#lib/contract/auth.ts';
 import type { MediaConfig } from '#lib/media/urls.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
@@ -11,9 +11,9 @@ import { DetailsSection } from './DetailsSection.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
-import { MusicSection } from './sound/MusicSection.tsx';
-import { OtherSoundSection } from './sound/OtherSoundSection.tsx';
 import { TagSection } from './TagSection.tsx';
+
+const SoundSections = lazy(() => import('./sound/SoundSections.tsx'));
 
 interface Props {
   media: MediaConfig & { uploadBase: string };
@@ -84,8 +84,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
         <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
           <legend className="sr-only">Your post</legend>
           <MediaSection />
-          <MusicSection media={media} />
-          <OtherSoundSection media={media} />
+          <Suspense>{hasMedia && <SoundSections media={media} />}</Suspense>
           <DetailsSection />
           <TagSection />
           <div className="grid grid-cols-2 gap-3">
