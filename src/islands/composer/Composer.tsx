@@ -4,15 +4,16 @@ import type { SignedInUser } from '#lib/contract/auth.ts';
 import type { MediaConfig } from '#lib/media/urls.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
 import { $errors } from '#lib/stores/composer/composer-form.ts';
-import { $offer, openDraft } from '#lib/stores/composer/draft/kept-draft.ts';
+import { $offer } from '#lib/stores/composer/draft/draft-state.ts';
+import { openDraft } from '#lib/stores/composer/draft/drafts.ts';
 import { $media } from '#lib/stores/composer/media/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
-import { DraftCard } from './DraftCard.tsx';
 import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
 
+const DraftCard = lazy(() => import('./DraftCard.tsx'));
 const SoundSections = lazy(() => import('./sound/SoundSections.tsx'));
 
 interface Props {
@@ -66,7 +67,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-28 outline-none lg:col-span-2">
         Create Post
       </h1>
-      {offer.state === 'offered' && <DraftCard offer={offer} />}
+      <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
       <aside className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia ? '' : 'hidden lg:block'}`}>
         <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
           <PhonePreview viewer={viewer} avatarSrc={avatarSrc} />

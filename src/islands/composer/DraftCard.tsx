@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
-import { continueDraft, type DraftOffer, startOver } from '#lib/stores/composer/draft/kept-draft.ts';
+import type { DraftOffer } from '#lib/stores/composer/draft/draft-state.ts';
+import { continueDraft, startOver } from '#lib/stores/composer/draft/drafts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FrameCanvas } from './FrameCanvas.tsx';
 
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** Asks whether to go on with what was left. */
-export function DraftCard({ offer }: Props) {
+export default function DraftCard({ offer }: Props) {
   const { draft, image, video } = offer;
   const title = draft.form.title.trim();
   return (

@@ -11,7 +11,8 @@ import type { Letter } from '../publishing/on-the-way.ts';
 import { dropLetter, keepLetter, letterToEdit, sendLetter } from '../publishing/outbox.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { $errors, $form, type ComposerErrors, emptyForm, setError } from './composer-form.ts';
-import { $unkept, forgetKeptDraft, sendDraftOff } from './draft/keep-draft.ts';
+import { $unkept } from './draft/draft-state.ts';
+import { forgetKeptDraft, sendDraftOff } from './draft/drafts.ts';
 import { forgetMedia, mediaErrors, mediaFields, removeMedia } from './media/composer-media.ts';
 import { type MediaSettings, setMediaSettings } from './media/media-settings.ts';
 import { $selectedTags, resetTags } from './tag-picker.ts';
@@ -78,7 +79,7 @@ export async function submit(): Promise<void> {
 /** Gives the post up, deletes its draft and its uploads, and goes Home, however long the server takes. */
 export async function cancel(): Promise<void> {
   if (edited) dropLetter(edited);
-  await soon(Promise.all([forgetKeptDraft(), removeMedia()]));
+  await soon(Promise.allSettled([forgetKeptDraft(), removeMedia()]));
   platform().navigation.assign(paths.home());
 }
 
@@ -127,11 +128,11 @@ async function arrived(letter: Letter): Promise<boolean> {
   return false;
 }
 
-/** What comes of it within two seconds; null where it takes longer: nobody is kept waiting for this browser's own storage. */
+/** What comes of it within two seconds; null where it takes longer or fails: this browser's own storage keeps nobody waiting. */
 async function soon<Result>(run: Promise<Result>): Promise<Result | null> {
   const { promise: patience, resolve } = Promise.withResolvers<null>();
   const stop = platform().clock.after(patienceMilliseconds, () => resolve(null));
-  const result = await Promise.race([run, patience]);
+  const result = await Promise.race([run.catch(() => null), patience]);
   stop();
   return result;
 }

@@ -1,9 +1,7 @@
-import { atom, computed } from 'nanostores';
 import { newUploadId } from '#lib/media/upload.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { $form, emptyForm } from '../composer-form.ts';
-import { $media } from '../media/composer-media.ts';
 import { $upload, $video, videoUploadId } from '../media/composer-video.ts';
 import { $images } from '../media/images.ts';
 import { isRefused, type UploadState } from '../media/upload.ts';
@@ -18,6 +16,7 @@ import {
   writeDraft,
   writeFile,
 } from './draft-shelf.ts';
+import { $keptFiles } from './draft-state.ts';
 
 const pauseMilliseconds = 250;
 
@@ -35,19 +34,6 @@ interface Keeping {
 
 let keeping: Keeping | null = null;
 let queue: Promise<void> = Promise.resolve();
-
-/** The uploads whose files are kept. */
-const $keptFiles = atom<ReadonlySet<string>>(new Set());
-
-/** Whether a file is here that no draft keeps: it would be lost with this page. */
-export const $unkept = computed(
-  [$media, $images, $video, $upload, $keptFiles],
-  (media, images, video, upload, kept) => {
-    if (media === 'none') return false;
-    if (media === 'video') return !isRefused(upload) && !(video && kept.has(videoUploadId() ?? ''));
-    return images.some((image) => !isRefused(image.upload) && !kept.has(image.id));
-  },
-);
 
 /** Keeps what is typed, chosen and uploaded from now on: as a new draft, or as the one that was taken up again. */
 export function beginKeeping(draft?: KeptDraft): void {

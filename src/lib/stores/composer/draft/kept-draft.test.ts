@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadRequest } from '#lib/media/upload.ts';
@@ -14,8 +14,9 @@ import { $upload, $video, chooseThumbnail } from '../media/composer-video.ts';
 import { $images, describeImage, moveImage } from '../media/images.ts';
 import { $selectedTags, chooseTag } from '../tag-picker.ts';
 import { keptDraft, reopenDraft, writeDraft } from './draft-shelf.ts';
-import { forgetKeptDraft, saveDraft, sendDraftOff } from './keep-draft.ts';
-import { $offer, continueDraft, openDraft, startOver } from './kept-draft.ts';
+import { $offer } from './draft-state.ts';
+import { continueDraft, forgetKeptDraft, openDraft, sendDraftOff, startOver } from './drafts.ts';
+import { saveDraft } from './keep-draft.ts';
 
 const day = 24 * 3_600_000;
 const tag = { code: 'tag-1', name: 'cats', usageCount: 0, username: null, avatar: null };
@@ -83,6 +84,9 @@ function openBrowser(settings: Parameters<typeof fakePlatform>[0] = {}) {
   // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React's
   usePlatform(platform);
 }
+
+// Loaded by the first visit; here nobody waits for the disk.
+beforeAll(() => import('./kept-draft.ts'));
 
 beforeEach(async () => {
   requests = [];

@@ -1,6 +1,3 @@
-import { atom } from 'nanostores';
-import type { LocalVideo } from '#lib/media/video-frame.ts';
-import { platform } from '#lib/platform/current.ts';
 import { $errors, $form } from '../composer-form.ts';
 import { openVideo, restoreVideo } from '../media/composer-video.ts';
 import { restoreImage } from '../media/images.ts';
@@ -8,43 +5,31 @@ import { mediaSettings } from '../media/media-settings.ts';
 import { discardUpload } from '../media/upload.ts';
 import { $selectedTags } from '../tag-picker.ts';
 import { type KeptDraft, keptDraft, readFile, removeDraft, sweepDrafts, takeDraftToOpen } from './draft-shelf.ts';
+import { $offer } from './draft-state.ts';
 import { beginKeeping, stopKeeping } from './keep-draft.ts';
 
-/** A draft to go on with, and what its first file looks like. */
-interface Offer {
-  draft: KeptDraft;
-  image: File | null;
-  video: LocalVideo | null;
+export { forgetKeptDraft, sendDraftOff } from './keep-draft.ts';
+
+let visit: object | null = null;
+
+/** Looks for what this member left here and offers it; where there is nothing, the form opens and is kept from now on. */
+export async function lookForDraft(): Promise<void> {
+  const mine = {};
+  visit = mine;
+  const found = await look();
+  if (visit !== mine) return;
+  // Too late to ask: the person has begun.
+  if ($offer.get().state !== 'looking' || !found) begin();
+  else if (found.opens) void goOn(found.draft);
+  else await offer(found.draft);
 }
 
-/** `looking` is the moment before the form takes anything; `none` is the open form. */
-export type DraftOffer = { state: 'looking' } | { state: 'none' } | ({ state: 'offered' } & Offer);
-
-// A database that hangs must not keep the person from the form.
-const patienceMilliseconds = 2_000;
-
-/** Whether the person is asked to go on with what they left. */
-export const $offer = atom<DraftOffer>({ state: 'looking' });
-
-/** Looks for what this member left here and offers it; the result ends the keeping of drafts. */
-export function openDraft(): () => void {
-  const looking = { state: 'looking' } as const;
-  $offer.set(looking);
-  const isLooking = () => $offer.get() === looking;
-  const giveUp = platform().clock.after(patienceMilliseconds, () => isLooking() && begin());
-  void look().then((found) => {
-    giveUp();
-    if (!isLooking()) return;
-    if (found === null) begin();
-    else if (found.opens) void goOn(found.draft);
-    else void offer(found.draft);
-  });
-  return () => {
-    giveUp();
-    closeOffer();
-    $offer.set({ state: 'none' });
-    stopKeeping();
-  };
+/** Ends the keeping of drafts; what is kept stays. */
+export function closeDraft(): void {
+  visit = null;
+  closeOffer();
+  $offer.set({ state: 'none' });
+  stopKeeping();
 }
 
 /** Takes the offered draft up again: all that it holds comes back, and unfinished uploads go on. */
@@ -77,10 +62,13 @@ async function offer(draft: KeptDraft) {
   const [first] = draft.media;
   const file = first ? await readFile(draft.id, first) : null;
   const isVideo = first?.kind === 'video';
-  const opened = file && isVideo ? await openVideo(file) : null;
-  if ($offer.get().state !== 'looking') return opened?.local?.close();
-  opened?.local?.show(draft.form.videoThumbnail);
-  $offer.set({ state: 'offered', draft, image: isVideo ? null : file, video: opened?.local ?? null });
+  const offered = { state: 'offered', draft, image: isVideo ? null : file, video: null } as const;
+  $offer.set(offered);
+  if (!file || !isVideo) return;
+  const { local } = await openVideo(file);
+  if ($offer.get() !== offered) return local?.close();
+  local?.show(draft.form.videoThumbnail);
+  $offer.set({ ...offered, video: local });
 }
 
 async function goOn(draft: KeptDraft) {
