@@ -61,6 +61,7 @@ export const messages = {
   imageMissing: 'You need to upload at least one image.',
   imageUnknown: 'One of the images is not one of your uploads, or a post uses it already.',
   imagesMany: 'A post can have at most 20 images.',
+  imagesPending: 'Some images have not been uploaded yet. Please wait, try them again or remove them.',
   imagesNeedMusic: 'Images must have accompanying music.',
   soundUnknown: 'This sound is not available.',
   otherAudioIncomplete: 'You need to select audio and set up merging parameters when using music from another post.',

@@ -7,7 +7,7 @@ export type UploadKind = 'video' | 'image';
 
 /** One request to the media service. It rejects where no answer came; `onProgress` counts the bytes of the body on their way. */
 export interface UploadRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers: Record<string, string>;
   body: FormData | null;
@@ -16,20 +16,24 @@ export interface UploadRequest {
 }
 export type SendUpload = (request: UploadRequest) => Promise<UploadAnswer>;
 
-export interface UploadOptions {
+/** An upload on the service. */
+interface UploadName {
   /** Address of the service without a trailing slash, such as `/media/v1_1/riff`. */
   uploadBase: string;
-  kind: UploadKind;
   /** Names this upload on the service, from the first byte to the last; the same id again resumes it. */
   id: string;
+  signal: AbortSignal;
+  send: SendUpload;
+}
+
+export interface UploadOptions extends UploadName {
+  kind: UploadKind;
   preset?: string;
   /** An earlier try under this id may have brought some bytes over: ask before the first chunk. */
   resume?: boolean;
   chunkBytes?: number;
-  signal: AbortSignal;
   /** Bytes of the file that are over there or on their way; never goes down but where the service lost some. */
   onProgress: (bytes: number) => void;
-  send: SendUpload;
   /** Gets a new session after a 401; false where the person has to sign in again. */
   refresh: () => Promise<boolean>;
   /** Waits so many milliseconds, or until `signal` aborts. */
@@ -111,20 +115,31 @@ async function sendChunk(file: File, chunk: Chunk, options: UploadOptions): Prom
   });
 }
 
+/** Whether the service knows the upload no longer, as after a day in which nobody used it. */
+export async function isGone(options: UploadName): Promise<boolean> {
+  return (await answerOrNull(options, { method: 'GET', ...named(options) }))?.status === 404;
+}
+
+/** Has the service forget an upload and what arrived of it; where it does not answer, it forgets after a day. */
+export async function abandonUpload(options: UploadName): Promise<void> {
+  await answerOrNull(options, { method: 'DELETE', ...named(options) });
+}
+
 /** Bytes that the service holds of this upload; null where it cannot be reached or (Cloudinary) has no such question. */
-async function askReceived(options: UploadOptions): Promise<number | null> {
-  const answer = await answerOrNull(options, {
-    method: 'GET',
-    url: `${options.uploadBase}/uploads/${options.id}`,
-    headers: {},
-    body: null,
-    signal: options.signal,
-    onProgress: () => {},
-  });
+async function askReceived(options: UploadName): Promise<number | null> {
+  const answer = await answerOrNull(options, { method: 'GET', ...named(options) });
   return answer?.status === 200 ? receivedOf(answer.body) : null;
 }
 
-async function answerOrNull(options: UploadOptions, request: UploadRequest): Promise<UploadAnswer | null> {
+const named = ({ uploadBase, id, signal }: UploadName): Omit<UploadRequest, 'method'> => ({
+  url: `${uploadBase}/uploads/${id}`,
+  headers: {},
+  body: null,
+  signal,
+  onProgress: () => {},
+});
+
+async function answerOrNull(options: UploadName, request: UploadRequest): Promise<UploadAnswer | null> {
   options.signal.throwIfAborted();
   try {
     return await options.send(request);

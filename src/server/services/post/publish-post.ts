@@ -96,6 +96,7 @@ async function insertPost(
   await tx.insert(postTags).values(tagIds.map((tagId, position) => ({ postId: post.id, tagId, position })));
   if (images.length > 0) {
     await tx.insert(postImages).values(images.map((image, position) => ({ ...image, postId: post.id, position })));
+    await context.jobs.add('make-avif', { postId: post.id }, { key: String(post.id), within: tx });
   }
   await countUses(tx, tagIds, soundId);
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');

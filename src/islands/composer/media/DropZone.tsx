@@ -1,0 +1,126 @@
+import { Clapperboard, Images, type LucideIcon } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+
+interface Props {
+  media: 'none' | 'video' | 'images';
+  /** Files are on their way: the zone takes no others. */
+  busy: boolean;
+  /** How many images still fit. */
+  room: number;
+  /** The ids of what is said about the options; undefined where all is well. */
+  videoProblem: string | undefined;
+  imagesProblem: string | undefined;
+  onVideo: (files: File[]) => void;
+  onImages: (files: File[]) => void;
+  onDrop: (files: File[]) => void;
+}
+
+// Named one by one: a phone that films in HEIC then hands over a JPEG.
+const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Takes a video or images by click, by key or by drop. */
+export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVideo, onImages, onDrop }: Props) {
+  const [over, setOver] = useState(false);
+  const empty = media === 'none';
+
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    if (busy) event.dataTransfer.dropEffect = 'none';
+    else setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!busy) onDrop([...event.dataTransfer.files]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer alone; the two fields inside are for everybody
+    <div
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`flex flex-col items-center justify-center gap-3 rounded-card border-2 border-dashed p-4 text-center transition-colors ${busy ? 'border-line text-dim' : 'bg-raised'} ${empty ? 'min-h-64' : ''} ${videoProblem || imagesProblem ? 'border-danger-text' : over ? 'border-accent' : busy ? '' : 'border-edge'}`}
+    >
+      {empty && (
+        <div>
+          <p className="font-semibold">Choose a video or images, or drop them here</p>
+          <p className="mt-1 text-balance text-14 text-dim">
+            One video of up to 10 minutes, or up to 20 images with music. 100 MB a file.
+          </p>
+        </div>
+      )}
+      <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
+        {!(busy && media === 'images') && (
+          <Option
+            name="video"
+            accept="video/*"
+            icon={Clapperboard}
+            label={empty ? 'Video' : busy ? 'Uploading' : media === 'video' ? 'Another video' : 'A video instead'}
+            note={empty ? 'MP4, MOV, WebM' : ''}
+            disabled={busy}
+            problem={videoProblem}
+            onPick={onVideo}
+          />
+        )}
+        {!(busy && media === 'video') && (
+          <Option
+            name="images"
+            accept={imageTypes}
+            multiple
+            icon={Images}
+            label={empty ? 'Images' : busy ? 'Uploading' : media === 'images' ? `Add images` : 'Images instead'}
+            note={empty ? 'JPEG, PNG, WebP' : media === 'images' ? `${room} more` : ''}
+            disabled={busy || room === 0}
+            problem={imagesProblem}
+            onPick={onImages}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  accept: string;
+  multiple?: boolean;
+  icon: LucideIcon;
+  label: string;
+  note: string;
+  disabled: boolean;
+  problem: string | undefined;
+  onPick: (files: File[]) => void;
+}
+
+function Option({ name, accept, multiple = false, icon: Icon, label, note, disabled, problem, onPick }: OptionProps) {
+  return (
+    <label
+      className={`relative flex min-h-12 items-center justify-center gap-2 rounded border px-3 py-2 text-14 font-semibold has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 ${disabled ? 'border-transparent text-dim' : 'cursor-pointer border-edge bg-ground hover:border-dim'}`}
+    >
+      <input
+        type="file"
+        name={name}
+        accept={accept}
+        multiple={multiple}
+        // What the browser remembers from before a reload is offered by the kept draft, and not by this field.
+        autoComplete="off"
+        disabled={disabled}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem}
+        className="sr-only"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file once more has to be a change again.
+          target.value = '';
+          onPick(files);
+        }}
+      />
+      <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <span className="flex flex-col text-left leading-tight">
+        {label}
+        {note && <span className="text-12 font-normal text-dim">{note}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { lazy, Suspense, useState } from 'react';
+import { type ComposerImage, moveImage } from '#lib/stores/composer/media/images.ts';
+import { ImageRow } from './ImageRow.tsx';
+
+const FullScreenSlider = lazy(() => import('../../player/FullScreenSlider.tsx'));
+
+interface Props {
+  images: readonly ComposerImage[];
+}
+
+const instructions = {
+  draggable:
+    'To move the image, press Space or Enter, then the arrow keys up and down. Space or Enter puts it down, Escape brings it back.',
+};
+
+/** The images of the post in their order, which can be changed by hand, by keys and by buttons. */
+export default function ImageList({ images }: Props) {
+  const [open, setOpen] = useState<number | null>(null);
+  const [moved, setMoved] = useState('');
+  const sensors = useSensors(
+    // A press that does not move is a press.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = images.map(({ id }) => id);
+  const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up the image at ${place(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `The image is over ${place(over.id)}.` : 'The image is over no place.'),
+    onDragEnd: ({ over }) => (over ? `The image was put down at ${place(over.id)}.` : 'The image was put down.'),
+    onDragCancel: ({ active }) => `The image is back at ${place(active.id)}.`,
+  };
+  const move = (id: string, to: number) => {
+    moveImage(id, to);
+    setMoved(`The image is now at place ${to + 1} of ${ids.length}.`);
+  };
+  const wrap = (index: number) => (index + images.length) % images.length;
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements, screenReaderInstructions: instructions }}
+        onDragEnd={({ active, over }) => over && moveImage(String(active.id), ids.indexOf(String(over.id)))}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol aria-label="Images of the post" className="flex flex-col gap-3">
+            {images.map((image, index) => (
+              <ImageRow
+                key={image.id}
+                image={image}
+                index={index}
+                count={images.length}
+                onOpen={() => setOpen(index)}
+                onMove={(to) => move(image.id, to)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {open !== null && open < images.length && (
+        <Suspense>
+          <FullScreenSlider
+            images={images.map(({ preview }) => ({ src: preview, srcSet: '', backdrop: preview }))}
+            alts={images.map(({ alt }) => alt)}
+            title="Images of the post"
+            index={open}
+            onGo={(index) => setOpen(wrap(index))}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

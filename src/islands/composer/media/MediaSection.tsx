@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import { $errors } from '#lib/stores/composer/composer-form.ts';
+import { $media, $zone, pickImages, pickMedia, pickVideo } from '#lib/stores/composer/media/composer-media.ts';
+import { $upload, $video } from '#lib/stores/composer/media/composer-video.ts';
+import { $images, $leftOut } from '#lib/stores/composer/media/images.ts';
+import { ProblemLine } from '../ProblemLine.tsx';
+import { DropZone } from './DropZone.tsx';
+import { ThumbnailSlider } from './ThumbnailSlider.tsx';
+import { UploadCard } from './UploadCard.tsx';
+
+// Ordering by hand weighs more than all the rest of this screen: it comes with the first image.
+const ImageList = lazy(() => import('./ImageList.tsx'));
+
+/** Chooses the video or the images of the post, shows them on their way, and what stands for them. */
+export function MediaSection() {
+  // A computed store has no initial value for `ssr`; nothing has been picked before the script runs anyway.
+  const media = useStore($media);
+  const busy = useStore($zone) === 'busy';
+  const upload = useStore($upload, { ssr: 'initial' });
+  const video = useStore($video, { ssr: 'initial' });
+  const images = useStore($images, { ssr: 'initial' });
+  const leftOut = useStore($leftOut, { ssr: 'initial' });
+  const errors = useStore($errors, { ssr: 'initial' });
+
+  useEffect(keepDropsHere, []);
+
+  return (
+    <section aria-labelledby="composer-media" className="flex scroll-mt-24 flex-col gap-4">
+      <h2 id="composer-media" className="text-20">
+        Media
+      </h2>
+      {video && <UploadCard upload={upload} video={video.local} name={video.file.name} />}
+      {video && upload.state !== 'failed' && <ThumbnailSlider duration={video.local.duration} />}
+      {images.length > 0 && (
+        <Suspense fallback={<div aria-busy className="h-48 rounded-card border border-line bg-raised" />}>
+          <ImageList images={images} />
+        </Suspense>
+      )}
+      <div>
+        <DropZone
+          media={media}
+          busy={busy}
+          room={limits.imagesPerPost - images.length}
+          videoProblem={errors.videoPublicId && 'composer-video-problem'}
+          imagesProblem={errors.imgPublicIdList && 'composer-images-problem'}
+          onVideo={(files) => void pickVideo(files)}
+          onImages={(files) => void pickImages(files)}
+          onDrop={(files) => void pickMedia(files)}
+        />
+        <div role="alert">
+          <ProblemLine id="composer-video-problem">{errors.videoPublicId}</ProblemLine>
+          <ProblemLine id="composer-images-problem">{errors.imgPublicIdList}</ProblemLine>
+          {leftOut.length > 0 && <LeftOut files={leftOut} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LeftOut({ files }: { files: readonly { name: string; reason: string }[] }) {
+  const reasons = [...new Set(files.map(({ reason }) => reason))];
+  return (
+    <div className="mt-3 rounded border border-line bg-raised p-3 text-14">
+      <p className="font-medium">
+        {files.length === 1 ? 'One file was left out.' : `${files.length} files were left out.`}
+      </p>
+      <ul className="mt-1 flex flex-col gap-2">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <ProblemLine id={`left-out-${reasons.indexOf(reason)}`}>{reason}</ProblemLine>
+            <p className="line-clamp-3 break-words pl-5 text-dim">
+              {files
+                .filter((file) => file.reason === reason)
+                .map(({ name }) => name)
+                .join(', ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A file that is dropped beside the zone would be opened by the browser in place of this page. */
+function keepDropsHere() {
+  const refuse = (event: DragEvent) => event.preventDefault();
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
+  return () => {
+    removeEventListener('dragover', refuse);
+    removeEventListener('drop', refuse);
+  };
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
+import type { UploadState } from '#lib/stores/composer/media/upload.ts';
+import { Button } from '../../ui/Button.tsx';
+
+interface Props {
+  upload: UploadState;
+  /** What the progress is of, for those who cannot see where it stands. */
+  label: string;
+  onRetry: () => void;
+}
+
+/** How far a file is on its way, and another try where it failed. */
+export function UploadStatus({ upload, label, onRetry }: Props) {
+  return (
+    <>
+      {upload.state === 'uploading' && <Progress percent={upload.percent} label={label} />}
+      {/* Every percent is shown and every quarter spoken: a screen reader should not count to a hundred. */}
+      <div role="status" className="text-14">
+        {upload.state === 'waiting' && <p className="text-dim">Waiting</p>}
+        {upload.state === 'uploading' && (
+          <span className="sr-only">{Math.floor(upload.percent / 25) * 25} percent sent</span>
+        )}
+        {upload.state === 'ready' && (
+          <p className="flex items-center gap-1 text-dim">
+            <CircleCheck size={16} aria-hidden className="text-success" /> Uploaded
+          </p>
+        )}
+        {upload.state === 'failed' && (
+          <p className="flex items-start gap-1 text-danger-text">
+            <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" /> {upload.reason}
+          </p>
+        )}
+      </div>
+      {upload.state === 'failed' && upload.canRetry && (
+        <Button look="quiet" className="mt-2 min-h-11" onClick={onRetry}>
+          <RotateCcw size={20} aria-hidden /> Try again
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Progress({ percent, label }: { percent: number; label: string }) {
+  return (
+    <>
+      <p aria-hidden className="text-14 tabular-nums text-dim">
+        Uploading {percent} %
+      </p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-2 h-1 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-text transition-transform"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { sendOverXhr } from '#lib/media/upload-send.ts';
+import { openLocalVideo } from '#lib/media/video-frame.ts';
+import type { UploadLine } from './upload.ts';
+
+/** Where the media of a new post goes and who reads it here. */
+export interface MediaSettings extends UploadLine {
+  openVideo: typeof openLocalVideo;
+}
+
+let settings: MediaSettings = { uploadBase: '/media/v1_1/riff', send: sendOverXhr, openVideo: openLocalVideo };
+
+/** What is in force; the product's own service unless another was named. */
+export const mediaSettings = (): MediaSettings => settings;
+
+/** Names the media service; without it the product's own is used. */
+export function setMediaSettings(next: Partial<MediaSettings>): void {
+  settings = { ...settings, ...next };
+}

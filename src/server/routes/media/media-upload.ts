@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Hono, Context as HonoContext } from 'hono';
+import type { UploadedChunk } from '#lib/contract/file.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { isMember, type Member } from '#server/policies/actor.ts';
+import { notFound, signInNeeded } from '#server/problem.ts';
+import { abandonUpload } from '#server/services/upload/abandon-upload.ts';
+import { countReceived } from '#server/services/upload/count-received.ts';
+import type { UploadKind } from '#server/services/upload/finish-upload.ts';
+import { receiveUpload } from '#server/services/upload/receive-upload.ts';
+import { presentUpload } from '#server/views/upload.ts';
+
+/** Cloudinary's upload call, the question how much of an upload has arrived, and the end of one that its sender gave up. */
+export function uploadRoutes(app: Hono<Environment>, context: Context): void {
+  app.post('/v1_1/riff/:kind{image|video|auto}/upload', async (c) => {
+    const actor = memberOf(c);
+    const outcome = await receiveUpload(context, actor, {
+      kind: c.req.param('kind') as UploadKind,
+      headers: headersOf(c),
+      body: bodyOf(c),
+    });
+    if (outcome.state === 'done') return c.json(presentUpload(context.config, outcome.upload));
+    if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);
+    return c.json({ error: { message: messages.uploadGap }, received: outcome.received }, 400);
+  });
+
+  app.get('/v1_1/riff/uploads/:name', async (c) => {
+    const actor = memberOf(c);
+    const name = nameOf(c.req.param('name'));
+    c.header('Cache-Control', 'no-store');
+    return c.json({ received: await countReceived(context, actor, name) });
+  });
+
+  app.delete('/v1_1/riff/uploads/:name', async (c) => {
+    await abandonUpload(context, memberOf(c), nameOf(c.req.param('name')));
+    return c.body(null, 204);
+  });
+}
+
+function nameOf(name: string): string {
+  if (!/^[\w-]{1,128}$/.test(name)) throw notFound();
+  return name;
+}
+
+function memberOf(c: HonoContext<Environment>): Member {
+  const actor = c.get('actor');
+  if (!isMember(actor)) throw signInNeeded();
+  return actor;
+}
+
+/** Node's own stream where the call came over the wire: it is read as fast as the disk takes it, and no faster. */
+function bodyOf(c: HonoContext<Environment>): Readable {
+  const { body } = c.env?.incoming ? { body: null } : c.req.raw;
+  return c.env?.incoming ?? (body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));
+}
+
+function headersOf(c: HonoContext<Environment>): IncomingHttpHeaders {
+  return c.env?.incoming?.headers ?? Object.fromEntries(c.req.raw.headers);
+}
