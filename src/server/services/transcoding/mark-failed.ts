@@ -6,8 +6,8 @@ import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { removeFiles, removeMade } from '#server/services/upload/discard-upload.ts';
 
 /**
- * Notes that nothing can be made of an upload and tells its post's author why. The original of one in use is kept for a while, so
- * that its post can be tried again; of all others nothing is.
+ * Notes that nothing can be made of an upload and tells its post's author why. What the member sent is kept for a while where it is
+ * in use, so that its post can be tried again; nothing else is.
  */
 export async function markFailed(context: Context, upload: Upload, failure: string): Promise<void> {
   const now = context.now();
@@ -21,14 +21,16 @@ export async function markFailed(context: Context, upload: Upload, failure: stri
         originalRemovedAt: sql`case when ${uploads.usedAt} is null then ${now.toISOString()}::timestamptz end`,
       })
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
-      .returning({ usedAt: uploads.usedAt });
+      .returning({ usedAt: uploads.usedAt, mixOfId: uploads.mixOfId });
     if (!row) return null;
     await makeFailed(tx, upload.id, failure);
     // While the row is locked: another try that is asked for at once must not lose what it makes. What stays is swept later.
-    if (row.usedAt)
-      await removeMade(context, upload.code).catch((err: unknown) =>
+    const remove = row.mixOfId === null ? removeMade : removeFiles;
+    if (row.usedAt) {
+      await remove(context, upload.code).catch((err: unknown) =>
         context.log.warn({ err }, 'files of a failed upload stay'),
       );
+    }
     return row;
   });
   if (failed && !failed.usedAt) await removeFiles(context, upload.code);
