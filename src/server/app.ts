@@ -12,7 +12,7 @@ import { createSessions, type Sessions } from './http/sessions.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
-import { mediaRoutes } from './routes/media.ts';
+import { mediaRoutes } from './routes/media/media.ts';
 
 /** The application without a server: `app.fetch` answers a request. */
 export interface Riff {

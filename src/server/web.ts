@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { createPages } from './pages.ts';
-import { mediaDirect } from './routes/media-direct.ts';
+import { mediaDirect } from './routes/media/media-direct.ts';
 
 /** How long open requests may go on when the server is told to stop. */
 const graceMs = 10_000;

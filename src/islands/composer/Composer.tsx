@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { SignedInUser } from '#lib/contract/auth.ts';
+import type { MediaConfig } from '#lib/media/urls.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
+import { $errors } from '#lib/stores/composer/composer-form.ts';
+import { $offer } from '#lib/stores/composer/draft/draft-state.ts';
+import { openDraft } from '#lib/stores/composer/draft/drafts.ts';
 import { $media } from '#lib/stores/composer/media/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
@@ -9,28 +13,33 @@ import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
 
+const DraftCard = lazy(() => import('./DraftCard.tsx'));
+const SoundSections = lazy(() => import('./sound/SoundSections.tsx'));
+
 interface Props {
-  media: { uploadBase: string; mediaBase: string; cloudName: string };
+  media: MediaConfig & { uploadBase: string };
   viewer: SignedInUser;
   /** Address of the viewer's picture; the first letter of the name stands in. */
   avatarSrc?: string | null;
 }
-
-const never = () => () => {};
 
 /** The Create Post screen. */
 export default function Composer({ media, viewer, avatarSrc = null }: Props) {
   const submitting = useStore($submit, { ssr: 'initial' }) !== 'idle';
   const hasMedia = useStore($media) !== 'none';
   const form = useRef<HTMLFormElement>(null);
-  // What is typed before the script runs would be lost: until then the fields take nothing.
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What is typed before it is known whether a draft was left would be lost: until then the fields take nothing.
+  const offer = useStore($offer, { ssr: 'initial' });
 
-  useEffect(() => openComposer({ uploadBase: media.uploadBase }), [media.uploadBase]);
+  useEffect(() => {
+    const close = openComposer({ uploadBase: media.uploadBase });
+    const closeDraft = openDraft();
+    return () => {
+      closeDraft();
+      close();
+    };
+  }, [media.uploadBase]);
   useEffect(warnBeforeLoss, []);
   useEffect(
     () =>
@@ -40,11 +49,26 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
       }),
     [],
   );
+  useEffect(
+    () =>
+      $offer.listen((now, before) => {
+        if (now.state !== 'none') return;
+        requestAnimationFrame(() => {
+          if (before?.state === 'offered') heading.current?.focus({ preventScroll: true });
+          // A draft that came back from the server says what was wrong with it.
+          if (Object.keys($errors.get()).length > 0) showFirstProblem(form.current);
+        });
+      }),
+    [],
+  );
 
   return (
-    <div className="mx-auto grid max-w-[1024px] gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
-      <h1 className="text-28 lg:col-span-2">Create Post</h1>
-      <aside className={`lg:order-last ${hasMedia ? '' : 'hidden lg:block'}`}>
+    <div className="mx-auto grid max-w-[1024px] grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
+      <h1 ref={heading} tabIndex={-1} className="text-28 outline-none lg:col-span-2">
+        Create Post
+      </h1>
+      <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
+      <aside className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia ? '' : 'hidden lg:block'}`}>
         <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
           <PhonePreview viewer={viewer} avatarSrc={avatarSrc} />
         </div>
@@ -52,18 +76,20 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
       <form
         ref={form}
         noValidate
+        hidden={offer.state === 'offered'}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-10">
+        <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
           <legend className="sr-only">Your post</legend>
           <MediaSection />
+          <Suspense>{hasMedia && <SoundSections media={media} />}</Suspense>
           <DetailsSection />
           <TagSection />
           <div className="grid grid-cols-2 gap-3">
-            <Button look="quiet" onClick={cancel}>
+            <Button look="quiet" onClick={() => void cancel()}>
               Cancel
             </Button>
             <Button type="submit" busy={submitting}>

@@ -1,4 +1,4 @@
-import type { Arrival, Platform, TextStorage } from './platform.ts';
+import type { Arrival, DraftStorage, Platform, TextStorage } from './platform.ts';
 
 const textStorage = (open: () => Storage): TextStorage => ({
   get(key) {
@@ -17,6 +17,25 @@ const textStorage = (open: () => Storage): TextStorage => ({
     }
   },
 });
+
+type DraftDatabase = typeof import('./draft-database.ts');
+
+/** Refused, full or not to be loaded: what was drafted is then as lost as it would be without this. */
+async function withDrafts<Result>(run: (database: DraftDatabase) => Promise<Result>, otherwise: Result) {
+  try {
+    return await run(await import('./draft-database.ts'));
+  } catch {
+    return otherwise;
+  }
+}
+
+const drafts: DraftStorage = {
+  keys: () => withDrafts((database) => database.draftKeys(), []),
+  get: (key) => withDrafts((database) => database.getDraft(key), undefined),
+  set: (key, value) => withDrafts((database) => database.setDraft(key, value).then(() => true), false),
+  remove: (keys) => withDrafts((database) => database.removeDrafts(keys), undefined),
+  clear: () => withDrafts((database) => database.clearDrafts(), undefined),
+};
 
 const on = (target: EventTarget, event: string, run: (event: Event) => void) => {
   target.addEventListener(event, run);
@@ -74,6 +93,17 @@ const network: Platform['network'] = {
   },
 };
 
+const events: Platform['events'] = (address, name, hear, lost) => {
+  const source = new EventSource(address, { withCredentials: true });
+  source.addEventListener(name, (event) => hear(String(event.data)));
+  // Left alone it would try again by itself, and for ever: who listens knows better when.
+  source.addEventListener('error', () => {
+    source.close();
+    lost();
+  });
+  return () => source.close();
+};
+
 /** The browser that this page runs in. */
 export function browserPlatform(): Platform {
   return {
@@ -96,6 +126,7 @@ export function browserPlatform(): Platform {
         }),
     },
     tabStorage: textStorage(() => sessionStorage),
+    drafts,
     cookies,
     navigation,
     visibility: {
@@ -103,6 +134,7 @@ export function browserPlatform(): Platform {
       listen: (run) => on(document, 'visibilitychange', () => run(document.visibilityState === 'visible')),
     },
     network,
+    events,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     // `navigator.locks` exists only in secure contexts: plain http on a LAN has none.
     lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),

@@ -1,8 +1,18 @@
-import type { Arrival, Platform, Stop } from './platform.ts';
+import type { Arrival, DraftStorage, Platform, Stop } from './platform.ts';
 
 interface Timer {
   at: number;
   run: () => void;
+}
+
+/** A stream of events that the product listens to, as the test sends it. */
+export interface FakeStream {
+  readonly address: string;
+  /** Whether the product still listens. */
+  open: boolean;
+  send(data: unknown): void;
+  /** The server or something in between cuts it. */
+  cut(): void;
 }
 
 /** What tests read and turn on a fake platform. */
@@ -11,8 +21,11 @@ export interface FakePlatform extends Platform {
   readonly journeys: string[];
   /** Texts written to the clipboard. */
   readonly copied: string[];
+  /** Every stream of events that was opened, oldest first. */
+  readonly streams: FakeStream[];
   readonly stored: Map<string, string>;
   readonly cookieJar: Map<string, string>;
+  readonly keptDrafts: Map<string, unknown>;
   /** Moves the clock on and runs what falls due. */
   tick(milliseconds: number): void;
   isDark(): boolean;
@@ -33,6 +46,8 @@ interface FakeSettings {
   arrival?: Arrival;
   savesData?: boolean;
   lock?: Platform['lock'];
+  /** The browser keeps no drafts, as in some private windows. */
+  refusesDrafts?: boolean;
 }
 
 const signal = <Arguments extends unknown[]>() => {
@@ -54,6 +69,19 @@ const mapStorage = (map: Map<string, string>) => ({
     if (value === null) map.delete(key);
     else map.set(key, value);
   },
+});
+
+const mapDrafts = (map: Map<string, unknown>, refuses: boolean): DraftStorage => ({
+  keys: async () => [...map.keys()],
+  get: async (key) => map.get(key),
+  set: async (key, value) => {
+    if (!refuses) map.set(key, value);
+    return !refuses;
+  },
+  remove: async (keys) => {
+    for (const key of keys) map.delete(key);
+  },
+  clear: async () => map.clear(),
 });
 
 function fakeClock(start: number) {
@@ -108,12 +136,34 @@ function fakeNavigation(start: string, arrival: Arrival) {
   return { journeys, navigation };
 }
 
+function fakeEvents() {
+  const streams: FakeStream[] = [];
+  const events: Platform['events'] = (address, _name, hear, lost) => {
+    const stream: FakeStream = {
+      address,
+      open: true,
+      send: (data) => stream.open && hear(JSON.stringify(data)),
+      cut() {
+        if (!stream.open) return;
+        stream.open = false;
+        lost();
+      },
+    };
+    streams.push(stream);
+    return () => {
+      stream.open = false;
+    };
+  };
+  return { streams, events };
+}
+
 /** A browser made of plain values, for unit tests: nothing moves unless the test moves it. */
 export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const clock = fakeClock(settings.now ?? Date.UTC(2026, 0, 1));
   const stored = new Map<string, string>();
   const handed = new Map(Object.entries(settings.handed ?? {}));
   const cookieJar = new Map<string, string>();
+  const keptDrafts = new Map<string, unknown>();
   const copied: string[] = [];
   const storage = signal<[string, string | null]>();
   const media = signal<[string, boolean]>();
@@ -122,6 +172,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const online = fakeSwitch(true);
   const dark = fakeSwitch(false);
   return {
+    ...fakeEvents(),
     ...fakeNavigation(settings.url ?? 'http://riff.test/client/home', settings.arrival ?? { by: 'link', from: '' }),
     apiBase: settings.apiBase ?? '/api',
     handedOver: (name) => {
@@ -133,6 +184,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     clock,
     storage: { ...mapStorage(stored), listen: storage.listen },
     tabStorage: mapStorage(new Map()),
+    drafts: mapDrafts(keptDrafts, settings.refusesDrafts ?? false),
     cookies: mapStorage(cookieJar),
     visibility: { isVisible: visible.get, listen: visible.listen },
     network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
@@ -146,6 +198,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     copied,
     stored,
     cookieJar,
+    keptDrafts,
     isDark: dark.get,
     tick: clock.tick,
     setVisible: visible.set,

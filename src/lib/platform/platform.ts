@@ -5,6 +5,16 @@ export interface TextStorage {
   set(key: string, value: string | null): void;
 }
 
+/** Values and files of any size, shared by all tabs. Never rejects: where the browser refuses, it behaves as if empty. */
+export interface DraftStorage {
+  keys(): Promise<string[]>;
+  get(key: string): Promise<unknown>;
+  /** False where it could not be kept. */
+  set(key: string, value: unknown): Promise<boolean>;
+  remove(keys: readonly string[]): Promise<void>;
+  clear(): Promise<void>;
+}
+
 /** Stops what was started: a listener or a timer. */
 export type Stop = () => void;
 
@@ -33,6 +43,8 @@ export interface Platform {
   };
   /** Kept as long as the tab. */
   readonly tabStorage: TextStorage;
+  /** What somebody was at work on; loaded when it is first used. */
+  readonly drafts: DraftStorage;
   readonly cookies: {
     get(name: string): string | null;
     /** Path `/`, SameSite Lax; `null` removes. `maxAge` in seconds, a session cookie without it. */
@@ -59,6 +71,11 @@ export interface Platform {
     savesData(): boolean;
     listen(run: (online: boolean) => void): Stop;
   };
+  /**
+   * Listens to a stream of server-sent events of that name. `lost` is told once when the stream is refused or cut; after
+   * that, and after the result has been called, nothing comes any more.
+   */
+  readonly events: (address: string, name: string, hear: (data: string) => void, lost: () => void) => Stop;
   readonly clipboard: {
     /** Rejects where the browser refuses. */
     write(text: string): Promise<void>;

@@ -46,21 +46,3 @@ export async function readInterests(db: Database, viewer: number, startedAt: Dat
   };
   return { author: of('author'), tag: of('tag'), sound: of('sound') };
 }
-
-export const text = `with acted as (
-      (select post_id, 3 as weight from likes where account_id = $1 and created_at < $2::timestamptz
-        order by created_at desc, post_id desc limit 100)
-      union all
-      (select post_id, 1 from views where account_id = $1 and created_at < $2::timestamptz
-        order by last_viewed_at desc, id desc limit 100)
-    ), cared as materialized (
-      select p.id, p.author_id, p.sound_id, sum(weight) as weight from acted join posts p on p.id = post_id group by p.id
-    ), weighed as (
-      select 'author' as kind, author_id as id, weight from cared where author_id <> $1
-      union all select 'sound', sound_id, weight from cared where sound_id is not null
-      union all select 'tag', t.tag_id, weight from cared join post_tags t on t.post_id = cared.id
-      union all (select 'author', followee_id, 6 from follows
-        where follower_id = $1 and created_at < $2::timestamptz limit 1000)
-    ), summed as (select kind, id, sum(weight) as weight from weighed group by 1, 2)
-    select kind, string_agg(id::text, ',' order by id) as ids, string_agg(weight::text, ',' order by id) as weights
-    from summed group by 1`;

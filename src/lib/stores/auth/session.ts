@@ -37,6 +37,8 @@ export async function endSession(): Promise<void> {
     return;
   }
   changeSession(null);
+  // Nobody who comes after may find what was drafted here; gone before the page is, which would cut it short.
+  await platform().drafts.clear();
   showToastOnNextPage(messages.loggedOut);
   platform().navigation.assign(paths.home());
 }

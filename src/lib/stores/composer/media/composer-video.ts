@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { UploadedFile } from '#lib/contract/file.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { defaultThumbnail, type LocalVideo, lastThumbnail } from '#lib/media/video-frame.ts';
@@ -46,7 +47,7 @@ export async function restoreVideo(file: File, local: LocalVideo, begun: BegunUp
   forgetVideo();
   $video.set({ file, local });
   local.show($form.get().videoThumbnail);
-  await follow(upload.resume(file, mediaSettings(), begun));
+  await follow(upload.resume(file, mediaSettings(), begun), begun.answer);
 }
 
 /** Goes on with an upload that failed. */
@@ -77,9 +78,11 @@ function letGo() {
   $video.set(null);
 }
 
-async function follow(run: Promise<void>) {
+/** What was known before says nothing new: a message about it stays. */
+async function follow(run: Promise<void>, known?: UploadedFile) {
   await run;
   const now = $upload.get();
+  if (now.state === 'ready' && now.file === known) return;
   if (now.state === 'failed') showToast(now.reason, 'destructive');
   if (now.state !== 'ready') return;
   setError('videoPublicId', undefined);

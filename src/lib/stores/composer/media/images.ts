@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { UploadedFile } from '#lib/contract/file.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { newUploadId } from '#lib/media/upload.ts';
@@ -74,7 +75,7 @@ export async function addImages(files: readonly File[]): Promise<void> {
 /** Puts an image of an earlier visit back, and goes on with its upload from what arrived. */
 export async function restoreImage(file: File, alt: string, begun: BegunUpload): Promise<void> {
   const upload = add({ id: begun.id, file, alt });
-  await follow(upload, upload.resume(file, mediaSettings(), begun));
+  await follow(upload, upload.resume(file, mediaSettings(), begun), begun.answer);
 }
 
 function add({ id, file, alt }: Pick<ComposerImage, 'id' | 'file' | 'alt'>): Upload {
@@ -131,9 +132,11 @@ function take(id: string): Upload | undefined {
   return upload;
 }
 
-async function follow(upload: Upload, run: Promise<void>) {
+/** What was known before says nothing new: a message about it stays. */
+async function follow(upload: Upload, run: Promise<void>, known?: UploadedFile) {
   await run;
   const now = upload.$upload.get();
+  if (now.state === 'ready' && now.file === known) return;
   if (now.state === 'failed') showToast(now.reason, 'destructive');
   if (now.state === 'ready') setError('imgPublicIdList', undefined);
 }

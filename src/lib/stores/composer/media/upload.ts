@@ -25,6 +25,9 @@ export type UploadState =
   | { state: 'ready'; file: UploadedFile }
   | { state: 'failed'; reason: string; canRetry: boolean };
 
+/** The service refused the file for good. */
+export const isRefused = (upload: UploadState): boolean => upload.state === 'failed' && !upload.canRetry;
+
 /** Where uploads go. */
 export interface UploadLine {
   /** Address of the media service, without a slash at the end. */
@@ -121,13 +124,18 @@ export function createUpload(kind: UploadKind, inTurn: InTurn = (task) => task()
     async discard() {
       const [left, state] = [current, $upload.get()];
       clear();
-      if (state.state === 'ready') await deleteUpload(state.file.public_id);
+      const answer = state.state === 'ready' ? state.file : undefined;
       // Refused for good means that the service has forgotten it already.
-      else if (left && (state.state === 'uploading' || (state.state === 'failed' && state.canRetry))) {
-        await abandonUpload({ ...left.line, id: left.id, signal: new AbortController().signal });
-      }
+      const isThere = answer || state.state === 'uploading' || (state.state === 'failed' && !isRefused(state));
+      if (left && isThere) await discardUpload({ id: left.id, answer }, left.line);
     },
   };
+}
+
+/** Has the service delete what it holds of an upload that an earlier visit began. */
+export async function discardUpload({ id, answer }: BegunUpload, line: UploadLine): Promise<void> {
+  if (answer) await deleteUpload(answer.public_id);
+  else await abandonUpload({ ...line, id, signal: new AbortController().signal });
 }
 
 /** A file that stays behind is harmless: the service removes what no post uses after a day. */

@@ -1,0 +1,73 @@
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { elapsedTime } from '#lib/format/elapsed-time.ts';
+import type { DraftOffer } from '#lib/stores/composer/draft/draft-state.ts';
+import { continueDraft, startOver } from '#lib/stores/composer/draft/drafts.ts';
+import { Button } from '../ui/Button.tsx';
+import { FrameCanvas } from './FrameCanvas.tsx';
+
+interface Props {
+  offer: Extract<DraftOffer, { state: 'offered' }>;
+}
+
+/** Asks whether to go on with what was left. */
+export default function DraftCard({ offer }: Props) {
+  const { draft, image, video } = offer;
+  const title = draft.form.title.trim();
+  return (
+    <section
+      aria-labelledby="composer-draft"
+      className="flex w-full flex-col gap-5 rounded-card border border-line bg-raised p-5"
+    >
+      <h2 id="composer-draft" className="text-20">
+        Continue your draft?
+      </h2>
+      <div className="flex items-center gap-4">
+        <div
+          className="dark relative grid h-24 w-[72px] shrink-0 place-items-center overflow-hidden rounded bg-ground text-dim"
+          aria-hidden
+        >
+          {video ? (
+            <FrameCanvas video={video} className="absolute inset-0 size-full object-cover" />
+          ) : image ? (
+            <Picture file={image} />
+          ) : (
+            <FileText size={24} strokeWidth={1.75} />
+          )}
+        </div>
+        <div className="min-w-0 grow">
+          <p className="line-clamp-2 break-words font-medium">{title || 'No title yet'}</p>
+          <p className="text-14 text-dim">{contentOf(draft.media)}</p>
+          <p className="text-14 text-dim">{leftAt(draft.savedAt)}</p>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={() => void startOver()}>
+          Start over
+        </Button>
+        <Button onClick={() => void continueDraft()}>Continue</Button>
+      </div>
+    </section>
+  );
+}
+
+function leftAt(moment: number): string {
+  const ago = elapsedTime(new Date(moment).toISOString(), Date.now());
+  return ago === 'Just now' ? 'Left just now' : `Left ${ago} ago`;
+}
+
+function contentOf(media: Props['offer']['draft']['media']): string {
+  if (media[0]?.kind === 'video') return 'A video';
+  if (media.length === 0) return 'No media yet';
+  return media.length === 1 ? 'One image' : `${media.length} images`;
+}
+
+function Picture({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address && <img src={address} alt="" className="absolute inset-0 size-full object-cover" />;
+}
