@@ -5,23 +5,27 @@ import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import type { Environment } from './http/environment.ts';
+import { createEventStreams } from './http/event-streams.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
-import { mediaRoutes } from './routes/media.ts';
+import { mediaRoutes } from './routes/media/media.ts';
 
 /** The application without a server: `app.fetch` answers a request. */
 export interface Riff {
   app: Hono<Environment>;
   sessions: Sessions;
+  /** Ends the answers that would go on for ever: the server stops. */
+  endStreams(): void;
 }
 
 /** Composes everything that is not a page: `/api`, `/media`, `/healthz`, `/readyz`. Never listens. */
 export async function createApp(context: Context): Promise<Riff> {
   const sessions = await createSessions(context);
+  const streams = createEventStreams(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
 
@@ -76,7 +80,7 @@ export async function createApp(context: Context): Promise<Riff> {
     await next();
   });
   app.use(rateLimits(context.config.rateLimits));
-  app.route('/api', apiRoutes(context, sessions));
+  app.route('/api', apiRoutes(context, sessions, streams));
   app.route('/media', mediaRoutes(context));
-  return { app, sessions };
+  return { app, sessions, endStreams: streams.close };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Notices } from './db/notices.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -13,6 +14,7 @@ export interface Context {
   db: Database;
   storage: Storage;
   jobs: JobQueue;
+  notices: Notices;
   mailer: Mailer;
   attempts: Attempts;
   log: Logger;

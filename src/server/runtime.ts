@@ -5,6 +5,7 @@ import { openDatabase } from './db/database.ts';
 import { openEmbedded } from './db/embedded/open-embedded.ts';
 import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
+import { openNotices } from './db/notices.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -38,6 +39,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       log.error({ err: error }, 'a database connection broke'),
     );
     const queue = await openQueue(connectionString, log);
+    const notices = openNotices(connectionString, log);
     const now = () => new Date();
     const mailer = openMailer(config, log);
     const context: Context = {
@@ -45,6 +47,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       db: database.db,
       storage,
       jobs: queue.queue,
+      notices,
       mailer,
       attempts: createAttempts(config.rateLimits),
       log,
@@ -56,6 +59,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       queue,
       close: async () => {
         mailer.close();
+        await notices.close();
         await queue.close();
         await database.close();
         await embedded?.stop();

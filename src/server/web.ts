@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { createPages } from './pages.ts';
-import { mediaDirect } from './routes/media-direct.ts';
+import { mediaDirect } from './routes/media/media-direct.ts';
 
 /** How long open requests may go on when the server is told to stop. */
 const graceMs = 10_000;
@@ -32,7 +32,12 @@ export async function startWeb(context: Context): Promise<Web> {
   server.requestTimeout = 10 * 60_000;
   server.headersTimeout = 20_000;
   await listen(server, context.config);
-  return { stop: () => stop(server) };
+  return {
+    stop: () => {
+      riff.endStreams();
+      return stop(server);
+    },
+  };
 }
 
 /** How long a Riff that was told to stop may take to leave its port. */

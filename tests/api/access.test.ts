@@ -185,6 +185,7 @@ test('everyone may call these and no others', () => {
     'register',
     'requestPasswordReset',
     'resetPassword',
+    'searchPosts',
     'searchTags',
     'tagsByCode',
     'verifyEmail',
@@ -196,6 +197,7 @@ test('nothing else answers below /api', async () => {
   const { app } = await createApp(riff.context);
   const known = new Set([
     'GET /api/openapi.json',
+    'GET /api/posts/processing/events',
     ...Object.values(endpoints).map(({ method, path }) => `${method} /api/${path}`),
   ]);
   const bound = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));

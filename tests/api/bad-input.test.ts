@@ -10,6 +10,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
+import { heicPhoto } from '#tests/fixtures/bad-files.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { type Client, cast } from '#tests/support/client.ts';
 import { filesLeft } from '#tests/support/left-behind.ts';
@@ -91,6 +92,15 @@ describe('what is not what its name says', () => {
     );
     const picture = pngOf(64);
     expect(await send(picture, 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+  });
+
+  test('a photo in HEIC: its sender is told what to do', async () => {
+    const photo = heicPhoto(path.join(folder, 'IMG_0001.heic'));
+    for (const kind of ['image', 'auto'] as const) {
+      expect(await sendFile(ada, photo, { kind, fileName: 'IMG_0001.heic' })).toEqual(refused(400, messages.fileHeic));
+      expect(await sendFile(ada, photo, { kind, fileName: 'renamed.jpg' })).toEqual(refused(400, messages.fileHeic));
+    }
+    expect(await sendFile(ada, photo, { kind: 'video' })).toEqual(refused(400, messages.fileNotVideo));
   });
 
   test('a sound', async () => {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPost } from '#lib/contract/publishing.ts';
 import { posts } from '#server/db/schema/index.ts';
-import { mediaDirect } from '#server/routes/media-direct.ts';
+import { mediaDirect } from '#server/routes/media/media-direct.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/build.ts';
 import { cast } from '#tests/support/client.ts';

@@ -9,6 +9,8 @@ import { deleteFile } from '#lib/contract/file.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { parseAddress } from '#server/media/delivery/address.ts';
+import { mediaOpener } from '#server/services/delivery/open-media.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { type Client, cast } from '#tests/support/client.ts';
 import { filesLeft } from '#tests/support/left-behind.ts';
@@ -245,6 +247,23 @@ describe('deleting an upload', () => {
     expect(await rowOf(code)).toBeUndefined();
     expect((await filesLeft(riff.context)).filter((file) => file.includes(row?.code ?? 'none'))).toEqual([]);
     expect((await ada.call(deleteFile, { body: { code } })).status).toBe(404);
+  });
+
+  test('takes the picture with it that is being made of it at that moment', async () => {
+    const { body } = await sendFile(ada, picture, { kind: 'image' });
+    const publicId = body.public_id ?? '';
+    const { storage } = riff.context;
+    const withLocalFile: typeof storage.withLocalFile = async (key, use) => {
+      const made = await storage.withLocalFile(key, use);
+      expect((await ada.call(deleteFile, { body: { code: publicId } })).status).toBe(200);
+      return made;
+    };
+    const open = mediaOpener({ ...riff.context, storage: { ...storage, withLocalFile } });
+    const owner = await riff.sessions.actorOf(ada.cookieHeader(), '127.0.0.1');
+    const address = parseAddress(`image/upload/c_limit,f_auto,q_auto,w_300/${publicId}`);
+    if (!address) throw new Error('no address');
+    await expect(open(owner, address, () => true)).rejects.toMatchObject({ status: 404 });
+    expect((await filesLeft(riff.context)).filter((file) => file.includes(publicId.split('/')[1] ?? ''))).toEqual([]);
   });
 
   test('is refused while a post uses it', async () => {

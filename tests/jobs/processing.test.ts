@@ -104,6 +104,14 @@ describe('a video that cannot be processed', () => {
     const failed = await post(postCode);
     expect(failed?.status).toBe('FAILED');
     expect(failed?.failure).toMatch(/^[A-Z].*\.$/);
+    // What was sent is kept, so that its author can try again.
+    expect((await filesLeft(riff.context)).filter((file) => file.includes(code))).toEqual([`media/originals/${code}`]);
+  });
+
+  test('that nobody has published leaves nothing behind', async () => {
+    const { code } = await uploadOf(await sendClip());
+    await writeFile(original(code), 'no video any more');
+    await runJobs(riff.context);
     expect((await filesLeft(riff.context)).filter((file) => file.includes(code))).toEqual([]);
   });
 

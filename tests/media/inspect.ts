@@ -199,6 +199,21 @@ export function loudSecond(path: string): number {
   return found;
 }
 
+/** What is heard on the left, as players hear it: from second 0 on, at 48 kHz, edit lists and skipped samples respected. */
+export function samplesOf(path: string): Float32Array {
+  const context = openFile(path);
+  const start = path.endsWith('.mp3') ? Number(context.startTime) / 1e6 : 0;
+  context.closeInputSync();
+  const heard: number[] = [];
+  eachFrame(path, AVMEDIA_TYPE_AUDIO, 'aformat=sample_fmts=flt:channel_layouts=stereo', (frame, at) => {
+    if (frame.sampleRate !== 48_000) throw new Error(`${frame.sampleRate} samples a second`);
+    const bytes = frame.data?.[0];
+    const from = Math.round((at - start) * 48_000);
+    for (let n = Math.max(0, -from); bytes && n < frame.nbSamples; n += 1) heard[from + n] = bytes.readFloatLE(n * 8);
+  });
+  return Float32Array.from(heard, (sample) => sample ?? 0);
+}
+
 /** The names of the top boxes of an MP4, in their order. */
 export function boxesOf(path: string): string[] {
   const bytes = readFileSync(path);

@@ -1,9 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { extractSound, probeMedia } from '#server/media/engine/engine.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { extractSound, imageVariant, probeMedia } from '#server/media/engine/engine.ts';
+import { heicPhoto } from '#tests/fixtures/bad-files.ts';
 import { type ClipSpec, clip } from '#tests/fixtures/clip.ts';
 import { picture } from '#tests/fixtures/picture.ts';
-import { workplace } from './workplace.ts';
+import { expectFault, workplace } from './workplace.ts';
 
 const place = workplace();
 
@@ -67,6 +69,19 @@ describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is described: %s', async (format) => {
     const path = await picture(place.path(`as-${format}`), { format });
     expect(await probeMedia(path)).toEqual({ kind: 'image', format, width: 400, height: 300 });
+  });
+
+  it.each([
+    ['heic', ['mif1', 'heic']],
+    ['heix', ['mif1', 'heix']],
+    ['mif1', ['heic', 'miaf']],
+    ['msf1', ['hevc']],
+    ['hevc', ['msf1', 'hevc']],
+  ])('is told what to do where it is HEIC: %s', async (major, compatible) => {
+    const path = heicPhoto(place.path(`${major}.heic`), major, compatible);
+    await expectFault(probeMedia(path), messages.fileHeic);
+    const work = imageVariant({ source: path, target: place.path('no.webp'), fit: 'limit', width: 20, format: 'webp' });
+    await expectFault(work, messages.fileHeic);
   });
 
   it('is as wide as it is displayed', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createTag } from '#lib/contract/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, posts, sounds, uploads } from '#server/db/schema/index.ts';
+import { accounts, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
 import type { Client } from './client.ts';
 
 /** The id that rows know a member by. */
@@ -70,6 +70,9 @@ export async function buildPost(
     .insert(sounds)
     .values({ code: newCode(), postId: post.id, uploadId: upload.id })
     .returning();
+  await context.db
+    .insert(renditions)
+    .values({ uploadId: upload.id, kind: 'sound', bytes: 1, duration: 12, key: `renditions/${upload.code}/sound.mp3` });
   await context.db
     .update(posts)
     .set({ soundId: sound?.id ?? null })

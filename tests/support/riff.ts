@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openNotices } from '#server/db/notices.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
@@ -29,6 +30,8 @@ export interface TestRiff {
   visitor(): Client;
   /** Moves the clock. */
   wait(milliseconds: number): void;
+  /** What a server that is told to stop does first. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: origin, RATE_LIMITS: 'off' }), ...overrides };
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
+  const notices = openNotices(testDatabase.connectionString, log);
   let time = Date.now();
   const now = () => new Date(time);
   const mailer = openMailer(config, log);
@@ -52,13 +56,14 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     db: database.db,
     storage: await openStorage(config),
     jobs: queue.queue,
+    notices,
     mailer,
     attempts: createAttempts(config.rateLimits),
     log,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,
   };
-  const { app, sessions } = await createApp(context);
+  const { app, sessions, endStreams } = await createApp(context);
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
   return {
@@ -70,10 +75,13 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     wait: (milliseconds) => {
       time += milliseconds;
     },
+    endStreams,
     close: async () => {
+      endStreams();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       mailer.close();
+      await notices.close();
       await queue.close();
       await database.close();
       await testDatabase.drop();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { SignedInUser } from '#lib/contract/auth.ts';
+import type { MediaConfig } from '#lib/media/urls.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
 import { $errors } from '#lib/stores/composer/composer-form.ts';
 import { $offer } from '#lib/stores/composer/draft/draft-state.ts';
@@ -13,9 +14,10 @@ import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
 
 const DraftCard = lazy(() => import('./DraftCard.tsx'));
+const SoundSections = lazy(() => import('./sound/SoundSections.tsx'));
 
 interface Props {
-  media: { uploadBase: string; mediaBase: string; cloudName: string };
+  media: MediaConfig & { uploadBase: string };
   viewer: SignedInUser;
   /** Address of the viewer's picture; the first letter of the name stands in. */
   avatarSrc?: string | null;
@@ -83,6 +85,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
         <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
           <legend className="sr-only">Your post</legend>
           <MediaSection />
+          <Suspense>{hasMedia && <SoundSections media={media} />}</Suspense>
           <DetailsSection />
           <TagSection />
           <div className="grid grid-cols-2 gap-3">

@@ -1,11 +1,10 @@
 import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
-import type { Envelope } from '#lib/contract/envelope.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { ApiError } from './api-error.ts';
 import { rememberAvatar } from './avatar-cookie.ts';
 import { renewSession, sessionMark } from './renew-session.ts';
-import { type CallInput, fallbackOf, send } from './send.ts';
+import { type Answer, type CallInput, fallbackOf, send } from './send.ts';
 
 const leavingMilliseconds = 1_000;
 let leaving = false;
@@ -35,7 +34,7 @@ async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
  * Makes a call from the browser and resolves with its envelope, whatever its code. A 401 renews the session once and replays
  * the call; what is 401 still ends the session here too, and goes to the login screen as a 403 does. No answer: rejects with an `ApiError` of code 500.
  */
-export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Envelope<DataOf<E>>> {
+export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<DataOf<E>>> {
   const { apiBase, clock, fetch } = platform();
   const mark = sessionMark();
   const attempt = () => send(endpoint, input, { base: apiBase, fetch, after: clock.after });

@@ -20,6 +20,13 @@ export interface CallInput<E extends Endpoint = Endpoint> {
   body?: BodyOf<E>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The call goes on when its page is left; for bodies of at most 64 kB. */
+  keepalive?: boolean;
+}
+
+/** The envelope of an answer, and how many seconds its server wants to be left alone. */
+export interface Answer<Data> extends Envelope<Data> {
+  retryAfter?: number;
 }
 
 /** How to reach the API. */
@@ -38,15 +45,17 @@ function addressOf(endpoint: Endpoint, query: unknown, base: string): string {
   return `${base}/${endpoint.path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function envelopeOf<Data>(response: Response, fallback: string): Promise<Envelope<Data>> {
+async function envelopeOf<Data>(response: Response, fallback: string): Promise<Answer<Data>> {
   const answer = parsed(await response.text()) as Partial<Envelope<Data>> | null;
   // A proxy in between answers with a page of its own, which is no envelope.
   const code = typeof answer?.code === 'number' ? answer.code : response.ok ? 500 : response.status;
+  const retryAfter = Number(response.headers.get('Retry-After') ?? 0);
   return {
     code,
     message: answer?.message ?? fallback,
     data: answer?.data ?? null,
     errors: answer?.errors ?? {},
+    ...(retryAfter > 0 && { retryAfter }),
   };
 }
 
@@ -61,9 +70,9 @@ function parsed(text: string): unknown {
 /** Sends one call and reads its envelope. Rejects with an `ApiError` where there is no answer within 60 seconds. */
 export async function send<E extends Endpoint>(
   endpoint: E,
-  { query, body, headers, signal }: CallInput<E>,
+  { query, body, headers, signal, keepalive }: CallInput<E>,
   { base, fetch, after }: Line,
-): Promise<Envelope<DataOf<E>>> {
+): Promise<Answer<DataOf<E>>> {
   const fallback = fallbackOf(endpoint);
   const stopped = new AbortController();
   const abort = () => stopped.abort(new Error('Request aborted'));
@@ -80,6 +89,7 @@ export async function send<E extends Endpoint>(
         ...headers,
       },
       body: body ? JSON.stringify(body) : null,
+      ...(keepalive && { keepalive }),
       signal: stopped.signal,
     });
     return await envelopeOf<DataOf<E>>(response, fallback);

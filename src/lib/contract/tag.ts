@@ -34,9 +34,10 @@ export const createTag = endpoint({
     content: v.pipe(
       v.string(messages.tagBlank),
       v.trim(),
-      v.transform((name) => name.replace(/^#/, '')),
+      v.transform((name) => name.replace(/^#/, '').normalize('NFC').toLowerCase()),
       v.nonEmpty(messages.tagBlank),
-      v.maxLength(limits.tagName, messages.tagInvalid),
+      // Whole characters, and after what may make it longer or shorter.
+      v.check((name) => [...name].length <= limits.tagName, messages.tagInvalid),
       v.regex(/^[\p{L}\p{M}\p{N}_]+$/u, messages.tagInvalid),
     ),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockTime } from './clock-time.ts';
+import { clockTime, tenthTime } from './clock-time.ts';
 import { countLabel } from './count.ts';
 import { elapsedTime } from './elapsed-time.ts';
 import { excerpt } from './excerpt.ts';
@@ -79,4 +79,14 @@ test('a long excerpt ends behind a word, and never in the middle of a character'
   expect(excerpt('word, another', 6)).toBe('word…');
   expect(excerpt('日'.repeat(300), 10)).toBe(`${'日'.repeat(10)}…`);
   expect(excerpt('👍🏽'.repeat(300), 3)).not.toMatch(/\p{Surrogate}/u);
+});
+
+test.each([
+  [0, '0:00.0'],
+  [9.96, '0:10.0'],
+  [12.345, '0:12.3'],
+  [59.99, '1:00.0'],
+  [600, '10:00.0'],
+])('%s seconds are %s where tenths matter', (seconds, text) => {
+  expect(tenthTime(seconds)).toBe(text);
 });

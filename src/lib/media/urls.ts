@@ -140,6 +140,15 @@ function mediaOfPost(urls: ReturnType<typeof mediaUrls>, post: Post): PostMedia 
   };
 }
 
+/** What stands for a post in a grid; null while there is nothing to show. */
+export function tilePicture(
+  { postType, mediaUrl, videoThumbnail }: { postType: 'VID' | 'IMG'; mediaUrl: string | null; videoThumbnail: number },
+  urls: ReturnType<typeof mediaUrls>,
+): Picture | null {
+  if (!mediaUrl) return null;
+  return postType === 'VID' ? urls.poster(mediaUrl, videoThumbnail) : urls.picture(mediaUrl);
+}
+
 const services = new Map<string, ReturnType<typeof mediaUrls>>();
 
 /** The addresses of everything that a post shows. */

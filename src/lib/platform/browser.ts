@@ -97,6 +97,17 @@ const network: Platform['network'] = {
   },
 };
 
+const events: Platform['events'] = (address, name, hear, lost) => {
+  const source = new EventSource(address, { withCredentials: true });
+  source.addEventListener(name, (event) => hear(String(event.data)));
+  // Left alone it would try again by itself, and for ever: who listens knows better when.
+  source.addEventListener('error', () => {
+    source.close();
+    lost();
+  });
+  return () => source.close();
+};
+
 /** The browser that this page runs in. */
 export function browserPlatform(): Platform {
   return {
@@ -127,6 +138,7 @@ export function browserPlatform(): Platform {
       listen: (run) => on(document, 'visibilitychange', () => run(document.visibilityState === 'visible')),
     },
     network,
+    events,
     clipboard: { write: (text) => navigator.clipboard.writeText(text) },
     // `navigator.locks` exists only in secure contexts: plain http on a LAN has none.
     lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),

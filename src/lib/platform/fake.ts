@@ -5,12 +5,24 @@ interface Timer {
   run: () => void;
 }
 
+/** A stream of events that the product listens to, as the test sends it. */
+export interface FakeStream {
+  readonly address: string;
+  /** Whether the product still listens. */
+  open: boolean;
+  send(data: unknown): void;
+  /** The server or something in between cuts it. */
+  cut(): void;
+}
+
 /** What tests read and turn on a fake platform. */
 export interface FakePlatform extends Platform {
   /** Every `assign` and `replace`, oldest first, as `assign /path`. */
   readonly journeys: string[];
   /** Texts written to the clipboard. */
   readonly copied: string[];
+  /** Every stream of events that was opened, oldest first. */
+  readonly streams: FakeStream[];
   readonly stored: Map<string, string>;
   readonly cookieJar: Map<string, string>;
   readonly keptDrafts: Map<string, unknown>;
@@ -124,6 +136,27 @@ function fakeNavigation(start: string, arrival: Arrival) {
   return { journeys, navigation };
 }
 
+function fakeEvents() {
+  const streams: FakeStream[] = [];
+  const events: Platform['events'] = (address, _name, hear, lost) => {
+    const stream: FakeStream = {
+      address,
+      open: true,
+      send: (data) => stream.open && hear(JSON.stringify(data)),
+      cut() {
+        if (!stream.open) return;
+        stream.open = false;
+        lost();
+      },
+    };
+    streams.push(stream);
+    return () => {
+      stream.open = false;
+    };
+  };
+  return { streams, events };
+}
+
 /** A browser made of plain values, for unit tests: nothing moves unless the test moves it. */
 export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const clock = fakeClock(settings.now ?? Date.UTC(2026, 0, 1));
@@ -139,6 +172,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const online = fakeSwitch(true);
   const dark = fakeSwitch(false);
   return {
+    ...fakeEvents(),
     ...fakeNavigation(settings.url ?? 'http://riff.test/client/home', settings.arrival ?? { by: 'link', from: '' }),
     apiBase: settings.apiBase ?? '/api',
     handedOver: (name) => {

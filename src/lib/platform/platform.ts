@@ -71,6 +71,11 @@ export interface Platform {
     savesData(): boolean;
     listen(run: (online: boolean) => void): Stop;
   };
+  /**
+   * Listens to a stream of server-sent events of that name. `lost` is told once when the stream is refused or cut; after
+   * that, and after the result has been called, nothing comes any more.
+   */
+  readonly events: (address: string, name: string, hear: (data: string) => void, lost: () => void) => Stop;
   readonly clipboard: {
     /** Rejects where the browser refuses. */
     write(text: string): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** A post that may come next, with what its ranking depends on. */
+/** A post that may come next, with what its ranking depends on: the same for whoever looks. */
 export interface Candidate {
   id: number;
   code: string;
@@ -14,8 +14,6 @@ export interface Candidate {
   viewCount: number;
   /** Milliseconds since 1970. */
   publishedAt: number;
-  /** The viewer had seen it before the sitting began. */
-  seen: boolean;
 }
 
 /** Whose candidates are asked for, and when the sitting began: what was published later belongs to the next one. */
@@ -32,9 +30,9 @@ export const windowSize = { 'for-you': 240, following: 50 } as const;
 /** The newest posts behind the one with that code, newest first; a full window says that there may be more. */
 export async function readWindow(db: Database, sitting: Sitting, behind: string | null): Promise<Candidate[]> {
   const { viewer, feed, startedAt } = sitting;
-  const reader: Reader = viewer === null ? 'visitor' : feed === 'following' ? 'follower' : 'member';
-  const values = [windowSize[feed], startedAt.toISOString(), ...(viewer === null ? [] : [viewer])];
-  const rows = await (behind === null ? first[reader](db, values) : next[reader](db, [...values, behind]));
+  const values: unknown[] = [windowSize[feed], startedAt.toISOString()];
+  if (feed === 'following') values.push(viewer);
+  const rows = await (behind === null ? first[feed](db, values) : next[feed](db, [...values, behind]));
   return rows.map(candidateOf);
 }
 
@@ -54,43 +52,60 @@ const candidateOf = ({ tags, ...row }: Row): Candidate => ({
   tagIds: tags ? tags.split(',').map(Number) : [],
 });
 
-type Reader = 'visitor' | 'member' | 'follower';
-
 const visible = `p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null`;
-const newest = 'order by p.published_at desc, p.id desc limit $1';
+const newest = 'order by p.published_at desc, p.id desc';
 
-/** One statement a kind of reader, because a condition that may be absent would keep the index from being used. */
-function statement(reader: Reader, continued: boolean) {
+/** One statement a kind of feed, because a condition that may be absent would keep the index from being used. */
+function statement(feed: Sitting['feed'], continued: boolean) {
   const behind = `and (p.published_at, p.id) < (select published_at, id from posts
-    where code = ${reader === 'visitor' ? '$3' : '$4'})`;
+    where code = ${feed === 'for-you' ? '$3' : '$4'})`;
   const start = `and p.published_at <= $2::timestamptz ${continued ? behind : ''}`;
-  const everybody = `select p.* from posts p where ${visible} ${start} ${newest}`;
+  const everybody = `select p.* from posts p where ${visible} ${start} ${newest} limit $1`;
   // One short look at each followed member: a scan of everybody's posts might pass a million before it finds fifty.
   const followed = `select p.* from (
       select own.* from follows f cross join lateral (
-        select p.* from posts p where p.author_id = f.followee_id and ${visible} ${start} ${newest}
+        select p.* from posts p where p.author_id = f.followee_id and ${visible} ${start} ${newest} limit $1
       ) own where f.follower_id = $3
-    ) p ${newest}`;
-  // The offset keeps this a short look per post: without it all that somebody ever saw might be read and hashed.
-  const seen = `exists (select 1 from views v
-    where v.account_id = $3 and v.post_id = p.id and v.created_at < $2::timestamptz offset 0)`;
-  // Visitors have no interests, so their ranking needs no tags.
+    ) p ${newest} limit $1`;
+  // What is followed comes newest first, so its tags matter to nobody.
   const tags = `(select string_agg(tag_id::text, ',') from post_tags where post_id = p.id)`;
   return prepared<Row>(
-    `candidates_${reader}_${continued ? 'next' : 'first'}`,
+    `candidates_${feed}_${continued ? 'next' : 'first'}`,
     `select p.id, p.code, p.author_id as "authorId", a.disabled_at is not null as "authorDisabled",
-      p.sound_id as "soundId", ${reader === 'member' ? tags : 'null'} as tags, p.like_count as "likeCount",
-      p.comment_count as "commentCount", p.view_count as "viewCount", (extract(epoch from p.published_at) * 1000)::float8 as "publishedAt",
-      ${reader === 'visitor' ? 'false' : seen} as seen
-    from (${reader === 'follower' ? followed : everybody}) p join accounts a on a.id = p.author_id
-    order by p.published_at desc, p.id desc`,
+      p.sound_id as "soundId", ${feed === 'for-you' ? tags : 'null'} as tags, p.like_count as "likeCount",
+      p.comment_count as "commentCount", p.view_count as "viewCount", (extract(epoch from p.published_at) * 1000)::float8 as "publishedAt"
+    from (${feed === 'following' ? followed : everybody}) p join accounts a on a.id = p.author_id
+    ${newest}`,
   );
 }
 
 const statements = (continued: boolean) => ({
-  visitor: statement('visitor', continued),
-  member: statement('member', continued),
-  follower: statement('follower', continued),
+  'for-you': statement('for-you', continued),
+  following: statement('following', continued),
 });
 const first = statements(false);
 const next = statements(true);
+
+const newestVisible = prepared<{ code: string }>(
+  'newest_candidate',
+  `select p.code from posts p where ${visible} and p.published_at <= $1::timestamptz ${newest} limit 1`,
+);
+
+/** The code of the newest post that everybody may see; null where there is none. */
+export async function readNewest(db: Database, startedAt: Date): Promise<string | null> {
+  const [post] = await newestVisible(db, [startedAt.toISOString()]);
+  return post?.code ?? null;
+}
+
+const seenAmong = prepared<{ ids: string | null }>(
+  'seen_candidates',
+  `select string_agg(post_id::text, ',') as ids from views
+    where account_id = $1 and post_id = any ($2::bigint[]) and created_at < $3::timestamptz`,
+);
+
+/** Which of these posts the viewer had seen before the sitting began. */
+export async function readSeen(db: Database, { viewer, startedAt }: Sitting, ids: number[]): Promise<Set<number>> {
+  if (viewer === null || ids.length === 0) return new Set();
+  const [seen] = await seenAmong(db, [viewer, ids, startedAt.toISOString()]);
+  return new Set(seen?.ids?.split(',').map(Number));
+}

@@ -4,10 +4,11 @@ import { prepared } from '#server/db/prepared.ts';
 /** What a member cares for: weights from 0 to 1 by id of author, tag and sound; the strongest of each kind is 1. */
 export type Interests = Record<'author' | 'tag' | 'sound', ReadonlyMap<number, number>>;
 
+/** One row a kind: lists, because hundreds of rows would take the driver longer than PostgreSQL. */
 interface Row {
   kind: keyof Interests;
-  id: string;
-  weight: number;
+  ids: string;
+  weights: string;
 }
 
 // The last hundred likes and views are enough to know somebody by, and keep the cost the same for the most eager.
@@ -19,14 +20,17 @@ const interestsOf = prepared<Row>(
       union all
       (select post_id, 1 from views where account_id = $1 and created_at < $2::timestamptz
         order by last_viewed_at desc, id desc limit 100)
+    ), cared as materialized (
+      select p.id, p.author_id, p.sound_id, sum(weight) as weight from acted join posts p on p.id = post_id group by p.id
     ), weighed as (
-      select 'author' as kind, p.author_id as id, weight from acted join posts p on p.id = post_id where p.author_id <> $1
-      union all select 'sound', p.sound_id, weight from acted join posts p on p.id = post_id where p.sound_id is not null
-      union all select 'tag', t.tag_id, weight from acted join post_tags t using (post_id)
+      select 'author' as kind, author_id as id, weight from cared where author_id <> $1
+      union all select 'sound', sound_id, weight from cared where sound_id is not null
+      union all select 'tag', t.tag_id, weight from cared join post_tags t on t.post_id = cared.id
       union all (select 'author', followee_id, 6 from follows
         where follower_id = $1 and created_at < $2::timestamptz limit 1000)
-    )
-    select kind, id, sum(weight)::int as weight from weighed group by 1, 2`,
+    ), summed as (select kind, id, sum(weight) as weight from weighed group by 1, 2)
+    select kind, string_agg(id::text, ',' order by id) as ids, string_agg(weight::text, ',' order by id) as weights
+    from summed group by 1`,
 );
 
 export const noInterests: Interests = { author: new Map(), tag: new Map(), sound: new Map() };
@@ -35,9 +39,10 @@ export const noInterests: Interests = { author: new Map(), tag: new Map(), sound
 export async function readInterests(db: Database, viewer: number, startedAt: Date): Promise<Interests> {
   const rows = await interestsOf(db, [viewer, startedAt.toISOString()]);
   const of = (kind: keyof Interests) => {
-    const own = rows.filter((row) => row.kind === kind);
-    const strongest = Math.max(1, ...own.map(({ weight }) => weight));
-    return new Map(own.map(({ id, weight }) => [Number(id), weight / strongest]));
+    const own = rows.find((row) => row.kind === kind);
+    const weights = own?.weights.split(',').map(Number) ?? [];
+    const strongest = Math.max(1, ...weights);
+    return new Map(own?.ids.split(',').map((id, n) => [Number(id), (weights[n] ?? 0) / strongest]));
   };
   return { author: of('author'), tag: of('tag'), sound: of('sound') };
 }

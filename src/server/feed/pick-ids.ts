@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/db/database.ts';
-import { type Candidate, readWindow, type Sitting, windowSize } from './candidates.ts';
+import { type Candidate, readSeen, readWindow, type Sitting, windowSize } from './candidates.ts';
 import type { FeedCursor } from './cursor.ts';
 import { noInterests, readInterests } from './interests.ts';
+import { newestWindow } from './newest-window.ts';
 import { rank } from './rank.ts';
 
 /** A window as a sitting goes through it: what is new to the viewer by rank, what they know newest first, and where it ends. */
@@ -28,13 +29,16 @@ interface Picked {
  */
 export function idPicker(db: Database) {
   const windows = new LRUCache<string, RankedWindow>({ max: 5_000, ttl: 3_600_000 });
+  const readNewestWindow = newestWindow(db);
 
   async function windowOf(sitting: Sitting, cursor: FeedCursor, isFirstPage: boolean): Promise<RankedWindow> {
     const { viewer, feed, startedAt } = sitting;
     const key = [viewer ?? '', feed, startedAt.getTime(), cursor.behind ?? ''].join(' ');
     const kept = isFirstPage ? undefined : windows.get(key);
     if (kept) return kept;
-    const made = await rankWindow(db, sitting, cursor.behind);
+    const isNewest = isFirstPage && feed === 'for-you';
+    const candidates = isNewest ? readNewestWindow(startedAt) : readWindow(db, sitting, cursor.behind);
+    const made = await rankWindow(db, sitting, candidates);
     windows.set(key, made);
     return made;
   }
@@ -64,21 +68,21 @@ function nextWindow({ viewer }: Sitting, cursor: FeedCursor, { next, seen }: Ran
   return nothingSeen ? null : { ...cursor, phase: 'seen', behind: null, offset: 0 };
 }
 
-async function rankWindow(db: Database, sitting: Sitting, behind: string | null): Promise<RankedWindow> {
+async function rankWindow(db: Database, sitting: Sitting, reading: Promise<Candidate[]>): Promise<RankedWindow> {
   const { viewer, feed, startedAt } = sitting;
   const ranks = feed === 'for-you';
-  const [candidates, interests] = await Promise.all([
-    readWindow(db, sitting, behind),
+  const [[candidates, known], interests] = await Promise.all([
+    reading.then(async (read) => [read, await readSeen(db, sitting, idsOf(read))] as const),
     ranks && viewer !== null ? readInterests(db, viewer, startedAt) : noInterests,
   ]);
   const welcome = candidates.filter(({ authorDisabled }) => !authorDisabled);
-  const unseen = welcome.filter(({ seen }) => !seen);
+  const unseen = welcome.filter(({ id }) => !known.has(id));
   const isFull = candidates.length === windowSize[feed];
   return {
     unseen: idsOf(ranks ? rank(unseen, interests, startedAt) : unseen),
-    seen: idsOf(welcome.filter(({ seen }) => seen)),
+    seen: idsOf(welcome.filter(({ id }) => known.has(id))),
     next: isFull ? (candidates.at(-1)?.code ?? null) : null,
   };
 }
 
-const idsOf = (candidates: Candidate[]) => candidates.map(({ id }) => id);
+const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ id }) => id);

@@ -21,7 +21,6 @@ function candidate(code: string, overrides: Partial<Candidate> = {}): Candidate 
     commentCount: 0,
     viewCount: 0,
     publishedAt: hoursAgo(1),
-    seen: false,
     ...overrides,
   };
 }

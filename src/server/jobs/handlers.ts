@@ -1,5 +1,6 @@
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
+import { makeAvif } from './make-avif.ts';
 import type { JobName } from './queue.ts';
 import { sendMail } from './send-mail.ts';
 import { sweepSessions } from './sweep-sessions.ts';
@@ -11,6 +12,7 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'send-mail': sendMail,
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
+  'make-avif': makeAvif,
   'sweep-uploads': sweepUploads,
   'sweep-sessions': sweepSessions,
 };

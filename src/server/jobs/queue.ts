@@ -9,6 +9,8 @@ export interface JobPayloads {
   'transcode-upload': { uploadId: number };
   /** The rest of the upload's renditions. */
   'build-ladder': { uploadId: number };
+  /** The images of a post in a format that is smaller and takes longer to make. */
+  'make-avif': { postId: number };
   /** Removes uploads that nobody used for a day, and temporary files that a crash left. */
   'sweep-uploads': Record<string, never>;
   /** Removes sessions, refresh tokens and mailed links that have been over for long. */

@@ -3,23 +3,31 @@ import { join } from 'node:path';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { baseFrame, frameKey } from '#server/media/delivery/variant-key.ts';
-import { MediaError, transcodeFirst } from '#server/media/engine/engine.ts';
+import { MediaError, mixSound, transcodeFirst } from '#server/media/engine/engine.ts';
+import { findMix, type Mix } from '#server/services/transcoding/find-mix.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { markFailed } from '#server/services/transcoding/mark-failed.ts';
 import { markWatchable } from '#server/services/transcoding/mark-watchable.ts';
+import { noteMixed } from '#server/services/transcoding/note-mixed.ts';
 import { posterSecond } from '#server/services/transcoding/poster-second.ts';
 import { recordProgress } from '#server/services/transcoding/record-progress.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import type { JobHandler, JobRun } from './handler.ts';
 
 const progressMilliseconds = 500;
+/** Of the work up to the first rendition, what mixing takes. */
+const mixShare = 0.6;
 
-/** Makes the poster and the first rendition of an upload, after which its post is READY; or FAILED, with a reason. */
+/**
+ * Makes the poster and the first rendition of an upload, after which its post is READY; or FAILED, with a reason. The film of
+ * an upload that is mixed from others is made first.
+ */
 export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, { uploadId }, run) => {
   const upload = await findStored(context, uploadId, ['STORED']);
   if (!upload) return;
   try {
-    await makeFirst(context, upload, run);
+    const isMixed = await ensureOriginal(context, upload, run);
+    await makeFirst(context, upload, run, progressWriter(context, upload.id, isMixed ? mixShare : 0, 1));
   } catch (error) {
     // A fault of the file: the same again next time.
     if (error instanceof MediaError) return await markFailed(context, upload, error.reason);
@@ -28,12 +36,43 @@ export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, {
   }
 };
 
-async function makeFirst(context: Context, upload: Upload, { signal }: JobRun): Promise<void> {
+/** Mixes the film of an upload that is made of others, where it is not there yet; answers whether it did. */
+async function ensureOriginal(context: Context, upload: Upload, { signal }: JobRun): Promise<boolean> {
+  const { storage } = context;
+  const key = `originals/${upload.code}`;
+  const mix = await findMix(context.db, upload);
+  if (!mix || (await storage.stat(key))) return false;
+  await storage.withTemporaryFolder(async (folder) => {
+    const target = join(folder, 'mixed.mov');
+    const onProgress = progressWriter(context, upload.id, 0, mixShare);
+    const sound = await soundOf(context, mix);
+    const film = await storage.withLocalFile(`originals/${mix.videoCode}`, (video) =>
+      storage.withLocalFile(sound, (path) =>
+        mixSound({ video, sound: path, target, cuts: mix.params, onProgress, signal }),
+      ),
+    );
+    await storage.putFile(key, target);
+    await noteMixed(context, upload, film);
+  });
+  return true;
+}
+
+/** The best that is kept of a sound: a post that is taken back later takes no bytes with it. */
+async function soundOf({ storage }: Context, { soundCode }: Mix): Promise<string> {
+  const original = `originals/${soundCode}`;
+  return (await storage.stat(original)) ? original : `renditions/${soundCode}/sound.mp3`;
+}
+
+async function makeFirst(
+  context: Context,
+  upload: Upload,
+  { signal }: JobRun,
+  onProgress: (done: number) => void,
+): Promise<void> {
   const { storage } = context;
   await storage.withTemporaryFolder(async (folder) => {
     const target = join(folder, 'first.mp4');
     const poster = join(folder, 'poster.jpg');
-    const onProgress = progressWriter(context, upload.id);
     const thumbnailAt = await posterSecond(context, upload);
     const first = await storage.withLocalFile(`originals/${upload.code}`, (source) =>
       transcodeFirst({ source, target, poster, thumbnailAt, onProgress, signal }),
@@ -53,12 +92,13 @@ async function makeFirst(context: Context, upload: Upload, { signal }: JobRun): 
   });
 }
 
-function progressWriter(context: Context, uploadId: number): (done: number) => void {
+/** Records progress of a part of the work, which goes from one share of the whole to another. */
+function progressWriter(context: Context, uploadId: number, from: number, to: number): (done: number) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (done) => {
     if (performance.now() - last < progressMilliseconds) return;
     last = performance.now();
-    recordProgress(context, uploadId, done).catch((error: unknown) =>
+    recordProgress(context, uploadId, from + done * (to - from)).catch((error: unknown) =>
       context.log.warn({ err: error }, 'progress could not be recorded'),
     );
   };

@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { refuse } from '#server/http/answer.ts';
 import type { Environment } from '#server/http/environment.ts';
+import type { EventStreams } from '#server/http/event-streams.ts';
 import { sessionCookieNames } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { notFound, Problem } from '#server/problem.ts';
@@ -13,7 +14,9 @@ import { authRoutes } from './auth.ts';
 import { fileRoutes } from './files.ts';
 import { openApiDocument } from './openapi.ts';
 import { postRoutes } from './posts.ts';
+import { processingRoutes } from './processing.ts';
 import { publishingRoutes } from './publishing.ts';
+import { searchRoutes } from './search.ts';
 import { tagRoutes } from './tags.ts';
 import { thirdPartyRoutes } from './third-party.ts';
 
@@ -21,11 +24,11 @@ import { thirdPartyRoutes } from './third-party.ts';
 const bodyBytes = 64 * 1024;
 
 /** Every call of the contract, below `/api`. */
-export function apiRoutes(context: Context, sessions: Sessions): Hono<Environment> {
+export function apiRoutes(context: Context, sessions: Sessions, streams: EventStreams): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(async (c, next) => {
     await next();
-    c.header('Cache-Control', 'no-store');
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
   app.use(
     bodyLimit({
@@ -39,6 +42,8 @@ export function apiRoutes(context: Context, sessions: Sessions): Hono<Environmen
   accountRoutes(app, context);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context);
+  processingRoutes(app, context, streams);
+  searchRoutes(app, context);
   tagRoutes(app, context);
   fileRoutes(app, context);
   const { apiBase, publicUrl, secure } = context.config;

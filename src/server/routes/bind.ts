@@ -24,17 +24,37 @@ export function bind<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<{ data: DataOf<E>; message?: string }>,
 ): void {
   app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
-    const actor = admit(endpoint, c.get('actor'));
-    const query = endpoint.query && parse(endpoint.query, c.req.query());
-    const body = endpoint.body && parse(endpoint.body, await readJson(c));
-    const { data, message } = await handle({
-      actor,
-      query,
-      body,
-      c,
-    } as Call<E>);
+    const { data, message } = await handle(await readCall(endpoint, c));
     return c.json(success(data, message));
   });
+}
+
+/** Puts the server-sent events that go with a call of the contract on the application, at `<its path>/events`. */
+export function bindEvents<E extends Endpoint>(
+  app: Hono<Environment>,
+  endpoint: E,
+  open: (call: Call<E>) => ReadableStream<Uint8Array>,
+): void {
+  const path = `/${endpoint.path}/events`;
+  app.get(path, async (c) => {
+    const headers = {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // Whoever stands between must neither collect nor compress what trickles in.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    };
+    return c.body(open(await readCall(endpoint, c)), 200, headers);
+  });
+  app.all(path, () => {
+    throw new Problem(405, messages.methodNotAllowed, {}, { Allow: 'GET, HEAD' });
+  });
+}
+
+async function readCall<E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): Promise<Call<E>> {
+  const actor = admit(endpoint, c.get('actor'));
+  const query = endpoint.query && parse(endpoint.query, c.req.query());
+  const body = endpoint.body && parse(endpoint.body, await readJson(c));
+  return { actor, query, body, c } as Call<E>;
 }
 
 function admit(endpoint: Endpoint, actor: Actor): Actor {

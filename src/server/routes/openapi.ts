@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
+import { processingPosts } from '#lib/contract/publishing.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,6 +16,7 @@ export function openApiDocument(publicUrl: string, apiBase: string, accessCookie
       [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
     };
   }
+  paths[`/${processingPosts.path}/events`] = { get: eventsOperation('processingPostsEvents', processingPosts) };
   return {
     openapi: '3.1.0',
     info: {
@@ -90,6 +92,17 @@ function operation(operationId: string, endpoint: Endpoint): Json {
       ...Object.fromEntries([...refused].map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
     },
   };
+}
+
+/** Server-sent events have no envelope: their `data` is that of the call, as JSON. */
+function eventsOperation(operationId: string, endpoint: Endpoint): Json {
+  const call = operation(operationId, endpoint);
+  const success = {
+    description:
+      'An event named `posts` at once and at each change; its data is the list of the call beside it, as JSON.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  };
+  return { ...call, responses: { ...(call['responses'] as Json), 200: success } };
 }
 
 function parametersOf(query: GenericSchema): Json[] {

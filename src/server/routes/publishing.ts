@@ -5,11 +5,16 @@ import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { badInput } from '#server/problem.ts';
 import { publishPost } from '#server/services/post/publish-post.ts';
+import { retryPost } from '#server/services/post/retry-post.ts';
 import { bind } from './bind.ts';
 
 export function publishingRoutes(app: Hono<Environment>, context: Context): void {
   bind(app, publishing.publishPost, async ({ actor, body, c }) => ({
     data: await publishPost(context, actor, body, idempotencyKey(c.req.header('idempotency-key'))),
+    message: messages.postProcessing,
+  }));
+  bind(app, publishing.retryPost, async ({ actor, body }) => ({
+    data: await retryPost(context, actor, body.code),
     message: messages.postProcessing,
   }));
 }

@@ -1,13 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
+import type { FoundPost } from '#lib/contract/search.ts';
 import type { SendUpload } from '#lib/media/upload.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { $session } from '../auth/session.ts';
+import { keptLetters, keptWatched, type Letter } from '../publishing/on-the-way.ts';
+import { editLetter } from '../publishing/outbox.ts';
 import { $toast, dismissToast, showKeptToast } from '../toast.ts';
 import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from './composer.ts';
-import { $errors, edit } from './composer-form.ts';
+import { $errors, $form, edit } from './composer-form.ts';
 import { pickVideo } from './media/composer-media.ts';
 import { $selectedTags, chooseTag } from './tag-picker.ts';
 
@@ -19,6 +23,15 @@ interface Call {
 
 const mp4 = () => new File([new Uint8Array(10)], 'clip.mp4', { type: 'video/mp4' });
 const tag = { code: 'tag-1', name: 'cats', usageCount: 0, username: null, avatar: null };
+const mix = {
+  videoCutStart: 0,
+  videoCutEnd: 2,
+  audioCutStart: 0,
+  audioCutEnd: 2,
+  audioOffset: 0,
+  videoVolume: 1,
+  audioVolume: 1,
+};
 const uploaded = { public_id: 'videos/a', resource_type: 'video', duration: 7.5 };
 
 let platform: FakePlatform;
@@ -40,18 +53,26 @@ beforeEach(() => {
     fetch: async (address, init) => {
       const key = new Headers(init?.headers).get('Idempotency-Key');
       calls.push({ address, body: JSON.parse(String(init?.body)), key });
-      return Response.json(answer());
+      return Response.json(await answer());
     },
   });
   usePlatform(platform);
   dismissToast();
+  $session.set({ userCode: 'ada', userName: 'ada', displayName: 'Ada', profilePictureUrl: null, permissions: [] });
   close = openComposer({ uploadBase: '/media', send, openVideo });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // The call of a post is not awaited by the product, but it comes to its end here.
+  await new Promise<void>((resolve) => setImmediate(resolve));
   close();
   usePlatform(undefined);
 });
+
+async function editAgain(letter: Letter | undefined) {
+  if (!letter) throw new Error('there is no such letter');
+  await editLetter(letter);
+}
 
 async function fill() {
   edit('title', '  Cats  ');
@@ -120,37 +141,118 @@ test('publishes the whole form, goes Home and says so there', async () => {
   expect($toast.get()).toMatchObject({ text: messages.postProcessing, kind: 'success' });
 });
 
-test('a refused post stays here with the words of the server', async () => {
-  answer = () => ({ code: 400, message: 'Check it.', data: null, errors: { videoPublicId: 'Used already.' } });
+test('Home does not wait for the answer, and a second click makes no second post', async () => {
+  let answered = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      answered = () => resolve({ code: 200, message: 'OK', data: { postCode: 'p', status: 'PROCESSING' }, errors: {} });
+    });
   await fill();
+  await Promise.all([submit(), submit()]);
+  expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
+  expect(calls).toHaveLength(1);
+  expect(keptLetters.all()).toMatchObject([{ key: calls[0]?.key, userCode: 'ada', body: { title: 'Cats' } }]);
+  answered();
+  await vi.waitFor(() => expect(keptLetters.all()).toEqual([]));
+  expect(keptWatched.all()).toEqual([{ postCode: 'p', userCode: 'ada', title: 'Cats' }]);
+});
+
+test('a refused post can be taken up as it was, and what is sent instead takes its place', async () => {
+  answer = () => ({ code: 400, message: 'Check it.', data: null, errors: { title: 'Not this one.' } });
+  await fill();
+  edit('visibility', 'PRIVATE');
   await submit();
-  expect($submit.get()).toBe('idle');
-  expect($errors.get()).toEqual({ videoPublicId: 'Used already.' });
+  await vi.waitFor(() => expect(keptLetters.all()[0]?.refusal?.message).toBe('Check it.'));
+  const [first] = keptLetters.all();
+  await editAgain(first);
+  close();
+  close = openComposer({});
+  expect($form.get()).toMatchObject({ title: '  Cats  ', visibility: 'PRIVATE' });
+  expect($selectedTags.get()).toEqual([tag]);
+  expect($errors.get()).toEqual({ title: 'Not this one.' });
   expect($toast.get()?.text).toBe('Failed to create post: Check it.');
-  expect(platform.journeys).toEqual([]);
-  expect($selectedTags.get()).toHaveLength(1);
+
+  edit('title', 'Dogs');
+  await pickVideo([mp4()]);
+  await submit();
+  await vi.waitFor(() => expect(keptLetters.all()).toHaveLength(1));
+  expect(keptLetters.all()[0]?.key).not.toBe(first?.key);
 });
 
-test('a try without an answer is repeated under the same key, a refused one under a new one', async () => {
-  await fill();
-  const refused = { code: 400, message: 'Check it.', data: null, errors: {} };
-  const cut = () => {
-    throw new Error('cut');
-  };
-  for (const next of [cut, () => refused, () => refused]) {
-    answer = next;
-    await submit();
-  }
-  const [first, second, third] = calls.map(({ key }) => key);
-  expect(second).toBe(first);
-  expect(third).not.toBe(second);
-});
-
-test('without an answer the text of the specification is shown', async () => {
-  answer = () => {
-    throw new Error('cut');
-  };
+test('giving a refused post up forgets it', async () => {
+  answer = () => ({ code: 400, message: 'Check it.', data: null, errors: {} });
   await fill();
   await submit();
-  expect($toast.get()?.text).toBe('Failed to create post: An unknown error occurred.');
+  await vi.waitFor(() => expect(keptLetters.all()[0]?.refusal).toBeDefined());
+  await editAgain(keptLetters.all()[0]);
+  close();
+  close = openComposer({});
+  cancel();
+  expect(keptLetters.all()).toEqual([]);
+});
+
+test('a video keeps its own sound unless another is turned on', async () => {
+  await fill();
+  edit('sound', { postCode: 'song', audioCode: null } as FoundPost);
+  edit('mergeParams', { ...mix });
+  await submit();
+  expect(calls[0]?.body).toMatchObject({ audioCode: null, ffmpegMergeParams: null, isUseOtherAudio: false });
+});
+
+test('another post’s sound needs sound and settings, and is sent by the code of its post where it has none', async () => {
+  await fill();
+  edit('isUseOtherAudio', true);
+  await submit();
+  expect($errors.get()).toEqual({ ffmpegMergeParams: messages.otherAudioIncomplete });
+  edit('sound', { postCode: 'song', audioCode: null } as FoundPost);
+  edit('mergeParams', mix);
+  await submit();
+  expect(calls[0]?.body).toMatchObject({ audioCode: 'song', ffmpegMergeParams: mix, isUseOtherAudio: true });
+});
+
+describe('in a browser that keeps nothing', () => {
+  beforeEach(() => {
+    usePlatform({ ...platform, storage: { ...platform.storage, get: () => null, set: () => {} } });
+  });
+
+  test('a refused post stays here with the words of the server', async () => {
+    answer = () => ({ code: 400, message: 'Check it.', data: null, errors: { videoPublicId: 'Used already.' } });
+    await fill();
+    await submit();
+    expect($submit.get()).toBe('idle');
+    expect($errors.get()).toEqual({ videoPublicId: 'Used already.' });
+    expect($toast.get()?.text).toBe('Failed to create post: Check it.');
+    expect(platform.journeys).toEqual([]);
+    expect($selectedTags.get()).toHaveLength(1);
+  });
+
+  test('a try without an answer is repeated under the same key, a refused one under a new one', async () => {
+    await fill();
+    const refused = { code: 400, message: 'Check it.', data: null, errors: {} };
+    const cut = () => {
+      throw new Error('cut');
+    };
+    for (const next of [cut, () => refused, () => refused]) {
+      answer = next;
+      await submit();
+    }
+    const [first, second, third] = calls.map(({ key }) => key);
+    expect(second).toBe(first);
+    expect(third).not.toBe(second);
+  });
+
+  test('without an answer the text of the specification is shown', async () => {
+    answer = () => {
+      throw new Error('cut');
+    };
+    await fill();
+    await submit();
+    expect($toast.get()?.text).toBe('Failed to create post: An unknown error occurred.');
+  });
+
+  test('a published post goes Home all the same', async () => {
+    await fill();
+    await submit();
+    expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
+  });
 });

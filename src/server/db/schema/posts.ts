@@ -68,6 +68,10 @@ export const posts = pgTable(
     index('posts_author')
       .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.removedAt} is null`),
+    // What an author waits for: few rows, asked for again and again.
+    index('posts_processing')
+      .on(t.authorId, t.createdAt.desc().nullsFirst())
+      .where(sql`${t.status} = 'PROCESSING' and ${t.removedAt} is null`),
     index('posts_sound').on(t.soundId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('posts_title_search').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     uniqueIndex('posts_upload_unique').on(t.uploadId),

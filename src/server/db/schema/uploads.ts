@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -50,11 +51,20 @@ export const uploads = pgTable(
     touchedAt: moment('touched_at').notNull().defaultNow(),
     /** When a post, an avatar or anything else took it into use; unused ones are swept after a day. */
     usedAt: moment('used_at'),
+    /** The member's own video that this one was mixed from, another post's sound under it; its source as long as that is kept. */
+    mixOfId: ref('mix_of_id').references((): AnyPgColumn => uploads.id, { onDelete: 'set null' }),
+    /** When the original of a FAILED one was given up; until then its post can be tried again. */
+    originalRemovedAt: moment('original_removed_at'),
   },
   (t) => [
     uniqueIndex('uploads_resumable_unique').on(t.ownerId, t.uniqueUploadId),
     index('uploads_unused').on(t.touchedAt).where(sql`${t.usedAt} is null`),
     index('uploads_unfinished').on(t.id).where(sql`${t.status} in ('STORED', 'WATCHABLE')`),
+    // A video goes into one mix; finds that mix, and what can be let go.
+    uniqueIndex('uploads_mix_unique').on(t.mixOfId).where(sql`${t.mixOfId} is not null`),
+    index('uploads_failed_kept')
+      .on(t.touchedAt)
+      .where(sql`${t.status} = 'FAILED' and ${t.usedAt} is not null and ${t.originalRemovedAt} is null`),
     check('uploads_progress_range', sql`${t.progress} between 0 and 100`),
     check('uploads_failure_reason', sql`(${t.status} = 'FAILED') = (${t.failure} is not null)`),
     check('uploads_received_range', sql`${t.receivedBytes} >= 0`),

@@ -12,11 +12,12 @@ export type Shape = { fit: 'limit'; width: number } | { fit: 'fill'; width: numb
 
 const backdrop: Shape = { fit: 'fill', width: 90, height: 160, blur: 1000 };
 
+/** The widths in which images are shown. */
+export const shownWidths = [300, 600, 1080, 1600] as const;
+
 /** The transformations that the product uses, their parts in alphabetical order; there are no others. */
 const imageShapes = new Map<string, Shape>([
-  ...[300, 600, 1080, 1600].map(
-    (width) => [`c_limit,f_auto,q_auto,w_${width}`, { fit: 'limit', width }] as [string, Shape],
-  ),
+  ...shownWidths.map((width) => [`c_limit,f_auto,q_auto,w_${width}`, { fit: 'limit', width }] as [string, Shape]),
   ['c_fill,f_auto,h_200,q_auto,w_200', { fit: 'fill', width: 200, height: 200 }],
   ['c_fill,f_auto,h_80,q_auto,w_80', { fit: 'fill', width: 80, height: 80 }],
   ['c_fill,f_auto,h_300,q_auto,w_600', { fit: 'fill', width: 600, height: 300 }],

@@ -10,7 +10,7 @@ import { runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import { sniff } from './sniff.ts';
-import type { AvFile } from './tasks.ts';
+import type { AvFile, MixCuts } from './tasks.ts';
 
 export { MediaError };
 
@@ -77,6 +77,25 @@ export interface Rendition {
   hlsBytes: number;
 }
 
+export interface MixSoundOptions {
+  video: string;
+  /** The file whose sound is laid under the video. */
+  sound: string;
+  /** Where the mixed film goes: a MOV for further work, not for showing. */
+  target: string;
+  cuts: MixCuts;
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Pixels as displayed, bytes, seconds. */
+export interface MixedFilm {
+  width: number;
+  height: number;
+  bytes: number;
+  duration: number;
+}
+
 export interface ExtractSoundOptions {
   source: string;
   target: string;
@@ -136,6 +155,13 @@ export async function buildLadder(options: BuildLadderOptions): Promise<Renditio
   return withDraftFolder(options.folder, entriesOf, (folder) =>
     runFilm('buildLadder', { source, first: options.first ?? null, folder }, options),
   );
+}
+
+/** A cut of a video with another sound under its own: upright, without visible loss, as long as the cut. */
+export async function mixSound(options: MixSoundOptions): Promise<MixedFilm> {
+  const [video, sound] = [await sniffFilm(options.video), await sniffFilm(options.sound)];
+  const { cuts } = options;
+  return withDrafts([options.target], ([target = '']) => runFilm('mixSound', { video, sound, target, cuts }, options));
 }
 
 /** The sound as mp3, or null where there is none. */

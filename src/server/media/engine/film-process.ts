@@ -18,6 +18,8 @@ const allowances: { [Name in keyof FilmTasks]: Allowance } = {
   extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 2 * GiB, fileBytes: GiB / 16, niceness: 0 },
   extractSound: { cpuSeconds: 900, wallSeconds: 1800, memoryBytes: 2 * GiB, fileBytes: GiB / 4, niceness: 5 },
   transcodeFirst: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 3 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  // What it writes is a whole film of the best quality.
+  mixSound: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 3 * GiB, fileBytes: 6 * GiB, niceness: 0 },
   buildLadder: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 4 * GiB, fileBytes: 2 * GiB, niceness: 10 },
   encodePlain: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 4 * GiB, fileBytes: 2 * GiB, niceness: 0 },
 };

@@ -1,6 +1,9 @@
+import { messages } from '#lib/contract/messages.ts';
+
 /** What a person is told about a file that cannot be used. Whole sentences; the interface shows them as they are. */
 export const reasons = {
   empty: 'This file is empty.',
+  heic: messages.fileHeic,
   unknown: 'This is not a picture, video or sound that Riff can read.',
   notVideo: 'This file is not a video that Riff can read.',
   notSound: 'This file has no sound that Riff can read.',

@@ -11,6 +11,8 @@ export type Sniffed =
 export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mp3' | 'wav' | 'ogg' | 'flac' | 'aac';
 
 const HEAD = 4096;
+/** Photos and bursts of telephones; nothing in here decodes the HEVC in them. */
+const heifBrands = new Set(['mif1', 'mif2', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const av = (format: VideoFormat | AudioFormat, demuxer: Demuxer): Sniffed => ({ kind: 'av', format, demuxer });
 const image = (format: ImageFormat): Sniffed => ({ kind: 'image', format });
 
@@ -64,8 +66,9 @@ function sniffMatroska(header: string): Sniffed | null {
 function sniffBrand(major: string, compatible: string): Sniffed | null {
   if (major === 'avif' || major === 'avis') return image('avif');
   // A still HEIC or AVIF is no film, whatever its box structure has in common with one.
-  if (['mif1', 'msf1', 'heic', 'heix', 'hevc', 'heim'].includes(major)) {
-    return compatible.includes('avif') ? image('avif') : null;
+  if (heifBrands.has(major)) {
+    if (compatible.includes('avif') && (major === 'mif1' || major === 'msf1')) return image('avif');
+    throw new MediaError(reasons.heic);
   }
   if (major === 'qt  ') return av('mov', 'mov');
   return major === 'M4A ' || major === 'M4B ' ? av('m4a', 'mov') : av('mp4', 'mov');

@@ -7,6 +7,18 @@ export interface AvFile {
   demuxer: Demuxer;
 }
 
+/** What to take of a video and of another sound: seconds, and volumes of which 1 is unchanged. */
+export interface MixCuts {
+  videoCutStart: number;
+  videoCutEnd: number;
+  audioCutStart: number;
+  audioCutEnd: number;
+  /** When the sound begins in the cut video. */
+  audioOffset: number;
+  videoVolume: number;
+  audioVolume: number;
+}
+
 /** What the film process can do: for each task what goes in and what comes out. Paths that it writes are not the final ones. */
 export interface FilmTasks {
   probe: { input: { source: AvFile; format: string }; output: Probe };
@@ -15,6 +27,10 @@ export interface FilmTasks {
     output: FirstRendition;
   };
   buildLadder: { input: { source: AvFile; first: string | null; folder: string }; output: Rendition[] };
+  mixSound: {
+    input: { video: AvFile; sound: AvFile; target: string; cuts: MixCuts };
+    output: { width: number; height: number; bytes: number; duration: number };
+  };
   extractSound: { input: { source: AvFile; target: string }; output: { bytes: number; duration: number } | null };
   extractFrame: {
     input: { source: AvFile; second: number; width: number; target: string; format: 'jpg' | 'webp' };

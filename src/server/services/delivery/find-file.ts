@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Address } from '#server/media/delivery/address.ts';
 import type { Turnstile } from '#server/media/delivery/turnstile.ts';
+import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { notFound } from '#server/problem.ts';
 import { frameVariant, type ImageFormat, imageVariantOf } from './make-variant.ts';
 import type { MediaAccess } from './read-access.ts';
@@ -13,6 +14,8 @@ export interface FoundFile {
   rebase?: string;
   /** Set while a larger rendition may still take this address over. */
   isPassing?: boolean;
+  /** Set while a better format of the picture may still come. */
+  isInterim?: boolean;
 }
 
 const mp4 = 'video/mp4';
@@ -29,9 +32,12 @@ export async function findFile(
 ): Promise<FoundFile> {
   switch (address.kind) {
     case 'image': {
+      const wantsAvif = address.fit === 'limit' && accepts('image/avif');
+      const avif = imageKey(access.code, address, 'avif');
+      if (wantsAvif && (await context.storage.stat(avif))) return { key: avif, contentType: 'image/avif' };
       const format: ImageFormat = accepts('image/webp') ? 'webp' : 'jpeg';
       const key = await imageVariantOf(context, turnstile, access, address, format);
-      return { key, contentType: imageTypes[format] };
+      return { key, contentType: imageTypes[format], isInterim: wantsAvif };
     }
     case 'frame': {
       const key = await frameVariant(context, turnstile, access, address);

@@ -6,6 +6,7 @@ import { Crowded, type Turnstile } from '#server/media/delivery/turnstile.ts';
 import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
 import { extractFrame, imageVariant, MediaError } from '#server/media/engine/engine.ts';
 import { badInput, notFound, Problem } from '#server/problem.ts';
+import { keepVariant } from './keep-variant.ts';
 import type { MediaAccess } from './read-access.ts';
 
 type Picture<Kind> = Extract<Address, { kind: Kind }>;
@@ -85,7 +86,7 @@ async function kept(
       await storage.withTemporaryFolder(async (folder) => {
         const target = join(folder, basename(key));
         await make(target);
-        await storage.putFile(key, target);
+        if (!(await keepVariant(context, access.id, key, target))) throw notFound();
       });
     });
   } catch (error) {

@@ -38,6 +38,8 @@ const smallBytes = 512 * 1024;
 // Two cores' worth of making pictures at once; a page of posts may wait behind them.
 const picturesAtOnce = 2;
 const picturesWaiting = 200;
+// How long after an avif came its webp may still be handed out.
+const interimMs = 30_000;
 
 const openers = new WeakMap<Context, MediaOpener>();
 
@@ -56,14 +58,20 @@ function makeOpener(context: Context): MediaOpener {
     sizeCalculation: ({ content }) => (content?.length ?? 0) + 500,
   });
   // What pictures are there need not be asked of the disk while their bytes are in memory.
-  const found = new LRUCache<string, FoundFile>({ max: 20_000 });
+  const found = new LRUCache<string, FoundFile & { until: number }>({ max: 20_000 });
 
   return async (actor, address, accepts) => {
     const { access, isPublic } = await findMedia(context, read, actor, address);
     const name = pictureName(access.code, address, accepts);
+    const now = context.now().getTime();
     const known = name === null ? undefined : found.get(name);
-    const file = known && small.has(known.key) ? known : await findFile(context, turnstile, access, address, accepts);
-    if (name !== null && file !== known) found.set(name, file);
+    const file =
+      known && known.until > now && small.has(known.key)
+        ? known
+        : await findFile(context, turnstile, access, address, accepts);
+    if (name !== null && file !== known) {
+      found.set(name, { ...file, until: file.isInterim ? now + interimMs : Number.POSITIVE_INFINITY });
+    }
     const opened = small.get(file.key) ?? (await openFile(context, file, small));
     return {
       ...opened,
@@ -96,7 +104,8 @@ const etagOf = (key: string, bytes: number, modifiedAt: Date) =>
 /** A name for what a picture's address resolves to; null for addresses whose answer may still change. */
 function pictureName(code: string, address: Address, accepts: (type: string) => boolean): string | null {
   if (address.kind === 'image') {
-    return `${code} ${address.width} ${address.fit} ${'height' in address ? address.height : ''} ${accepts('image/webp')}`;
+    const formats = `${accepts('image/webp')} ${address.fit === 'limit' && accepts('image/avif')}`;
+    return `${code} ${address.width} ${address.fit} ${'height' in address ? address.height : ''} ${formats}`;
   }
   if (address.kind === 'frame') return `${code} ${address.width} ${address.fit} ${address.second} ${address.format}`;
   return null;

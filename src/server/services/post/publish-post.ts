@@ -1,19 +1,33 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
 import type { PostStatus } from '#lib/contract/post.ts';
-import type { postDraft } from '#lib/contract/publishing.ts';
+import type { MergeParams, postDraft } from '#lib/contract/publishing.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { postImages, posts, postTags, sounds, tags, uploads } from '#server/db/schema/index.ts';
+import { postImages, posts, postTags, sounds, tags } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput } from '#server/problem.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { findSound } from './find-sound.ts';
 import { makeReady } from './make-ready.ts';
+import { fitCuts, mixVideo } from './mix-video.ts';
+import { type TakenImage, takeImages, takeVideo } from './take-media.ts';
 
 type Draft = InferOutput<typeof postDraft>;
 type Published = { postCode: string; status: PostStatus };
+
+/** What a post shows and plays. */
+interface Content {
+  video: Upload | null;
+  thumbnailAt: number;
+  images: TakenImage[];
+  /** The sound that it takes from another post; the video's own one comes once it is there. */
+  soundId: number | null;
+  mergeParams: MergeParams | null;
+}
 
 /**
  * Publishes a post from finished uploads of the member's own, in one transaction; processing goes on behind it.
@@ -56,9 +70,8 @@ async function insertPost(
 ): Promise<Published> {
   const now = context.now();
   const tagIds = await findTags(tx, draft.tagCodeList);
-  const video = draft.postType === 'VID' ? await takeVideo(tx, actor, draft, now) : null;
-  const images = draft.postType === 'IMG' ? await takeImages(tx, actor, draft.imgPublicIdList, now) : [];
-  const soundId = draft.postType === 'IMG' ? await findSound(tx, actor, draft.audioCode ?? '') : null;
+  const { video, images, soundId, ...content } =
+    draft.postType === 'VID' ? await takeFilm(context, tx, actor, draft) : await takeStills(context, tx, actor, draft);
 
   const [post] = await tx
     .insert(posts)
@@ -72,8 +85,8 @@ async function insertPost(
       // Images are ready as they are; a video is once its first rendition is there.
       ...(video ? { status: 'PROCESSING' as const } : { status: 'READY' as const, publishedAt: now }),
       uploadId: video?.id ?? null,
-      thumbnailAt: video ? draft.videoThumbnail : 0,
       soundId,
+      ...content,
       idempotencyKey,
       createdAt: now,
     })
@@ -81,25 +94,11 @@ async function insertPost(
   if (!post) throw new Error('the post was not inserted');
 
   await tx.insert(postTags).values(tagIds.map((tagId, position) => ({ postId: post.id, tagId, position })));
-  await tx
-    .update(tags)
-    .set({ usageCount: sql`${tags.usageCount} + 1` })
-    .where(inArray(tags.id, tagIds));
   if (images.length > 0) {
-    await tx.insert(postImages).values(
-      images.map((uploadId, position) => ({
-        postId: post.id,
-        position,
-        uploadId,
-      })),
-    );
+    await tx.insert(postImages).values(images.map((image, position) => ({ ...image, postId: post.id, position })));
+    await context.jobs.add('make-avif', { postId: post.id }, { key: String(post.id), within: tx });
   }
-  if (soundId !== null) {
-    await tx
-      .update(sounds)
-      .set({ useCount: sql`${sounds.useCount} + 1` })
-      .where(eq(sounds.id, soundId));
-  }
+  await countUses(tx, tagIds, soundId);
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');
   if (watchable) await makeReady(tx, video.id, now);
   return {
@@ -108,79 +107,53 @@ async function insertPost(
   };
 }
 
+async function takeFilm(context: Context, tx: Queryable, actor: Member, draft: Draft): Promise<Content> {
+  const video = await takeVideo(tx, actor, draft, context.now());
+  const { isUseOtherAudio, ffmpegMergeParams, videoThumbnail: thumbnailAt } = draft;
+  if (!isUseOtherAudio || !ffmpegMergeParams) {
+    return { video, thumbnailAt, images: [], soundId: null, mergeParams: null };
+  }
+  const sound = await findSound(tx, actor, draft.audioCode ?? '');
+  const mergeParams = fitCuts(ffmpegMergeParams, video, sound);
+  const mixed = await mixVideo(context, tx, video, mergeParams);
+  return {
+    video: mixed,
+    // Chosen in the whole video, shown in the cut one.
+    thumbnailAt: Math.min(Math.max(thumbnailAt - mergeParams.videoCutStart, 0), mixed.duration ?? 0),
+    images: [],
+    soundId: sound.id,
+    mergeParams,
+  };
+}
+
+async function takeStills(context: Context, tx: Queryable, actor: Member, draft: Draft): Promise<Content> {
+  const images = await takeImages(tx, actor, draft, context.now());
+  const { id: soundId } = await findSound(tx, actor, draft.audioCode ?? '');
+  return { video: null, thumbnailAt: 0, images, soundId, mergeParams: null };
+}
+
+/** The tags of these codes in their order, locked: two posts with the same ones count them one after the other. */
 async function findTags(tx: Queryable, codes: string[]): Promise<number[]> {
   const wanted = [...new Set(codes)];
-  const found = await tx.select({ id: tags.id, code: tags.code }).from(tags).where(inArray(tags.code, wanted));
+  const found = await tx
+    .select({ id: tags.id, code: tags.code })
+    .from(tags)
+    .where(inArray(tags.code, wanted))
+    .orderBy(asc(tags.id))
+    .for('no key update');
   if (found.length < wanted.length) throw badInput({ tagCodeList: messages.tagUnknown });
   const idByCode = new Map(found.map((tag) => [tag.code, tag.id]));
   return wanted.map((code) => idByCode.get(code)).filter((id) => id !== undefined);
 }
 
-/** Locks the upload, so that a job which makes it watchable meanwhile comes before or after, never between. */
-async function takeVideo(tx: Queryable, actor: Member, draft: Draft, now: Date) {
-  const [video] = await tx
-    .select({
-      id: uploads.id,
-      status: uploads.status,
-      failure: uploads.failure,
-      duration: uploads.duration,
-    })
-    .from(uploads)
-    .where(
-      and(
-        eq(uploads.publicId, draft.videoPublicId ?? ''),
-        eq(uploads.ownerId, actor.id),
-        eq(uploads.resourceType, 'video'),
-        isNull(uploads.usedAt),
-      ),
-    )
-    .for('update');
-  if (!video || video.status === 'RECEIVING') throw badInput({ videoPublicId: messages.videoUnknown });
-  if (video.status === 'FAILED') throw badInput({ videoPublicId: video.failure ?? messages.videoUnknown });
-  // The browser's duration may differ from the probed one by a frame or two.
-  if (draft.videoThumbnail > (video.duration ?? 0) + 0.5) {
-    throw badInput({ videoThumbnail: messages.thumbnailOutside });
-  }
-  await tx.update(uploads).set({ usedAt: now }).where(eq(uploads.id, video.id));
-  return video;
-}
-
-async function takeImages(tx: Queryable, actor: Member, publicIds: string[], now: Date): Promise<number[]> {
-  const wanted = [...new Set(publicIds)];
-  const found = await tx
-    .select({ id: uploads.id, publicId: uploads.publicId })
-    .from(uploads)
-    .where(
-      and(
-        inArray(uploads.publicId, wanted),
-        eq(uploads.ownerId, actor.id),
-        eq(uploads.resourceType, 'image'),
-        eq(uploads.status, 'COMPLETE'),
-        isNull(uploads.usedAt),
-      ),
-    )
-    .for('update');
-  if (found.length < wanted.length) throw badInput({ imgPublicIdList: messages.imageUnknown });
-  const idByPublicId = new Map(found.map((image) => [image.publicId, image.id]));
-  const ids = wanted.map((publicId) => idByPublicId.get(publicId)).filter((id) => id !== undefined);
-  await tx.update(uploads).set({ usedAt: now }).where(inArray(uploads.id, ids));
-  return ids;
-}
-
-/** The sound of that code (or of the post of that code), if its post may be seen by the member. */
-async function findSound(tx: Queryable, actor: Member, code: string): Promise<number> {
-  const [sound] = await tx
-    .select({ id: sounds.id })
-    .from(sounds)
-    .innerJoin(posts, eq(posts.id, sounds.postId))
-    .where(
-      and(
-        sql`(${sounds.code} = ${code} or ${posts.code} = ${code})`,
-        sql`(${posts.visibility} = 'PUBLIC' or ${posts.authorId} = ${actor.id})`,
-        eq(posts.status, 'READY'),
-        isNull(posts.removedAt),
-      ),
-    );
-  if (!sound) throw badInput({ audioCode: messages.soundUnknown });
-  return sound.id;
+async function countUses(tx: Queryable, tagIds: number[], soundId: number | null): Promise<void> {
+  await tx
+    .update(tags)
+    .set({ usageCount: sql`${tags.usageCount} + 1` })
+    .where(inArray(tags.id, tagIds));
+  if (soundId === null) return;
+  await tx
+    .update(sounds)
+    .set({ useCount: sql`${sounds.useCount} + 1` })
+    .where(eq(sounds.id, soundId));
 }

@@ -6,9 +6,8 @@ import { accounts, tags } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { tagColumns } from '#server/views/tag.ts';
 
-/** The tag of that name: made now, or the one that exists. */
-export async function createTag(context: Context, actor: Member, content: string): Promise<Tag> {
-  const name = content.normalize('NFC').toLowerCase();
+/** The tag of that name, which is in lower case and its normal form already: made now, or the one that exists. */
+export async function createTag(context: Context, actor: Member, name: string): Promise<Tag> {
   await context.db
     .insert(tags)
     .values({

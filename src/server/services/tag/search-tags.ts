@@ -8,7 +8,7 @@ const most = 20;
 
 /** Up to 20 tags whose names start with the keyword, the most used first, filled up with those that contain it. */
 export async function searchTags(context: Context, keyWord: string): Promise<Tag[]> {
-  const wanted = keyWord.replace(/^#/, '').toLowerCase();
+  const wanted = keyWord.replace(/^#/, '').normalize('NFC').toLowerCase();
   if (wanted === '') return [];
   const literal = wanted.replace(/[\\%_]/g, '\\$&');
   const found = await context.db

@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { isNoSource } from './find-mix.ts';
 
-/** The upload of that id while it has one of these statuses, else undefined. */
+/** The upload of that id while it has one of these statuses and is shown itself, else undefined. */
 export async function findStored(
   context: Context,
   id: number,
@@ -12,6 +13,6 @@ export async function findStored(
   const [upload] = await context.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), inArray(uploads.status, statuses)));
+    .where(and(eq(uploads.id, id), inArray(uploads.status, statuses), isNoSource(context.db)));
   return upload;
 }

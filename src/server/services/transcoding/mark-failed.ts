@@ -1,20 +1,37 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { makeFailed } from '#server/services/post/make-ready.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import { removeFiles } from '#server/services/upload/discard-upload.ts';
+import { removeFiles, removeMade } from '#server/services/upload/discard-upload.ts';
 
-/** Notes that nothing can be made of an upload, tells its post's author why, and keeps none of its bytes. */
+/**
+ * Notes that nothing can be made of an upload and tells its post's author why. What the member sent is kept for a while where it is
+ * in use, so that its post can be tried again; nothing else is.
+ */
 export async function markFailed(context: Context, upload: Upload, failure: string): Promise<void> {
+  const now = context.now();
   const failed = await context.db.transaction(async (tx) => {
     const [row] = await tx
       .update(uploads)
-      .set({ status: 'FAILED', failure })
+      .set({
+        status: 'FAILED',
+        failure,
+        touchedAt: now,
+        originalRemovedAt: sql`case when ${uploads.usedAt} is null then ${now.toISOString()}::timestamptz end`,
+      })
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
-      .returning({ id: uploads.id });
-    if (row) await makeFailed(tx, upload.id, failure);
+      .returning({ usedAt: uploads.usedAt, mixOfId: uploads.mixOfId });
+    if (!row) return null;
+    await makeFailed(tx, upload.id, failure);
+    // While the row is locked: another try that is asked for at once must not lose what it makes. What stays is swept later.
+    const remove = row.mixOfId === null ? removeMade : removeFiles;
+    if (row.usedAt) {
+      await remove(context, upload.code).catch((err: unknown) =>
+        context.log.warn({ err }, 'files of a failed upload stay'),
+      );
+    }
     return row;
   });
-  if (failed) await removeFiles(context, upload.code);
+  if (failed && !failed.usedAt) await removeFiles(context, upload.code);
 }

@@ -1,13 +1,14 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { isNoSource } from './find-mix.ts';
 
 /** Asks again for the jobs of uploads that wait for one; where a job exists already, nothing changes. */
 export async function resumeUnfinished(context: Context, statuses: ('STORED' | 'WATCHABLE')[]): Promise<void> {
   const waiting = await context.db
     .select({ id: uploads.id, status: uploads.status })
     .from(uploads)
-    .where(inArray(uploads.status, statuses));
+    .where(and(inArray(uploads.status, statuses), isNoSource(context.db)));
   for (const { id, status } of waiting) {
     const job = status === 'STORED' ? 'transcode-upload' : 'build-ladder';
     await context.jobs.add(job, { uploadId: id }, { key: String(id) });

@@ -17,8 +17,13 @@ export async function discardUpload(context: Context, upload: Pick<Upload, 'id' 
 
 /** Removes every file that belongs to an upload. */
 export async function removeFiles(context: Context, code: string): Promise<void> {
-  await removePart(context.config, code);
   await context.storage.remove(`originals/${code}`);
+  await removeMade(context, code);
+}
+
+/** Removes what was made of an upload, and what may be left of its arrival; the original stays. */
+export async function removeMade(context: Context, code: string): Promise<void> {
+  await removePart(context.config, code);
   await context.storage.remove(`renditions/${code}/`);
   await context.storage.remove(`variants/${code}/`);
 }

@@ -91,6 +91,7 @@ async function probeWhole(context: Context, upload: Upload, kind: UploadKind) {
 
 /** Where nobody can tell what the bytes are, the person only needs to know what they should have been. */
 function refusal(reason: string, kind: UploadKind): string {
+  if (reason === reasons.heic && kind === 'video') return messages.fileNotVideo;
   if (reason !== reasons.unknown || kind === 'auto') return reason;
   return kind === 'image' ? messages.fileNotImage : messages.fileNotVideo;
 }

@@ -2,30 +2,17 @@ import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { removeFiles } from './discard-upload.ts';
+import { hoursAgo, type RemoveOne, sweepEach } from './sweep-each.ts';
 
 const unusedHours = 24;
 // What came in one part cannot be gone on with: its request ended long ago.
 const cutHours = 1;
 
 /** Removes uploads that nothing uses and nobody touched for a day, with their files; answers how many. */
-export async function sweepUnused(context: Context, signal: AbortSignal): Promise<number> {
-  const failed: number[] = [];
-  let removed = 0;
-  while (!signal.aborted) {
-    try {
-      if (!(await removeOne(context, failed))) break;
-      removed += 1;
-    } catch (error) {
-      // One file that will not go must not keep the others.
-      context.log.warn({ err: error }, 'an unused upload could not be removed');
-      if (failed.length > 100) break;
-    }
-  }
-  return removed;
-}
+export const sweepUnused = (context: Context, signal: AbortSignal): Promise<number> =>
+  sweepEach(context, signal, (failed) => removeOne(context, failed));
 
-async function removeOne(context: Context, failed: number[]): Promise<boolean> {
-  const hoursAgo = (hours: number) => new Date(context.now().getTime() - hours * 3_600_000);
+async function removeOne(context: Context, failed: number[]): ReturnType<RemoveOne> {
   return await context.db.transaction(async (tx) => {
     // Locked, so that a member who publishes it at this very moment comes before or after, never between.
     const [upload] = await tx
@@ -35,11 +22,11 @@ async function removeOne(context: Context, failed: number[]): Promise<boolean> {
         and(
           isNull(uploads.usedAt),
           or(
-            lt(uploads.touchedAt, hoursAgo(unusedHours)),
+            lt(uploads.touchedAt, hoursAgo(context, unusedHours)),
             and(
               eq(uploads.status, 'RECEIVING'),
               isNull(uploads.uniqueUploadId),
-              lt(uploads.touchedAt, hoursAgo(cutHours)),
+              lt(uploads.touchedAt, hoursAgo(context, cutHours)),
             ),
           ),
           failed.length > 0 ? notInArray(uploads.id, failed) : undefined,

@@ -7,6 +7,7 @@ import { buildLadder } from './tasks/build-ladder.ts';
 import { encodePlain } from './tasks/encode-plain.ts';
 import { extractFrame } from './tasks/extract-frame.ts';
 import { extractSound } from './tasks/extract-sound.ts';
+import { mixSound } from './tasks/mix-sound.ts';
 import { probeFilm } from './tasks/probe-film.ts';
 import { transcodeFirst } from './tasks/transcode-first.ts';
 
@@ -14,7 +15,15 @@ type Handlers = {
   [Name in keyof FilmTasks]: (input: FilmTasks[Name]['input'], pulse: Pulse) => Promise<FilmTasks[Name]['output']>;
 };
 
-const handlers: Handlers = { probe: probeFilm, transcodeFirst, buildLadder, extractSound, extractFrame, encodePlain };
+const handlers: Handlers = {
+  probe: probeFilm,
+  transcodeFirst,
+  buildLadder,
+  mixSound,
+  extractSound,
+  extractFrame,
+  encodePlain,
+};
 
 // What ffmpeg says about a stranger's file may quote the file; nobody reads it.
 Log.setLevel(AV_LOG_QUIET);

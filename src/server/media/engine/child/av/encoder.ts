@@ -6,15 +6,18 @@ import {
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
   AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT709,
   AVCOL_TRC_BT709,
   AVERROR_EAGAIN,
   AVERROR_EOF,
+  type AVSampleFormat,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBMP3LAME,
   FF_ENCODER_LIBX264,
+  FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants';
 import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib';
 import { bounds } from '../../bounds.ts';
@@ -27,6 +30,9 @@ import { MOST_THREADS, THREADS } from './threads.ts';
 
 /** Seconds between key frames; HLS segments are two of them. */
 export const KEY_EVERY = 2;
+
+/** Bits a second that such a film may take at its worst: ten minutes of it stay below 5 GB. */
+const WORK_RATE = 60_000_000;
 
 /** An open encoder; packets come to `onPacket` and are valid during that call only. */
 export class Encoder {
@@ -80,20 +86,7 @@ function ceiling({ width, height }: Size, frameRate: number): number {
 
 /** H.264 of one rung: high, 8 bit 4:2:0, x264 veryfast, CRF 23 under a ceiling. */
 export function h264Encoder(track: VideoTrack, size: Size, onPacket: (packet: Packet) => void): Encoder {
-  const frameRate = Math.min(Math.max(track.frameRate, 1), bounds.frameRate);
-  const { context, codec } = allocate(FF_ENCODER_LIBX264);
-  context.width = size.width;
-  context.height = size.height;
-  context.pixelFormat = AV_PIX_FMT_YUV420P;
-  context.timeBase = new Rational(1, TICKS);
-  context.framerate = new Rational(Math.round(frameRate * 1000), 1000);
-  context.sampleAspectRatio = new Rational(1, 1);
-  const { colorTrc, colorPrimaries, colorSpace } = track.stream.codecpar;
-  const hdr = isHdr(colorTrc);
-  context.colorRange = AVCOL_RANGE_MPEG;
-  context.colorTrc = hdr ? AVCOL_TRC_BT709 : colorTrc;
-  context.colorPrimaries = hdr ? AVCOL_PRI_BT709 : colorPrimaries;
-  context.colorSpace = hdr ? AVCOL_SPC_BT709 : colorSpace;
+  const { context, codec, frameRate } = allocateH264(track, size);
   // Key frames come from KeyFrames alone, so that the rungs can be switched at any of them.
   context.gopSize = bounds.frameRate * KEY_EVERY * 10;
   context.rcMaxRate = BigInt(ceiling(size, frameRate));
@@ -109,6 +102,34 @@ export function h264Encoder(track: VideoTrack, size: Size, onPacket: (packet: Pa
   return new Encoder(context, onPacket);
 }
 
+/** H.264 of a film that others will be made from: quick, and without a loss that could be seen in them. */
+export function workEncoder(track: VideoTrack, size: Size, onPacket: (packet: Packet) => void): Encoder {
+  const { context, codec } = allocateH264(track, size);
+  context.gopSize = bounds.frameRate;
+  context.rcMaxRate = BigInt(WORK_RATE);
+  context.rcBufferSize = WORK_RATE * 2;
+  open(context, codec, { preset: 'superfast', crf: '14', a53cc: '0' });
+  return new Encoder(context, onPacket);
+}
+
+function allocateH264(track: VideoTrack, size: Size) {
+  const frameRate = Math.min(Math.max(track.frameRate, 1), bounds.frameRate);
+  const { context, codec } = allocate(FF_ENCODER_LIBX264);
+  context.width = size.width;
+  context.height = size.height;
+  context.pixelFormat = AV_PIX_FMT_YUV420P;
+  context.timeBase = new Rational(1, TICKS);
+  context.framerate = new Rational(Math.round(frameRate * 1000), 1000);
+  context.sampleAspectRatio = new Rational(1, 1);
+  const { colorTrc, colorPrimaries, colorSpace } = track.stream.codecpar;
+  const hdr = isHdr(colorTrc);
+  context.colorRange = AVCOL_RANGE_MPEG;
+  context.colorTrc = hdr ? AVCOL_TRC_BT709 : colorTrc;
+  context.colorPrimaries = hdr ? AVCOL_PRI_BT709 : colorPrimaries;
+  context.colorSpace = hdr ? AVCOL_SPC_BT709 : colorSpace;
+  return { context, codec, frameRate };
+}
+
 /** AAC, stereo, 48 kHz, 128 kbit/s. */
 export function aacEncoder(onPacket: (packet: Packet) => void): Encoder {
   return soundEncoder(FF_ENCODER_AAC, 128_000n, onPacket);
@@ -119,14 +140,20 @@ export function mp3Encoder(onPacket: (packet: Packet) => void): Encoder {
   return soundEncoder(FF_ENCODER_LIBMP3LAME, 192_000n, onPacket);
 }
 
+/** Samples as they are: stereo, 48 kHz, 16 bit. */
+export function pcmEncoder(onPacket: (packet: Packet) => void): Encoder {
+  return soundEncoder(FF_ENCODER_PCM_S16LE, 0n, onPacket, AV_SAMPLE_FMT_S16);
+}
+
 function soundEncoder(
   name: Parameters<typeof Codec.findEncoderByName>[0],
   bitRate: bigint,
   onPacket: (packet: Packet) => void,
+  format: AVSampleFormat = AV_SAMPLE_FMT_FLTP,
 ): Encoder {
   const { context, codec } = allocate(name);
   context.sampleRate = SAMPLE_RATE;
-  context.sampleFormat = AV_SAMPLE_FMT_FLTP;
+  context.sampleFormat = format;
   context.channelLayout = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };
   context.timeBase = new Rational(1, SAMPLE_RATE);
   context.bitRate = bitRate;

@@ -82,7 +82,8 @@ export async function encodeFilm({ source, video, rungs, sound, pulse }: FilmOpt
   }
 }
 
-function pictureOutput({ size, encoder, onFrame }: Rung) {
+/** Where PictureFilter hands a rung's frames to. */
+export function pictureOutput({ size, encoder, onFrame }: Rung) {
   const keys = new KeyFrames();
   return {
     size,
@@ -98,7 +99,7 @@ function pictureOutput({ size, encoder, onFrame }: Rung) {
  * Gives each frame its time in TICKS, or null for a frame to leave out: more than 60 a second, or not after the one before.
  * The rhythm of a variable frame rate stays; the first frame is shown from second 0 on.
  */
-function framePacer(): (second: number) => bigint | null {
+export function framePacer(): (second: number) => bigint | null {
   const step = 1 / bounds.frameRate;
   const early = step * 0.4;
   let due = 0;

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { MergeParams } from '#lib/contract/publishing.ts';
+import type { FoundPost } from '#lib/contract/search.ts';
+import { tenthTime } from '#lib/format/clock-time.ts';
+import { mixLength } from '#lib/media/mix/mix-plan.ts';
+import { $video } from '#lib/stores/composer/media/composer-video.ts';
+import { $mixSources } from '#lib/stores/composer/mix-form.ts';
+import { MixPreviewCard } from './MixPreviewCard.tsx';
+import { MixSlider } from './MixSlider.tsx';
+
+interface Props {
+  mix: MergeParams;
+  sound: FoundPost;
+}
+
+/** Which part of the video, which part of the sound, when it comes in and how loud both are. */
+export default function MixPanel({ mix, sound }: Props) {
+  const sources = useStore($mixSources);
+  const video = useStore($video, { ssr: 'initial' });
+  if (!sources || !video) return null;
+  const row = { mix, sources };
+  return (
+    <div className="flex flex-col gap-5 rounded-card border border-line bg-raised p-4">
+      <MixPreviewCard key={`${sound.postCode} ${video.file.name}`} file={video.file} sound={sound} mix={mix} />
+      <Group legend="Cut of the video" note={`${tenthTime(mixLength(mix))} long`}>
+        <MixSlider {...row} field="videoCutStart" label="Video from" />
+        <MixSlider {...row} field="videoCutEnd" label="Video to" />
+      </Group>
+      <Group legend="Cut of the sound" note={`${tenthTime(mix.audioCutEnd - mix.audioCutStart)} long`}>
+        <MixSlider {...row} field="audioCutStart" label="Sound from" />
+        <MixSlider {...row} field="audioCutEnd" label="Sound to" />
+        <MixSlider {...row} field="audioOffset" label="Sound comes in at" />
+      </Group>
+      <Group legend="Volume" note="">
+        <MixSlider {...row} field="videoVolume" label="Volume of the video" />
+        <MixSlider {...row} field="audioVolume" label="Volume of the sound" />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ legend, note, children }: { legend: string; note: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="float-left mb-1 w-full text-14 font-semibold">
+        {legend} {note && <span className="font-normal tabular-nums text-dim">· {note}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}

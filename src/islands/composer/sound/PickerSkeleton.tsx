@@ -1,0 +1,17 @@
+/** The shape of sounds that are being looked for. */
+export function PickerSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <div aria-hidden className="flex flex-col gap-2">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything of their own
+        <div key={row} className="flex h-16 animate-pulse items-center gap-3 px-2">
+          <div className="h-14 w-10 shrink-0 rounded bg-line" />
+          <div className="flex grow flex-col gap-2">
+            <div className="h-3 w-3/5 rounded-full bg-line" />
+            <div className="h-3 w-2/5 rounded-full bg-line" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

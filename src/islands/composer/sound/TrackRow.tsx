@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { Check, Music2, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { clockTime } from '#lib/format/clock-time.ts';
+import { $heard, chooseSound, type Track, toggleTrack } from '#lib/stores/composer/music-picker.ts';
+
+/** One sound: a radio button with a picture, and beside it what plays it. */
+export function TrackRow({ track, chosen }: { track: Track; chosen: boolean }) {
+  const { post, picture } = track;
+  const heard = useStore($heard, { ssr: 'initial' }) === post.postCode;
+  const Icon = heard ? Pause : Play;
+  return (
+    <div className="flex items-center gap-1 rounded px-2 transition-colors hover:bg-line has-[:checked]:bg-line">
+      <label className="flex min-h-16 min-w-0 grow cursor-pointer items-center gap-3 rounded has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[-2px]">
+        <input
+          type="radio"
+          name="composer-sound"
+          checked={chosen}
+          onChange={() => chooseSound(post)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className="sr-only"
+        />
+        <span className="relative grid h-14 w-10 shrink-0 place-items-center overflow-hidden rounded bg-line text-dim">
+          <Music2 size={16} aria-hidden />
+          {picture && <Cover src={picture} />}
+          {chosen && (
+            <span className="absolute inset-0 grid place-items-center bg-scrim/60 text-light">
+              <Check size={20} aria-hidden />
+            </span>
+          )}
+        </span>
+        <span className="min-w-0 grow text-14">
+          <span className={`block truncate ${chosen ? 'font-semibold' : 'font-medium'}`}>{post.title}</span>
+          <span className="flex gap-2 text-dim">
+            <span className="truncate">{post.displayName}</span>
+            {post.audioDuration !== null && <span className="tabular-nums">{clockTime(post.audioDuration)}</span>}
+          </span>
+        </span>
+      </label>
+      <button
+        type="button"
+        aria-label={`${heard ? 'Pause' : 'Play'} ${post.title}`}
+        onClick={() => void toggleTrack(track)}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-text"
+      >
+        <Icon size={20} strokeWidth={1.75} fill="currentColor" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** A picture that cannot be loaded leaves the note that lies below it. */
+function Cover({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { paths } from '#lib/paths.ts';
+import { $livePosts, followPosts, tryAgain } from '#lib/stores/publishing/live-posts.ts';
+
+interface Props {
+  userCode: string;
+  postCode: string;
+  title: string;
+  /** As the page was made; what the server says later takes its place. */
+  status: 'PROCESSING' | 'FAILED';
+  /** Percent. */
+  progress: number;
+  failure: string | null;
+  /** The picture that the tile will have. */
+  picture: { src: string; srcSet: string } | null;
+}
+
+/** A post of one's own that is not READY: how far it is, or why it failed. Once it is READY, the post takes this place. */
+export function OwnPostTile({ userCode, postCode, title, picture, ...first }: Props) {
+  const now = useStore($livePosts, { ssr: 'initial' })[postCode];
+  const { status, progress, failure } = now ?? first;
+
+  useEffect(() => followPosts([postCode]), [postCode]);
+
+  if (status === 'READY') return <Ready postCode={postCode} title={title} picture={picture} />;
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-12">
+      {status === 'PROCESSING' ? (
+        <>
+          <span aria-hidden className="font-brand text-28 font-bold tabular-nums">
+            {Math.floor(progress)}%
+          </span>
+          <progress className="sr-only" max="100" value={progress} aria-label={`Processing ${title}`} />
+          <span className="text-dim">Processing</span>
+          <span className="line-clamp-2 break-words font-medium">{title}</span>
+        </>
+      ) : (
+        <>
+          <CircleAlert size={24} aria-hidden className="shrink-0 text-danger-text" />
+          <span className="line-clamp-2 break-words font-semibold">{title}</span>
+          <span className="line-clamp-5 break-words text-dim">{failure || 'This file could not be processed.'}</span>
+          {now && <WayOut userCode={userCode} postCode={postCode} canRetry={now.canRetry} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline';
+
+function WayOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'postCode'> & { canRetry: boolean }) {
+  const [busy, setBusy] = useState(false);
+  if (!canRetry) {
+    return (
+      <a className={link} href={paths.upload()}>
+        Upload again
+      </a>
+    );
+  }
+  const again = async () => {
+    setBusy(true);
+    await tryAgain(postCode, userCode);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={link} disabled={busy} onClick={() => void again()}>
+      Try again
+    </button>
+  );
+}
+
+function Ready({ postCode, title, picture }: Pick<Props, 'postCode' | 'title' | 'picture'>) {
+  return (
+    <>
+      {picture && (
+        <img
+          {...picture}
+          sizes="(min-width: 1024px) 300px, 33vw"
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <a href={paths.home(postCode)} className="absolute inset-0 outline-offset-[-4px]">
+        <span className="sr-only">{title}</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { tryAgain } from '#lib/stores/publishing/live-posts.ts';
+import { dismissLetter, editLetter } from '#lib/stores/publishing/outbox.ts';
+import { $statusCards, openPublishStatus, type PostStatusCard } from '#lib/stores/publishing/publish-status.ts';
+import { unwatchPost } from '#lib/stores/publishing/watched-posts.ts';
+
+interface Props {
+  userCode: string;
+  /** The page is the stage: the cards stay clear of its controls, which are at the bottom and at the right. */
+  stage: boolean;
+}
+
+// More of them would cover the page; the others come up as these go.
+const cardsAtOnce = 3;
+const action = 'inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline underline-offset-4';
+
+/** One small card for each post on its way. Loaded once there is one. */
+export default function PublishCards({ userCode, stage }: Props) {
+  const cards = useStore($statusCards);
+
+  useEffect(() => openPublishStatus(userCode), [userCode]);
+
+  const place = stage
+    ? 'top-[calc(var(--safe-top)+72px)] lg:top-[calc(var(--safe-top)+12px)]'
+    : 'bottom-[calc(var(--bar)+12px)]';
+  return (
+    <div className={`pointer-events-none fixed left-3 z-40 w-[min(300px,100vw-24px)] text-text lg:ml-rail ${place}`}>
+      <p aria-live="polite" className="sr-only">
+        {cards.map(spoken).join(' ')}
+      </p>
+      {cards.length > 0 && (
+        <ul aria-label="Your posts on their way" className="flex flex-col gap-2">
+          {cards.slice(0, cardsAtOnce).map((card) => (
+            <Card key={card.id} card={card} userCode={userCode} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Card({ card, userCode }: { card: PostStatusCard; userCode: string }) {
+  const canDismiss = card.state === 'published' || card.state === 'failed' || card.state === 'refused';
+  const bad = card.state === 'failed' || card.state === 'refused';
+  return (
+    <li className="pointer-events-auto relative overflow-hidden rounded-card border border-line bg-raised shadow-float">
+      <div className="flex items-start gap-3 pl-4">
+        <Mark card={card} />
+        <div className="min-w-0 grow py-2 text-14 leading-5">
+          <p className="font-semibold">{headingOf(card)}</p>
+          <p className="truncate text-dim">{card.title}</p>
+          {bad && <p className="mt-1 line-clamp-4 break-words">{card.reason}</p>}
+          <Actions card={card} userCode={userCode} />
+        </div>
+        {canDismiss ? (
+          <button
+            type="button"
+            aria-label={`Dismiss ${card.title}`}
+            onClick={() => dismiss(card)}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
+          >
+            <X size={20} aria-hidden />
+          </button>
+        ) : (
+          <span className="w-1 shrink-0" />
+        )}
+      </div>
+      {card.state === 'processing' && (
+        <div
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-text transition-transform motion-reduce:transition-none"
+          style={{ transform: `scaleX(${card.percent / 100})` }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Mark({ card }: { card: PostStatusCard }) {
+  const look = 'mt-2 grid h-5 w-9 shrink-0 place-items-center';
+  if (card.state === 'processing') {
+    return <span className={`${look} font-brand text-14 font-bold tabular-nums`}>{card.percent}%</span>;
+  }
+  if (card.state === 'sending') return <span className={`${look} animate-pulse text-20 leading-none`}>…</span>;
+  if (card.state === 'published') return <CircleCheck size={20} aria-hidden className={`${look} text-success`} />;
+  return <CircleAlert size={20} aria-hidden className={`${look} text-danger-text`} />;
+}
+
+function Actions({ card, userCode }: { card: PostStatusCard; userCode: string }) {
+  const [busy, setBusy] = useState(false);
+  if (card.state === 'published') {
+    return (
+      <a className={action} href={paths.home(card.id)}>
+        View post
+      </a>
+    );
+  }
+  if (card.state === 'refused') {
+    return (
+      <button type="button" className={action} onClick={() => void editLetter(card.letter)}>
+        Edit post
+      </button>
+    );
+  }
+  if (card.state !== 'failed' || !card.canRetry) return null;
+  const again = async () => {
+    setBusy(true);
+    await tryAgain(card.id, userCode);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={action} disabled={busy} onClick={() => void again()}>
+      Try again
+    </button>
+  );
+}
+
+function dismiss(card: PostStatusCard) {
+  if (card.state === 'refused') void dismissLetter(card.letter);
+  else unwatchPost(card.id);
+}
+
+function headingOf({ state }: PostStatusCard): string {
+  switch (state) {
+    case 'sending':
+      return 'Sending';
+    case 'processing':
+      return 'Processing';
+    case 'published':
+      return 'Published';
+    case 'refused':
+      return messages.createPostFailed;
+    case 'failed':
+      return 'Processing failed';
+  }
+}
+
+/** A screen reader is told every quarter, not every percent. */
+function spoken(card: PostStatusCard): string {
+  const about = `${card.title}: ${headingOf(card)}`;
+  if (card.state === 'processing') return `${about}, ${Math.floor(card.percent / 25) * 25} percent.`;
+  return 'reason' in card ? `${about}. ${card.reason}` : `${about}.`;
+}

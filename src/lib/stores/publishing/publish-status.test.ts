@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import type { ProcessingPost } from '#lib/contract/publishing.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { $toast } from '../toast.ts';
+import { $livePosts, followPosts, tryAgain } from './live-posts.ts';
+import { hasPostsOnTheWay } from './on-the-way.ts';
+import { $statusCards, openPublishStatus } from './publish-status.ts';
+import { unwatchPost, watchPost } from './watched-posts.ts';
+
+let browser: FakePlatform;
+let calls: string[];
+let answer: () => Response | Promise<Response>;
+let stop: Stop;
+
+const post = (postCode: string, more: Partial<ProcessingPost> = {}): ProcessingPost => ({
+  postCode,
+  title: 'Cats',
+  postType: 'VID',
+  mediaUrl: 'videos/a',
+  videoThumbnail: 0,
+  status: 'PROCESSING',
+  progress: 0,
+  failure: null,
+  canRetry: false,
+  createAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+const envelope = (code: number, data: unknown) =>
+  Response.json({ code, message: code === 200 ? 'OK' : 'No.', data, errors: {} }, { status: code });
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const newest = () => {
+  const stream = browser.streams.at(-1);
+  if (!stream) throw new Error('nothing listens');
+  return stream;
+};
+
+beforeEach(() => {
+  calls = [];
+  answer = () => envelope(200, []);
+  browser = fakePlatform({
+    fetch: async (address) => {
+      calls.push(address);
+      return await answer();
+    },
+  });
+  usePlatform(browser);
+  $livePosts.set({});
+  watchPost({ postCode: 'one', userCode: 'ada', title: 'Cats' });
+  stop = openPublishStatus('ada');
+});
+
+afterEach(() => {
+  stop();
+  usePlatform(undefined);
+});
+
+test('shows the percent as it comes, then that it is published, and lets go after a while', () => {
+  expect(hasPostsOnTheWay('ada')).toBe(true);
+  expect($statusCards.get()).toEqual([{ id: 'one', title: 'Cats', state: 'processing', percent: 0 }]);
+  expect(newest().address).toBe('/api/posts/processing/events?code=one');
+  newest().send([post('one', { progress: 42.5 })]);
+  expect($statusCards.get()).toMatchObject([{ state: 'processing', percent: 42 }]);
+  newest().send([post('one', { status: 'READY', progress: 100 })]);
+  expect($statusCards.get()).toEqual([{ id: 'one', title: 'Cats', state: 'published' }]);
+  expect(newest().open).toBe(false);
+  browser.tick(15_000);
+  expect($statusCards.get()).toEqual([]);
+  expect(hasPostsOnTheWay('ada')).toBe(false);
+});
+
+test('says why a post failed and has it tried again', async () => {
+  newest().send([post('one', { status: 'FAILED', failure: 'The disk was full.', canRetry: true })]);
+  expect($statusCards.get()).toMatchObject([{ state: 'failed', reason: 'The disk was full.', canRetry: true }]);
+  expect(newest().open).toBe(false);
+
+  answer = () => envelope(400, null);
+  await tryAgain('one', 'ada');
+  expect($toast.get()).toMatchObject({ text: 'No.', kind: 'destructive' });
+  answer = () => envelope(200, { postCode: 'one', status: 'PROCESSING' });
+  await tryAgain('one', 'ada');
+  expect(calls.at(-1)).toBe('/api/posts/retry');
+  expect($statusCards.get()).toMatchObject([{ state: 'processing', percent: 0 }]);
+  expect(newest().open).toBe(true);
+
+  newest().send([post('one', { status: 'FAILED' })]);
+  expect($statusCards.get()).toMatchObject([{ reason: messages.processingFailed, canRetry: false }]);
+  unwatchPost('one');
+  expect($statusCards.get()).toEqual([]);
+});
+
+test('where the stream is refused it asks every three seconds, more slowly without an answer', async () => {
+  answer = () => envelope(200, [post('one', { progress: 10 })]);
+  newest().cut();
+  await settle();
+  expect($statusCards.get()).toMatchObject([{ percent: 10 }]);
+  browser.tick(3_000);
+  await settle();
+  expect(calls).toEqual(Array(2).fill('/api/posts/processing?code=one'));
+  answer = () => Promise.reject(new TypeError('offline'));
+  browser.tick(3_000);
+  await settle();
+  browser.tick(5_999);
+  expect(calls).toHaveLength(3);
+  browser.tick(1);
+  await settle();
+  expect(calls).toHaveLength(4);
+  expect(browser.streams).toHaveLength(1);
+});
+
+test('a stream that is cut after it worked is listened to again after one question', async () => {
+  newest().send([post('one', { progress: 10 })]);
+  answer = () => envelope(200, [post('one', { progress: 20 })]);
+  newest().cut();
+  await settle();
+  expect($statusCards.get()).toMatchObject([{ percent: 20 }]);
+  browser.tick(3_000);
+  expect(browser.streams).toHaveLength(2);
+  expect(newest().open).toBe(true);
+  expect(calls).toHaveLength(1);
+});
+
+test('nothing is asked while nobody looks', () => {
+  browser.setVisible(false);
+  expect(newest().open).toBe(false);
+  browser.tick(60_000);
+  expect(calls).toEqual([]);
+  browser.setVisible(true);
+  expect(browser.streams).toHaveLength(2);
+});
+
+test('a post that the server does not know any more is let go', () => {
+  newest().send([]);
+  expect($statusCards.get()).toEqual([]);
+  expect(hasPostsOnTheWay('ada')).toBe(false);
+  expect(newest().open).toBe(false);
+});
+
+test('all who follow share one stream', () => {
+  const stopOther = followPosts(['two', 'one']);
+  expect(browser.streams.filter(({ open }) => open).map(({ address }) => address)).toEqual([
+    '/api/posts/processing/events?code=one,two',
+  ]);
+  newest().send([post('one', { progress: 5 }), post('two', { status: 'READY' })]);
+  expect($livePosts.get()['two']?.status).toBe('READY');
+  stopOther();
+  expect(browser.streams.filter(({ open }) => open)).toHaveLength(1);
+});
+
+test('another member sees nothing of it', async () => {
+  stop();
+  stop = openPublishStatus('ben');
+  expect($statusCards.get()).toEqual([]);
+  expect(browser.streams.filter(({ open }) => open)).toEqual([]);
+  expect(hasPostsOnTheWay('ben')).toBe(false);
+  await vi.waitFor(() => expect(calls).toEqual([]));
+});

@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import type { Member } from '#server/policies/actor.ts';
+
+/** What a stream tells of: a value that is read anew whenever it may have changed. */
+export interface Subject {
+  /** The name of its events. */
+  event: string;
+  read(): Promise<unknown>;
+  /** Calls `hear` when the value may have changed; returns how to stop that. */
+  subscribe(hear: () => void): () => void;
+}
+
+/** One stream of server-sent events. */
+export interface EventStream {
+  member: Member;
+  body: ReadableStream<Uint8Array>;
+  /** Sends a sign of life; ends a stream that its reader has not emptied since the last one. */
+  beat(): void;
+  /** Ends it; whoever was `crowded` out by newer ones comes back much later. */
+  end(why?: 'crowded'): void;
+}
+
+const encoder = new TextEncoder();
+// Milliseconds after which a browser comes back when the stream has ended.
+const comeBack = 'retry: 3000\n\n';
+const comeBackLater = 'retry: 60000\n\n';
+
+/**
+ * Sends a value at once and whenever it is another one, never faster than it is read: changes that come meanwhile are one.
+ * `onEnd` is called once, whoever ended it.
+ */
+export function openEventStream(member: Member, subject: Subject, log: Logger, onEnd: () => void): EventStream {
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let isDirty = true;
+  let isReading = false;
+  let isStuck = false;
+  let last = '';
+
+  const hasRoom = () => (controller?.desiredSize ?? 0) > 0;
+  const send = (text: string) => controller?.enqueue(encoder.encode(text));
+
+  async function refresh(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (isDirty && hasRoom()) {
+        isDirty = false;
+        const data = JSON.stringify(await subject.read());
+        if (data !== last) send(`event: ${subject.event}\ndata: ${data}\n\n`);
+        last = data;
+      }
+    } catch (error) {
+      // The next notice or heartbeat tries again.
+      isDirty = true;
+      log.warn({ err: error }, 'an event could not be read');
+    } finally {
+      isReading = false;
+    }
+  }
+
+  function hear(): void {
+    isDirty = true;
+    void refresh();
+  }
+
+  function over(): void {
+    if (!controller) return;
+    controller = null;
+    unsubscribe();
+    onEnd();
+  }
+
+  const unsubscribe = subject.subscribe(hear);
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+      send(comeBack);
+    },
+    pull() {
+      isStuck = false;
+      return refresh();
+    },
+    cancel: over,
+  });
+
+  function end(why?: 'crowded'): void {
+    const ending = controller;
+    if (!ending) return;
+    if (why) send(comeBackLater);
+    over();
+    ending.close();
+  }
+
+  function beat(): void {
+    if (hasRoom()) {
+      send(':\n\n');
+      void refresh();
+    } else if (isStuck) end();
+    else isStuck = true;
+  }
+
+  return { member, body, beat, end };
+}

@@ -1,0 +1,150 @@
+import { statSync } from 'node:fs';
+import type { Frame } from 'node-av/lib';
+import { rungSize } from '../../geometry.ts';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
+import type { FilmTasks, MixCuts } from '../../tasks.ts';
+import { decodeAll } from '../av/decode.ts';
+import { type Encoder, pcmEncoder, workEncoder } from '../av/encoder.ts';
+import { Muxer, specOf } from '../av/mux.ts';
+import { PictureFilter, TICKS } from '../av/picture-filter.ts';
+import { SoundFilter } from '../av/sound-filter.ts';
+import { SoundMix } from '../av/sound-mix.ts';
+import { openSource, type Source, type SourceFile, type VideoTrack } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
+import { framePacer, pictureOutput, videoOf } from './film.ts';
+
+type Task = FilmTasks['mixSound'];
+
+/** No rendition is larger, so the film that they are made from need not be. */
+const SHORT_SIDE = 1080;
+/** Samples that go from one filter to the next at a time. */
+const SAMPLES = 1024;
+/** Of all work, what reading the other sound takes. */
+const SOUND_SHARE = 0.05;
+
+/** The cut of a video with another sound laid under its own. */
+export async function mixSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
+  const { cuts } = input;
+  const source = openSource(input.video);
+  const video = videoOf(source);
+  const size = rungSize(video.size, SHORT_SIDE);
+  const picture = workEncoder(video, size, (packet) => muxer.write(packet, 0));
+  const sound = pcmEncoder((packet) => muxer.write(packet, 1));
+  const muxer = new Muxer('mov', input.target, [specOf(picture), specOf(sound)]);
+  let samples = 0;
+  const mix = new SoundMix(cuts, source.sound ? ['video', 'sound'] : ['sound'], (frame) => {
+    frame.pts = BigInt(samples);
+    samples += frame.nbSamples;
+    sound.encode(frame);
+  });
+  await pourSound(input.sound, cuts, mix, pulse);
+  const filter = new PictureFilter(video.orientation, [pictureOutput({ size, encoder: picture })]);
+  await pourFilm({ source, video, cuts, filter, mix, pulse });
+  for (const encoder of [picture, sound] satisfies Encoder[]) encoder.flush();
+  muxer.finish();
+  mix.close();
+  filter.close();
+  return { ...size, bytes: statSync(input.target).size, duration: cuts.videoCutEnd - cuts.videoCutStart };
+}
+
+/** Reads the other sound as far as its cut goes. */
+async function pourSound(file: SourceFile, { audioCutEnd }: MixCuts, mix: SoundMix, pulse: Pulse): Promise<void> {
+  const source = openSource(file);
+  if (!source.sound) throw new MediaError(reasons.notSound);
+  const filter = new SoundFilter(SAMPLES, (frame) => mix.push('sound', frame));
+  let reached = 0;
+  await decodeAll({
+    source: { ...source, video: null, duration: source.sound.duration },
+    pulse,
+    onSound: (frame, second) => {
+      reached = second;
+      pulse.reached(SOUND_SHARE * Math.min(1, second / audioCutEnd));
+      filter.push(frame, second);
+    },
+    enough: () => reached > audioCutEnd,
+  });
+  filter.flush();
+  mix.end('sound');
+  filter.close();
+  source.context.closeInputSync();
+}
+
+interface Pouring {
+  source: Source;
+  video: VideoTrack;
+  cuts: MixCuts;
+  filter: PictureFilter;
+  mix: SoundMix;
+  pulse: Pulse;
+}
+
+/** Reads the video as far as its cut goes: its pictures to the filter, its own sound to the mix. */
+async function pourFilm({ source, cuts, filter, mix, pulse }: Pouring): Promise<void> {
+  const end = cuts.videoCutEnd;
+  const pace = framePacer();
+  const pictures = pictureCut(cuts, (frame, second, duration) => {
+    const ticks = pace(second);
+    if (ticks === null) return;
+    frame.pts = ticks;
+    frame.duration = BigInt(Math.round(duration * TICKS));
+    filter.push(frame);
+  });
+  const soundFilter = source.sound ? new SoundFilter(SAMPLES, (frame) => mix.push('video', frame)) : null;
+  const reached = { picture: 0, sound: soundFilter ? 0 : end };
+  await decodeAll({
+    source,
+    pulse,
+    onPicture: (frame, second) => {
+      reached.picture = second;
+      pulse.reached(SOUND_SHARE + (1 - SOUND_SHARE) * 0.98 * Math.min(1, second / end));
+      pictures.see(frame, second);
+    },
+    ...(soundFilter && {
+      onSound: (frame: Frame, second: number) => {
+        reached.sound = second;
+        soundFilter.push(frame, second);
+      },
+    }),
+    enough: () => reached.picture >= end && reached.sound >= end,
+  });
+  pictures.finish();
+  filter.flush();
+  soundFilter?.flush();
+  mix.end('video');
+  soundFilter?.close();
+}
+
+/**
+ * Hands on the frames of a cut with their second in it and how long they are shown. The one that is on the screen when the cut
+ * begins comes first, whenever it came up; the last one stays until the cut ends.
+ */
+function pictureCut(
+  { videoCutStart, videoCutEnd }: MixCuts,
+  onFrame: (frame: Frame, second: number, duration: number) => void,
+) {
+  const length = videoCutEnd - videoCutStart;
+  let held: { frame: Frame; at: number } | null = null;
+  const handOn = (until: number) => {
+    if (!held) return;
+    if (until > held.at) onFrame(held.frame, held.at, until - held.at);
+    held.frame.free();
+    held = null;
+  };
+  let seen = false;
+  let ended = false;
+  return {
+    see: (frame: Frame, second: number) => {
+      if (ended) return;
+      // As in every rendition, the first one is shown from the beginning on.
+      const at = seen ? Math.max(0, second - videoCutStart) : 0;
+      seen = true;
+      ended = at >= length;
+      handOn(Math.min(at, length));
+      if (ended) return;
+      const copy = frame.clone();
+      if (copy) held = { frame: copy, at };
+    },
+    finish: () => handOn(length),
+  };
+}

@@ -1,0 +1,63 @@
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { MergeParams } from '#lib/contract/publishing.ts';
+import { newCode } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { badInput } from '#server/problem.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import type { UsableSound } from './find-sound.ts';
+
+// Seconds by which the browser's durations may differ from the probed ones.
+const tolerance = 0.5;
+
+/** Where the cuts lie in what is really there; refuses those that lie outside. */
+export function fitCuts(asked: MergeParams, video: Upload, sound: UsableSound): MergeParams {
+  const refuse = (message: string) => badInput({ ffmpegMergeParams: message });
+  const videoEnd = video.duration ?? 0;
+  if (asked.videoCutEnd > videoEnd + tolerance) throw refuse(messages.videoCutOutside);
+  if (asked.audioCutEnd > sound.duration + tolerance) throw refuse(messages.audioCutOutside);
+  const videoCutEnd = Math.min(asked.videoCutEnd, videoEnd);
+  const audioCutEnd = Math.min(asked.audioCutEnd, sound.duration);
+  const length = videoCutEnd - asked.videoCutStart;
+  // Moved a little, so that a cut of the least length at the very end is not refused for the browser's rounding.
+  const videoCutStart =
+    length < limits.cutSecondsMin ? Math.max(0, videoCutEnd - limits.cutSecondsMin) : asked.videoCutStart;
+  if (asked.videoCutStart - videoCutStart > tolerance) throw refuse(messages.videoCutOutside);
+  if (asked.audioCutStart >= audioCutEnd) throw refuse(messages.audioCutOutside);
+  if (asked.audioOffset >= videoCutEnd - videoCutStart) throw refuse(messages.audioOffsetLate);
+  return { ...asked, videoCutStart, videoCutEnd, audioCutEnd };
+}
+
+/** Makes the upload that the mixed film will be, and asks for it; `video`, which is in use from now on, is its source. */
+export async function mixVideo(
+  context: Context,
+  tx: Queryable,
+  video: Upload,
+  { videoCutStart, videoCutEnd }: MergeParams,
+): Promise<Upload> {
+  const now = context.now();
+  const code = newCode();
+  const [mixed] = await tx
+    .insert(uploads)
+    .values({
+      code,
+      publicId: `videos/${code}`,
+      ownerId: video.ownerId,
+      resourceType: 'video',
+      status: 'STORED',
+      width: video.width,
+      height: video.height,
+      duration: videoCutEnd - videoCutStart,
+      hasSound: true,
+      createdAt: now,
+      touchedAt: now,
+      usedAt: now,
+      mixOfId: video.id,
+    })
+    .returning();
+  if (!mixed) throw new Error('the mixed upload was not inserted');
+  await context.jobs.add('transcode-upload', { uploadId: mixed.id }, { key: String(mixed.id), within: tx });
+  return mixed;
+}

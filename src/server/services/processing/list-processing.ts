@@ -1,0 +1,30 @@
+import { limits } from '#lib/contract/limits.ts';
+import type { ProcessingPost } from '#lib/contract/publishing.ts';
+import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Member } from '#server/policies/actor.ts';
+
+type Row = Omit<ProcessingPost, 'createAt'> & { createdAt: Date };
+
+const list = prepared<Row>(
+  'processing_posts',
+  `select p.code as "postCode", p.title, p.post_type as "postType",
+      coalesce(u.public_id, (select i.public_id from post_images pi join uploads i on i.id = pi.upload_id
+        where pi.post_id = p.id and pi.position = 0)) as "mediaUrl",
+      p.thumbnail_at as "videoThumbnail", p.status,
+      case when p.status = 'READY' then 100 else coalesce(u.progress, 0) end as progress, p.failure,
+      p.status = 'FAILED' and u.id is not null and u.original_removed_at is null as "canRetry", p.created_at as "createdAt"
+    from posts p left join uploads u on u.id = p.upload_id
+    where p.author_id = $1 and p.removed_at is null and (p.status = 'PROCESSING' or p.code = any ($2::text[]))
+    order by p.created_at desc, p.id desc limit ${limits.processingWatched}`,
+);
+
+/** The codes of a list joined by commas; what is beyond the bound is left out. */
+export const codesIn = (joined: string): string[] =>
+  joined.split(',').filter(Boolean).slice(0, limits.processingWatched);
+
+/** The member's own posts that are being processed, and those of these codes whatever their state; newest first, at most 20. */
+export async function listProcessing(context: Context, member: Member, codes: string[]): Promise<ProcessingPost[]> {
+  const rows = await list(context.db, [member.id, codes]);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createAt: new Date(createdAt).toISOString() }));
+}

@@ -1,0 +1,33 @@
+import { eq, notExists, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { MergeParams } from '#lib/contract/publishing.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { posts, sounds, uploads } from '#server/db/schema/index.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+
+/** What a mixed upload is made of: codes of the uploads that bring picture and sound. */
+export interface Mix {
+  videoCode: string;
+  soundCode: string;
+  params: MergeParams;
+}
+
+const mixes = alias(uploads, 'mixes');
+
+/** What to mix for an upload; undefined for one that a member sent, and for one whose source is not kept any more. */
+export async function findMix(db: Queryable, upload: Upload): Promise<Mix | undefined> {
+  if (upload.mixOfId === null) return undefined;
+  const [found] = await db
+    .select({ videoCode: uploads.code, soundCode: mixes.code, params: posts.mergeParams })
+    .from(posts)
+    .innerJoin(uploads, eq(uploads.id, upload.mixOfId))
+    .innerJoin(sounds, eq(sounds.id, posts.soundId))
+    .innerJoin(mixes, eq(mixes.id, sounds.uploadId))
+    .where(eq(posts.uploadId, upload.id));
+  return found && { ...found, params: found.params as MergeParams };
+}
+
+/** Whether an upload is shown itself: of one that goes into a mix, nothing needs to be made. */
+export function isNoSource(db: Queryable): SQL {
+  return notExists(db.select({ id: mixes.id }).from(mixes).where(eq(mixes.mixOfId, uploads.id)));
+}

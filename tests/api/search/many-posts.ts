@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+const code = 'substr(md5(random()::text || g), 1, 16)';
+
+/** Writes so many READY posts with sounds and tags straight into the tables; every hundredth title tells of a comet. */
+export async function fillWithPosts(client: pg.Pool, posts: number, accounts: number): Promise<void> {
+  await client.query(`insert into accounts (code, user_name, display_name, email)
+    select ${code}, 'filled' || g, 'Member ' || g, 'filled' || g || '@example.org' from generate_series(1, ${accounts}) g`);
+  await client.query(`insert into tags (code, name) select ${code}, 'topic' || g from generate_series(1, 500) g`);
+  await client.query(`insert into uploads (code, public_id, owner_id, resource_type, status, progress, duration, has_sound, used_at)
+    select c, 'videos/' || c, a, 'video', 'COMPLETE', 100, 12, true, now()
+    from (select ${code} as c, 1 + g % ${accounts} as a from generate_series(1, ${posts}) g) made`);
+  await client.query(`insert into posts (code, author_id, post_type, title, status, upload_id, created_at, published_at)
+    select substr(md5(code), 1, 16), owner_id, 'VID',
+      case when id % 100 = 0 then 'The comet of ' || id else 'An ordinary evening, number ' || id end, 'READY', id,
+      now() - id * interval '1 minute', now() - id * interval '1 minute' from uploads`);
+  await client.query(`insert into sounds (code, post_id, upload_id, use_count)
+    select substr(md5(code || 's'), 1, 16), id, upload_id, 1 + id % 50 from posts`);
+  await client.query('update posts set sound_id = s.id from sounds s where s.post_id = posts.id');
+  await client.query(`insert into renditions (upload_id, kind, bytes, key)
+    select id, 'sound', 1, 'renditions/' || code || '/sound.mp3' from uploads`);
+  await client.query(`insert into post_tags (post_id, tag_id, position)
+    select p.id, 1 + (p.id * 7 + n * 31) % 500, n from posts p, generate_series(0, 2) n on conflict do nothing`);
+  await client.query('vacuum analyze');
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { expect } from '#tests/support/e2e.ts';
+import { join } from '../join.ts';
+import { tallClip } from '../upload-files.ts';
+
+/** A member stands before an empty Create Post. */
+export async function openComposer(page: Page, name = 'Mae Maker'): Promise<void> {
+  await join(page, name);
+  await page.goto(paths.upload());
+  await expect(page.locator('input[type=file]').first()).toBeEnabled();
+}
+
+/** Uploads these files, real ones. */
+export async function addFiles(page: Page, files: string | string[] = tallClip(), count = 1): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, { timeout: 45_000 });
+}
+
+/** Gives the post a title and a tag. */
+export async function describePost(page: Page, title: string, tag = 'made'): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('combobox').fill(tag);
+  await page.getByRole('combobox').press('Enter');
+  await expect(page.getByRole('button', { name: `Remove #${tag}` })).toBeVisible();
+}
+
+/** Sends the post off and waits for Home, which says so. */
+export async function create(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(`**${paths.home()}`);
+  await expect(page.getByText(messages.postProcessing)).toBeVisible();
+}
+
+/** What is told of the posts on their way. */
+export const status = (page: Page) => page.getByRole('list', { name: 'Your posts on their way' });
+
+/** The titles of the member's own posts, as their profile has them. */
+export async function ownPosts(page: Page): Promise<string[]> {
+  const me = (await (await page.request.get('/api/accounts/me')).json()) as { data: { userCode: string } };
+  const answer = await page.request.get(`/api/accounts/posts?code=${me.data.userCode}`);
+  const { data } = (await answer.json()) as { data: { contents: { title: string }[] } };
+  return data.contents.map(({ title }) => title);
+}

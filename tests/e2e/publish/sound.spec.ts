@@ -1,0 +1,107 @@
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { faults } from '#tests/support/accessibility.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { addFiles, create, describePost, openComposer, status } from './maker.ts';
+import { pictureFiles } from './pictures.ts';
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(150_000);
+  await openComposer(page);
+});
+
+test('a member can publish five images with music', async ({ page }, testInfo) => {
+  const title = `Five pictures ${Date.now()}`;
+  await expect(page.getByRole('heading', { name: 'Music' })).toHaveCount(0);
+  await addFiles(page, await pictureFiles(testInfo.outputPath('pictures'), 5), 5);
+  await expect(page.getByRole('heading', { name: 'Trending sounds' })).toBeVisible();
+  await describePost(page, title);
+
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const box = page.getByRole('searchbox');
+  await expect(box).toHaveAccessibleDescription(messages.imagesNeedMusic);
+  await expect(box).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+
+  await box.fill('no sound is called like this');
+  await expect(page.getByText('No sound has this name. Try another word.')).toBeVisible();
+  await box.fill('');
+  const first = page.getByRole('radio').first();
+  await expect(first).toBeAttached();
+  await first.press('Space');
+  await expect(first).toBeChecked();
+  await expect(box).toHaveAccessibleDescription('');
+  expect(await faults(page)).toEqual([]);
+  await create(page);
+  await expect(status(page).getByText('Published')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a member can listen to one sound at a time', async ({ page }, testInfo) => {
+  await addFiles(page, await pictureFiles(testInfo.outputPath('pictures'), 1), 1);
+  const play = page.getByRole('button', { name: /^Play / });
+  const pause = page.getByRole('button', { name: /^Pause / });
+  await expect(play.first()).toBeVisible();
+  const count = await play.count();
+  await play.first().click();
+  await expect(pause).toHaveCount(1);
+  await play.last().click();
+  await expect(pause).toHaveCount(1);
+  expect(await play.count()).toBe(count - 1);
+  await page.getByRole('radio').first().press('Space');
+  await expect(pause).toHaveCount(0);
+
+  await page.route('**/*.mp3', (route) => route.fulfill({ status: 200, contentType: 'audio/mpeg', body: 'no sound' }));
+  await play.first().click();
+  await expect(page.getByText(messages.soundPlayFailed)).toBeVisible();
+});
+
+test('a search that fails says so and can be tried again', async ({ page, failures }, testInfo) => {
+  failures.expect(/status of 503|ERR_FAILED/);
+  await page.route('**/api/posts/search**', (route) => route.abort());
+  await addFiles(page, await pictureFiles(testInfo.outputPath('pictures'), 1), 1);
+  await expect(page.getByRole('main').getByText(messages.soundsFetchFailed)).toBeVisible();
+  await page.unroute('**/api/posts/search**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio').first()).toBeAttached();
+});
+
+test('a member can lay another post’s sound under a video', async ({ page }) => {
+  const title = `Mixed ${Date.now()}`;
+  await addFiles(page);
+  await describePost(page, title);
+  await page.getByRole('switch', { name: 'Use another post’s sound' }).press('Space');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toHaveAccessibleDescription(messages.otherAudioIncomplete);
+
+  const choice = page.getByRole('radio').first();
+  await choice.press('Space');
+  const videoTo = page.getByRole('slider', { name: 'Video to' });
+  await videoTo.press('ArrowLeft');
+  await videoTo.press('ArrowLeft');
+  await page.getByLabel('Sound comes in at, in seconds').fill('0.5');
+  await page.getByLabel('Volume of the sound, in percent').fill('150');
+  await page.getByLabel('Volume of the sound, in percent').press('Enter');
+  await expect(page.getByRole('slider', { name: 'Sound comes in at' })).toHaveAttribute(
+    'aria-valuetext',
+    '0.5 seconds',
+  );
+  await expect(page.getByRole('slider', { name: 'Volume of the sound' })).toHaveAttribute(
+    'aria-valuetext',
+    '150 percent',
+  );
+  expect(await faults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Play preview' }).click();
+  await expect(page.getByRole('button', { name: 'Stop preview' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
+
+  await create(page);
+  await expect(status(page).getByText('Published')).toBeVisible({ timeout: 90_000 });
+  await page.goto(paths.profile());
+  await page.getByRole('link', { name: title }).click();
+  const post = page.getByRole('article').first();
+  await expect(post).toContainText(title);
+  await expect
+    .poll(() => post.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0.3);
+});

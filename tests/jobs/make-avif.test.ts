@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishPost } from '#lib/contract/publishing.ts';
+import { postImages, posts, uploads } from '#server/db/schema/index.ts';
+import { makeAvif } from '#server/jobs/make-avif.ts';
+import { picture } from '#tests/fixtures/picture.ts';
+import { buildPost, tagCode } from '#tests/support/build.ts';
+import { type Client, cast } from '#tests/support/client.ts';
+import { filesLeft } from '#tests/support/left-behind.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
+import { sendFile } from '#tests/support/send-upload.ts';
+
+let riff: TestRiff;
+let ada: Client;
+let folder: string;
+let photo: string;
+let tag: string;
+let soundCode: string;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  ada = riff.visitor();
+  const { userCode } = await ada.join(cast.ada);
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-avif-'));
+  photo = await picture(path.join(folder, 'photo.jpg'), { width: 1300, height: 900, orientation: 6, tagged: true });
+  tag = await tagCode(ada, 'avif');
+  ({ soundCode } = await buildPost(riff.context, userCode));
+  await runJobs(riff.context);
+});
+afterAll(async () => {
+  await riff.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Publishes so many images; answers the post's code, its id and the public ids. */
+async function publish(count: number) {
+  const imgPublicIdList: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { body } = await sendFile(ada, photo, { kind: 'image' });
+    imgPublicIdList.push(body.public_id ?? '');
+  }
+  const body = { title: 'Stills', postType: 'IMG' as const, imgPublicIdList, audioCode: soundCode, tagCodeList: [tag] };
+  const { data, message } = await ada.call(publishPost, { body });
+  if (!data) throw new Error(message);
+  const [row] = await riff.context.db.select().from(posts).where(eq(posts.code, data.postCode));
+  return { id: row?.id ?? 0, images: imgPublicIdList };
+}
+
+async function get(publicId: string, accept: string, width = 600) {
+  const answer = await riff.visitor().send(`/media/riff/image/upload/c_limit,f_auto,q_auto,w_${width}/${publicId}`, {
+    headers: { Accept: accept },
+  });
+  const { headers } = answer;
+  return {
+    type: headers.get('content-type'),
+    vary: headers.get('vary'),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
+const everything = 'image/avif,image/webp,image/apng,*/*;q=0.8';
+const run = { signal: new AbortController().signal, isLastTry: false };
+const codeOf = (publicId = '') => publicId.split('/')[1] ?? '';
+const avifs = async (publicId = '') =>
+  (await filesLeft(riff.context)).filter(
+    (file) => file.startsWith(`media/variants/${codeOf(publicId)}/`) && file.endsWith('.avif'),
+  );
+const widths = [1080, 1600, 300, 600].map((width) => `limit-${width}.avif`);
+
+test('images are shown as webp at once, and as avif once the job has made it', async () => {
+  const { images } = await publish(2);
+  const [first = '', second = ''] = images;
+  expect((await get(first, everything)).type).toBe('image/webp');
+  expect(await runJobs(riff.context)).toEqual(['make-avif']);
+  for (const image of images) {
+    expect((await avifs(image)).map((file) => path.basename(file))).toEqual(widths);
+  }
+  // What was asked for while there was none is asked for again after a moment.
+  riff.wait(30_000);
+  for (const image of [first, second]) {
+    const found = await get(image, everything);
+    expect([found.type, found.vary]).toEqual(['image/avif', 'Accept']);
+    expect(await sharp(found.bytes).metadata()).toMatchObject({ format: 'heif', width: 600, height: 867 });
+    expect(found.bytes.includes('Acme')).toBe(false);
+  }
+  expect((await get(first, 'image/webp,*/*')).type).toBe('image/webp');
+  expect((await get(first, '*/*')).type).toBe('image/jpeg');
+  expect((await get(first, everything)).bytes.length).toBeLessThan((await get(first, '*/*')).bytes.length);
+});
+
+test('what is there is not made again, and what a killed run left out is', async () => {
+  const { id, images } = await publish(1);
+  await runJobs(riff.context);
+  const { storage } = riff.context;
+  const key = (name: string) => `variants/${codeOf(images[0])}/${name}`;
+  const before = await storage.stat(key('limit-300.avif'));
+  await storage.remove(key('limit-1600.avif'));
+  await Promise.all([makeAvif(riff.context, { postId: id }, run), makeAvif(riff.context, { postId: id }, run)]);
+  expect(await storage.stat(key('limit-300.avif'))).toEqual(before);
+  expect(await avifs(images[0])).toHaveLength(4);
+  expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+});
+
+test('a run that is told to stop is taken up again', async () => {
+  const { id, images } = await publish(1);
+  const stopping = new AbortController();
+  const { storage } = riff.context;
+  const putFile: typeof storage.putFile = async (...given) => {
+    await storage.putFile(...given);
+    stopping.abort(new Error('the process stops'));
+  };
+  const stopped = makeAvif(
+    { ...riff.context, storage: { ...storage, putFile } },
+    { postId: id },
+    { ...run, signal: stopping.signal },
+  );
+  await expect(stopped).rejects.toThrow('the process stops');
+  expect(await avifs(images[0])).toHaveLength(1);
+  await runJobs(riff.context);
+  expect(await avifs(images[0])).toHaveLength(4);
+});
+
+test('nothing is made for a post that is gone, nor for an upload that goes meanwhile', async () => {
+  const removed = await publish(1);
+  await riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.id, removed.id));
+  await runJobs(riff.context);
+  expect(await avifs(removed.images[0])).toEqual([]);
+
+  const going = await publish(2);
+  const { storage, db } = riff.context;
+  const withLocalFile: typeof storage.withLocalFile = async (key, use) => {
+    const made = await storage.withLocalFile(key, use);
+    await db.delete(postImages).where(eq(postImages.postId, going.id));
+    await db.delete(uploads).where(inArray(uploads.publicId, going.images));
+    return made;
+  };
+  await makeAvif({ ...riff.context, storage: { ...storage, withLocalFile } }, { postId: going.id }, run);
+  for (const image of going.images) expect(await avifs(image)).toEqual([]);
+  expect(await runJobs(riff.context)).toEqual(['make-avif']);
+});
+
+test('an image that cannot be read leaves the others theirs', async () => {
+  const { images } = await publish(2);
+  await writeFile(
+    path.join(riff.context.config.dataDir, 'media', 'originals', codeOf(images[0])),
+    'no picture any more',
+  );
+  expect(await runJobs(riff.context)).toEqual(['make-avif']);
+  expect(await avifs(images[0])).toEqual([]);
+  expect(await avifs(images[1])).toHaveLength(4);
+});

@@ -1,0 +1,259 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login } from '#lib/contract/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { getPost } from '#lib/contract/post.ts';
+import { publishPost, retryPost } from '#lib/contract/publishing.ts';
+import { posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
+import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
+import { clip as makeClip } from '#tests/fixtures/clip.ts';
+import { tagCode } from '#tests/support/build.ts';
+import { type Client, cast } from '#tests/support/client.ts';
+import { filesLeft } from '#tests/support/left-behind.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { runJobs } from '#tests/support/run-jobs.ts';
+import { sendFile } from '#tests/support/send-upload.ts';
+
+const hour = 3_600_000;
+const calm = { signal: new AbortController().signal, isLastTry: false };
+const cuts = { videoCutStart: 0.5, videoCutEnd: 1.5, audioCutEnd: 2, audioOffset: 0.2 };
+
+let riff: TestRiff;
+let ada: Client;
+let ben: Client;
+let clip: string;
+let tag: string;
+/** Ben's post, whose sound Ada uses. */
+let song: { postCode: string; code: string };
+
+beforeAll(async () => {
+  riff = await startRiff();
+  ada = riff.visitor();
+  ben = riff.visitor();
+  await Promise.all([ada.join(cast.ada), ben.join(cast.ben)]);
+  await runJobs(riff.context);
+  tag = await tagCode(ada, 'mixing');
+  clip = makeClip({ width: 320, height: 180 });
+  song = await makeSong();
+});
+afterAll(() => riff.close());
+
+async function makeSong() {
+  const publicId = await sendClip(ben);
+  const { data } = await ben.call(publishPost, {
+    body: { title: 'Song', videoPublicId: publicId, tagCodeList: [tag] },
+  });
+  await runJobs(riff.context);
+  return { postCode: data?.postCode ?? '', code: publicId.split('/')[1] ?? '' };
+}
+
+async function sendClip(member: Client): Promise<string> {
+  const { body } = await sendFile(member, clip);
+  if (!body.public_id) throw new Error(body.error?.message);
+  return body.public_id;
+}
+
+async function publish(videoPublicId: string, audioCode = song.postCode): Promise<string> {
+  const body = {
+    title: 'Mixed',
+    videoPublicId,
+    isUseOtherAudio: true,
+    audioCode,
+    ffmpegMergeParams: cuts,
+    videoThumbnail: 1,
+    tagCodeList: [tag],
+  };
+  const { data, message } = await ada.call(publishPost, { body });
+  if (!data) throw new Error(message);
+  return data.postCode;
+}
+
+/** The upload that a post shows, and the one that it was mixed from. */
+async function filmOf(postCode: string) {
+  const { db } = riff.context;
+  const [found] = await db
+    .select({ film: uploads, post: posts })
+    .from(posts)
+    .innerJoin(uploads, eq(uploads.id, posts.uploadId))
+    .where(eq(posts.code, postCode));
+  if (!found) throw new Error('no such post');
+  const [source] = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.id, found.film.mixOfId ?? 0));
+  return { ...found, source };
+}
+
+const post = async (code: string) => (await ada.call(getPost, { query: { code } })).data;
+const original = (code: string) => path.join(riff.context.config.dataDir, 'media', 'originals', code);
+/** Moves the clock; sessions do not last that long. */
+async function later(milliseconds: number): Promise<void> {
+  riff.wait(milliseconds);
+  await Promise.all([ada.call(login, { body: cast.ada }), ben.call(login, { body: cast.ben })]);
+}
+
+const sweep = () => sweepUploads(riff.context, {}, calm);
+const filesOf = async (code: string) => (await filesLeft(riff.context)).filter((file) => file.includes(code));
+
+describe('a video over another post’s sound', () => {
+  test('is an upload of its own, with the other sound; its source goes a day after', async () => {
+    const { db } = riff.context;
+    const videoId = await sendClip(ada);
+    const code = await publish(videoId);
+    expect(await post(code)).toMatchObject({ status: 'PROCESSING', duration: 1 });
+    // The source's own renditions are not made.
+    const ran = await runJobs(riff.context);
+    expect(ran.sort()).toEqual(['build-ladder', 'transcode-upload', 'transcode-upload']);
+    const { film, source } = await filmOf(code);
+    expect(source).toMatchObject({ publicId: videoId, status: 'STORED' });
+    expect(await filesOf(source?.code ?? '')).toEqual([`media/originals/${source?.code}`]);
+    expect(await post(code)).toMatchObject({
+      status: 'READY',
+      videoUrl: film.publicId,
+      thumbnail: 0.5,
+      audioOwnerDisplayName: 'Ben',
+      audioPostCode: song.postCode,
+    });
+    expect(film).toMatchObject({ status: 'COMPLETE', duration: 1, format: 'mov', hasSound: true });
+    const made = await db.select().from(renditions).where(eq(renditions.uploadId, film.id));
+    expect(made.map(({ kind }) => kind).sort()).toEqual(['hls', 'mp4', 'poster', 'sound']);
+    expect(await db.select().from(sounds).where(eq(sounds.uploadId, film.id))).toEqual([]);
+    const watched = await ben.send(`/media/riff/video/upload/${film.publicId}.mp4`);
+    expect(watched.status).toBe(200);
+    await watched.body?.cancel();
+
+    await later(23 * hour);
+    await sweep();
+    expect((await filmOf(code)).source).toBeDefined();
+    await later(2 * hour);
+    await sweep();
+    expect(await filmOf(code)).toMatchObject({ source: undefined, film: { status: 'COMPLETE', mixOfId: null } });
+    expect(await filesOf(source?.code ?? '')).toEqual([]);
+  });
+
+  test('is mixed although the sound’s post is gone meanwhile', async () => {
+    const gone = await makeSong();
+    const code = await publish(await sendClip(ada), gone.postCode);
+    await riff.context.db.update(posts).set({ removedAt: new Date() }).where(eq(posts.code, gone.postCode));
+    await rm(original(gone.code));
+    await runJobs(riff.context);
+    expect(await post(code)).toMatchObject({ status: 'READY' });
+  });
+
+  test('may be mixed twice, and goes on where it was broken off', async () => {
+    const code = await publish(await sendClip(ada));
+    const { film } = await filmOf(code);
+    const stopping = new AbortController();
+    const { storage } = riff.context;
+    const putFile: typeof storage.putFile = async (key, from) => {
+      await storage.putFile(key, from);
+      stopping.abort(new Error('the process stops'));
+    };
+    const broken = transcodeUpload(
+      { ...riff.context, storage: { ...storage, putFile } },
+      { uploadId: film.id },
+      { signal: stopping.signal, isLastTry: true },
+    );
+    await expect(broken).rejects.toThrow('the process stops');
+    expect(await filesOf(film.code)).toEqual([`media/originals/${film.code}`]);
+    expect(await post(code)).toMatchObject({ status: 'PROCESSING' });
+    await Promise.all([
+      transcodeUpload(riff.context, { uploadId: film.id }, calm),
+      transcodeUpload(riff.context, { uploadId: film.id }, calm),
+    ]);
+    await runJobs(riff.context);
+    expect(await post(code)).toMatchObject({ status: 'READY' });
+    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+  });
+
+  test('is FAILED with a reason where the video is damaged, and can be tried again for a week', async () => {
+    const code = await publish(await sendClip(ada));
+    const { source } = await filmOf(code);
+    await writeFile(original(source?.code ?? ''), 'no video any more');
+    await runJobs(riff.context);
+    const failed = await post(code);
+    expect(failed?.status).toBe('FAILED');
+    expect(failed?.failure).toMatch(/^[A-Z].*\.$/);
+
+    expect((await ada.call(retryPost, { body: { code } })).data).toEqual({ postCode: code, status: 'PROCESSING' });
+    await runJobs(riff.context);
+    expect(await post(code)).toMatchObject({ status: 'FAILED' });
+    await later(6 * 24 * hour);
+    await sweep();
+    expect(await filesOf(source?.code ?? '')).toHaveLength(1);
+    await later(25 * hour);
+    await sweep();
+    expect(await filesOf(source?.code ?? '')).toEqual([]);
+    expect(await ada.call(retryPost, { body: { code } })).toMatchObject({
+      status: 400,
+      errors: { code: messages.retryNotPossible },
+    });
+  });
+
+  test('is tried again where the fault is ours, keeps its source, and is READY after another try', async () => {
+    const code = await publish(await sendClip(ada));
+    const { film } = await filmOf(code);
+    const { storage } = riff.context;
+    const full: typeof storage.putFile = async () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    expect(await runJobs({ ...riff.context, storage: { ...storage, putFile: full } })).toHaveLength(5);
+    expect(await post(code)).toMatchObject({ status: 'FAILED', failure: messages.processingFailed });
+    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+
+    const answers = await Promise.all([1, 2, 3].map(() => ada.call(retryPost, { body: { code } })));
+    expect(answers.map(({ data }) => data?.status)).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);
+    expect(await post(code)).toMatchObject({ status: 'PROCESSING', progress: 0, failure: null });
+    expect(await runJobs(riff.context)).toEqual(['transcode-upload', 'build-ladder']);
+    expect(await post(code)).toMatchObject({ status: 'READY' });
+    expect(await filesOf(film.code)).not.toEqual([]);
+  });
+});
+
+describe('trying again', () => {
+  const publishPlain = async () => {
+    const videoPublicId = await sendClip(ada);
+    const { data } = await ada.call(publishPost, { body: { title: 'Plain', videoPublicId, tagCodeList: [tag] } });
+    return data?.postCode ?? '';
+  };
+
+  test('is for the author of a post that failed alone', async () => {
+    const code = await publishPlain();
+    expect((await riff.visitor().call(retryPost, { body: { code } })).status).toBe(401);
+    expect((await ben.call(retryPost, { body: { code } })).status).toBe(404);
+    expect((await ada.call(retryPost, { body: { code: 'never-existed' } })).status).toBe(404);
+    // On its way already: nothing happens.
+    expect((await ada.call(retryPost, { body: { code } })).data).toEqual({ postCode: code, status: 'PROCESSING' });
+    expect(await runJobs(riff.context)).toEqual(['transcode-upload', 'build-ladder']);
+    expect((await ada.call(retryPost, { body: { code } })).status).toBe(404);
+  });
+
+  test('makes a post READY whose file was good', async () => {
+    const code = await publishPlain();
+    const { film } = await filmOf(code);
+    const { storage } = riff.context;
+    const putFile: typeof storage.putFile = () => Promise.reject(new Error('the disk is gone'));
+    await runJobs({ ...riff.context, storage: { ...storage, putFile } });
+    expect(await post(code)).toMatchObject({ status: 'FAILED' });
+    expect(await filesOf(film.code)).toEqual([`media/originals/${film.code}`]);
+    await ada.call(retryPost, { body: { code } });
+    await runJobs(riff.context);
+    expect(await post(code)).toMatchObject({ status: 'READY', failure: null });
+  });
+
+  test('is refused where the file is gone', async () => {
+    const code = await publishPlain();
+    const { film } = await filmOf(code);
+    await rm(original(film.code));
+    await runJobs(riff.context);
+    expect(await post(code)).toMatchObject({ status: 'FAILED' });
+    expect(await ada.call(retryPost, { body: { code } })).toMatchObject({
+      status: 400,
+      errors: { code: messages.retryNotPossible },
+    });
+    expect(await post(code)).toMatchObject({ status: 'FAILED' });
+  });
+});

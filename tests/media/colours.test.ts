@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { imageVariant, probeMedia } from '#server/media/engine/engine.ts';
+import { animatedGif, picture } from '#tests/fixtures/picture.ts';
+import { rawPng } from '#tests/fixtures/raw-png.ts';
+import { colourOf } from './inspect.ts';
+import { workplace } from './workplace.ts';
+
+const place = workplace();
+const formats = ['avif', 'webp', 'jpeg'] as const;
+type Format = (typeof formats)[number];
+
+async function variant(source: string, format: Format, width = 300): Promise<string> {
+  const target = place.path(`${source.split('/').at(-1)}-${width}.${format}`);
+  await imageVariant({ source, target, fit: 'limit', width, format });
+  return target;
+}
+
+/** The middle pixel as stored, and how many channels there are. */
+async function middleOf(path: string): Promise<{ pixel: number[]; channels: number; depth: string }> {
+  const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  const { depth = '' } = await sharp(path).metadata();
+  return { pixel: [...data.subarray(at, at + info.channels)], channels: info.channels, depth };
+}
+
+function expectNear(pixel: number[], wanted: number[], tolerance: number): void {
+  for (const [n, value] of wanted.entries()) {
+    expect(Math.abs((pixel[n] ?? 0) - value), `${pixel} instead of ${wanted}`).toBeLessThanOrEqual(tolerance);
+  }
+}
+
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+
+/** A Display P3 colour in sRGB, by the matrix between the two. */
+function fromP3(colour: number[]): number[] {
+  const [r = 0, g = 0, b = 0] = colour.map((value) => linear(value / 255));
+  const rows = [
+    [1.2249, -0.2247, 0],
+    [-0.042, 1.0419, 0],
+    [-0.0197, -0.0786, 1.0979],
+  ];
+  return rows.map(([x = 0, y = 0, z = 0]) =>
+    Math.round(255 * encoded(Math.min(1, Math.max(0, x * r + y * g + z * b)))),
+  );
+}
+
+describe.each(formats)('the colours of a %s', (format) => {
+  it('are right where the photo is in Display P3, also those that sRGB does not have', async () => {
+    const tagged = await picture(place.path('tagged.png'), { format: 'png', profile: 'p3' });
+    const { icc } = await sharp(tagged).metadata();
+    if (!icc) throw new Error('no profile');
+    for (const colour of [
+      [200, 100, 50],
+      [60, 160, 120],
+      [255, 0, 0],
+    ]) {
+      const source = rawPng(place.path(`p3-${colour}.png`), { colour, profile: icc });
+      expectNear((await middleOf(await variant(source, format))).pixel, fromP3(colour), 5);
+    }
+  });
+
+  it('are right where the photo is in CMYK', async () => {
+    const source = place.path('cmyk.jpg');
+    // A colour that ink can show too.
+    const colour = { r: 170, g: 140, b: 115 };
+    await sharp({ create: { width: 80, height: 60, channels: 3, background: colour } })
+      .toColourspace('cmyk')
+      .jpeg({ quality: 95 })
+      .toFile(source);
+    expect((await sharp(source).metadata()).space).toBe('cmyk');
+    const { pixel, channels } = await middleOf(await variant(source, format));
+    expect(channels).toBe(3);
+    expectNear(pixel, [170, 140, 115], 10);
+  });
+
+  it('are right where the photo has 16 bits, and there are 8 of them left', async () => {
+    const source = rawPng(place.path('deep.png'), { colour: [51_400, 25_700, 12_850], depth: 16 });
+    const { pixel, depth } = await middleOf(await variant(source, format));
+    expect(depth).toBe('uchar');
+    expectNear(pixel, [200, 100, 50], 4);
+  });
+
+  it('keep what shines through, or have white behind them where the format has no such thing', async () => {
+    const source = rawPng(place.path('alpha.png'), { colour: [255, 0, 0, 128] });
+    const { pixel } = await middleOf(await variant(source, format));
+    expectNear(pixel, format === 'jpeg' ? [255, 127, 127] : [255, 0, 0, 128], 6);
+  });
+
+  it('are those of the first picture of an animation', async () => {
+    const made = await variant(await animatedGif(place.path('moving.gif')), format);
+    expect(colourOf((await middleOf(made)).pixel)).toBe('red');
+    expect((await sharp(made).metadata()).pages ?? 1).toBe(1);
+  });
+});
+
+describe.each(formats)('a %s', (format) => {
+  it.each([
+    [1, ['red', 'green', 'blue', 'white']],
+    [2, ['green', 'red', 'white', 'blue']],
+    [3, ['white', 'blue', 'green', 'red']],
+    [4, ['blue', 'white', 'red', 'green']],
+    [5, ['red', 'blue', 'green', 'white']],
+    [6, ['blue', 'red', 'white', 'green']],
+    [7, ['white', 'green', 'blue', 'red']],
+    [8, ['green', 'white', 'red', 'blue']],
+  ])('is upright whatever the camera noted: %i', async (orientation, corners) => {
+    const source = await picture(place.path(`turned-${orientation}.jpg`), { orientation });
+    const { data, info } = await sharp(await variant(source, format))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const sideways = orientation >= 5;
+    expect([info.width, info.height]).toEqual(sideways ? [300, 400] : [300, 225]);
+    expect(await probeMedia(source)).toMatchObject(
+      sideways ? { width: 300, height: 400 } : { width: 400, height: 300 },
+    );
+    const at = (x: number, y: number) => (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * 3;
+    const found = [at(0.1, 0.1), at(0.9, 0.1), at(0.1, 0.9), at(0.9, 0.9)];
+    expect(found.map((from) => colourOf([...data.subarray(from, from + 3)]))).toEqual(corners);
+  });
+
+  it('tells nothing of place, device, tools and time', async () => {
+    const source = place.path('told.jpg');
+    await sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080' } })
+      .withExif({
+        IFD0: { Make: 'Acme Phone', DateTime: '2026:11:21 10:00:00' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>Acme studio</secret></x:xmpmeta>')
+      .withIccProfile('p3')
+      .jpeg()
+      .toFile(source);
+    expect(await sharp(source).metadata()).toMatchObject({ exif: expect.anything(), xmp: expect.anything() });
+    const made = await variant(source, format);
+    const { exif, xmp, iptc, icc, orientation } = await sharp(made).metadata();
+    expect([exif, xmp, iptc, icc, orientation ?? 1]).toEqual([undefined, undefined, undefined, undefined, 1]);
+    const bytes = readFileSync(made).toString('latin1');
+    for (const word of ['Acme', 'xmpmeta', 'GPS', '2026:11:21']) expect(bytes).not.toContain(word);
+  });
+});

@@ -1,0 +1,143 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { freePort } from '#tests/support/server-process.ts';
+
+const run = promisify(execFile);
+const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
+
+/** A Riff of a server and two workers, on a database and a disk of its own, whose parts can be broken one by one. */
+export interface Installation {
+  origin: string;
+  dataDir: string;
+  databaseUrl: string;
+  /** Whether `dataDir` is a small disk of its own; where nothing may be mounted it is not. */
+  hasOwnDisk: boolean;
+  /** The processes that run now. */
+  processes(): ChildProcess[];
+  kill(part: Part): Promise<void>;
+  /** Starts a part that was killed; the server is awaited until it answers. */
+  start(part: Part): Promise<void>;
+  stopDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  /** Tells all processes to stop, and answers how each ended. */
+  stopProcesses(): Promise<(number | null)[]>;
+  /** Ends whatever is left and removes it. */
+  remove(): Promise<void>;
+}
+
+export type Part = 'server' | 'worker 1' | 'worker 2';
+const parts: Part[] = ['server', 'worker 1', 'worker 2'];
+
+interface Wish {
+  /** The program of the server; by default the product itself, which needs its built pages. */
+  server?: string;
+  diskMegabytes: number;
+}
+
+export async function startInstallation({ server = main, diskMegabytes }: Wish): Promise<Installation> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'riff-faults-'));
+  const dataDir = path.join(folder, 'data');
+  await mkdir(dataDir);
+  const hasOwnDisk = await mountDisk(dataDir, diskMegabytes);
+  const settings = { max_connections: '200' };
+  let database: EmbeddedDatabase = await openEmbedded({ dataDir: path.join(folder, 'db'), settings });
+  const databaseUrl = database.connectionString;
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const running = new Map<Part, ChildProcess>();
+
+  async function start(part: Part): Promise<void> {
+    const env = {
+      ...process.env,
+      ROLE: part === 'server' ? 'web' : 'worker',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    };
+    const child = spawn(process.execPath, [part === 'server' ? server : main], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.set(part, child);
+    const log = process.env['FAULTS_LOG'];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => log && appendFileSync(log, `${part}: ${text}`));
+    }
+    if (part === 'server') await whenServing(origin, child);
+  }
+
+  async function kill(part: Part): Promise<void> {
+    const child = running.get(part);
+    running.delete(part);
+    if (!child || isOver(child)) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async function stopProcesses(): Promise<(number | null)[]> {
+    const children = [...running.values()];
+    running.clear();
+    return await Promise.all(
+      children.map(async (child) => {
+        if (isOver(child)) return child.exitCode;
+        const gone = once(child, 'exit');
+        child.kill('SIGTERM');
+        const [code] = await gone;
+        return code as number | null;
+      }),
+    );
+  }
+
+  await Promise.all(parts.map(start));
+  return {
+    origin,
+    dataDir,
+    databaseUrl,
+    hasOwnDisk,
+    processes: () => [...running.values()],
+    kill,
+    start,
+    stopDatabase: () => database.stop(),
+    startDatabase: async () => {
+      database = await openEmbedded({ dataDir: path.join(folder, 'db'), settings });
+    },
+    stopProcesses,
+    remove: async () => {
+      await Promise.all(parts.map(kill));
+      await database.stop();
+      if (hasOwnDisk) await run('umount', ['-l', dataDir]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** A disk that can be full: in memory, and only where this may be mounted. */
+async function mountDisk(folder: string, megabytes: number): Promise<boolean> {
+  return await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function whenServing(origin: string, child: ChildProcess): Promise<void> {
+  while (!isOver(child)) {
+    const answer = await fetch(`${origin}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(30);
+  }
+  throw new Error('the server ended instead of serving');
+}

@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import pino from 'pino';
+import { readConfig } from '#server/config.ts';
+import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { openRuntime } from '#server/runtime.ts';
+import type { Attempt } from './author.ts';
+import type { Installation } from './installation.ts';
+
+/** What became of the attempts, and what was left lying about. */
+export interface Verdict {
+  ready: number;
+  failed: number;
+  /** Why posts failed, each reason once. */
+  reasons: string[];
+  /** Whatever should not be, one sentence each; empty is what good means. */
+  wrongs: string[];
+}
+
+const settledMs = 240_000;
+const day = 24 * 3_600_000;
+
+/** Waits until all work is done, stops the processes, sweeps as if three days had passed, and looks at every row and file. */
+export async function judge(riff: Installation, attempts: Attempt[]): Promise<Verdict> {
+  const client = new pg.Client({ connectionString: riff.databaseUrl });
+  await client.connect();
+  const wrongs: string[] = [];
+  const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
+  try {
+    const waiting = () =>
+      rows<{ what: string }>(`
+        select 'post ' || code || ' is PROCESSING' as what from posts where status = 'PROCESSING'
+        union all select 'job ' || name || ' is ' || state from pgboss.job
+          where state in ('created', 'active', 'retry') and name not like '\\_\\_pgboss%' and name not like 'sweep%'`);
+    wrongs.push(...(await whenEmpty(waiting)).map(({ what }) => what));
+    const codes = await riff.stopProcesses();
+    if (codes.some((code) => code !== 0)) wrongs.push(`processes ended with ${codes.join(', ')}`);
+    await sweepLater(riff);
+
+    const posts = await rows<{ code: string; key: string; status: string; failure: string | null }>(
+      `select code, idempotency_key as key, status, failure from posts`,
+    );
+    for (const { key, postCode } of attempts) {
+      const made = posts.filter((post) => post.key === key);
+      if (made.length !== 1) wrongs.push(`${made.length} posts for ${key}`);
+      if (made[0] && made[0].code !== postCode) wrongs.push(`${key} was acknowledged as another post`);
+      if (made[0]?.status === 'FAILED' && !made[0].failure) wrongs.push(`${key} FAILED without a reason`);
+    }
+    wrongs.push(...(await strayFiles(riff, rows)), ...(await missingFiles(riff, rows)));
+    const failed = posts.filter(({ status }) => status === 'FAILED');
+    const ready = posts.filter(({ status }) => status === 'READY').length;
+    return { ready, failed: failed.length, reasons: [...new Set(failed.map(({ failure }) => failure ?? ''))], wrongs };
+  } finally {
+    await client.end();
+  }
+}
+
+async function whenEmpty<Row>(read: () => Promise<Row[]>): Promise<Row[]> {
+  const deadline = performance.now() + settledMs;
+  for (;;) {
+    const found = await read();
+    if (found.length === 0 || performance.now() > deadline) return found;
+    await pause(100);
+  }
+}
+
+async function sweepLater(riff: Installation): Promise<void> {
+  const config = readConfig({ DATABASE_URL: riff.databaseUrl, DATA_DIR: riff.dataDir });
+  const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: false });
+  const now = () => new Date(Date.now() + 3 * day);
+  await sweepUploads({ ...runtime.context, now }, {}, { signal: new AbortController().signal, isLastTry: true });
+  await runtime.close();
+}
+
+type Read = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
+
+/** Every file below the data folder that no row of the database names. */
+async function strayFiles({ dataDir }: Installation, rows: Read): Promise<string[]> {
+  const known = new Set((await rows<{ code: string }>('select code from uploads')).map(({ code }) => code));
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('mail/'))
+    .filter((file) => !(file.startsWith('media/') && known.has(file.split('/')[2] ?? '')))
+    .map((file) => `nobody names the file ${file}`);
+}
+
+/** Every file that a row names and that is not there. */
+async function missingFiles({ dataDir }: Installation, rows: Read): Promise<string[]> {
+  const named = await rows<{ file: string }>(`
+    select 'originals/' || code as file from uploads where status not in ('RECEIVING', 'FAILED') and original_removed_at is null
+    union all select 'originals/' || code from uploads
+      where status = 'FAILED' and original_removed_at is null and used_at is not null
+    union all select key from renditions`);
+  const entries = await readdir(path.join(dataDir, 'media'), { recursive: true });
+  const there = new Set(entries.flatMap((entry) => [entry, `${entry}/`]));
+  return named.filter(({ file }) => !there.has(file)).map(({ file }) => `the file ${file} is missing`);
+}
