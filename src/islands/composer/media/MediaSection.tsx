@@ -7,10 +7,10 @@ import { $upload, $video } from '#lib/stores/composer/media/composer-video.ts';
 import { $images, $leftOut } from '#lib/stores/composer/media/images.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { DropZone } from './DropZone.tsx';
-import { UploadCard } from './UploadCard.tsx';
 
 // Ordering by hand weighs more than all the rest of this screen: it comes with the first image.
 const ImageList = lazy(() => import('./ImageList.tsx'));
+const UploadCard = lazy(() => import('./UploadCard.tsx'));
 const ThumbnailSlider = lazy(() => import('./ThumbnailSlider.tsx'));
 
 /** Chooses the video or the images of the post, shows them on their way, and what stands for them. */
