@@ -31,7 +31,7 @@ export function MediaSection() {
       <h2 id="composer-media" className="text-20">
         Media
       </h2>
-      {video && <UploadCard upload={upload} video={video.local} name={video.file.name} />}
+      <Suspense>{video && <UploadCard upload={upload} video={video.local} name={video.file.name} />}</Suspense>
       <Suspense>{video && upload.state !== 'failed' && <ThumbnailSlider duration={video.local.duration} />}</Suspense>
       {images.length > 0 && (
         <Suspense fallback={<div aria-busy className="h-48 rounded-card border border-line bg-raised" />}>
