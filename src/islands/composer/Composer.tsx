@@ -10,11 +10,11 @@ import { $media } from '#lib/stores/composer/media/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MediaSection } from './media/MediaSection.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
 
 const DraftCard = lazy(() => import('./DraftCard.tsx'));
-// For the eye alone: the form does not wait for it.
-const PhonePreview = lazy(() => import('./PhonePreview.tsx'));
+// Lazy parts are never in the first HTML: React would stream them with inline scripts, which the page's policy refuses.
 const SoundSections = lazy(() => import('./sound/SoundSections.tsx'));
 
 interface Props {
@@ -71,9 +71,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
       <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
       <aside className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia ? '' : 'hidden lg:block'}`}>
         <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
-          <Suspense fallback={<div className="aspect-[9/16] w-full rounded-card border border-line bg-raised" />}>
-            <PhonePreview viewer={viewer} avatarSrc={avatarSrc} />
-          </Suspense>
+          <PhonePreview viewer={viewer} avatarSrc={avatarSrc} />
         </div>
       </aside>
       <form

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The post as a phone will show it. All that it says stands in the form as well, so it is for the eye alone. */
-export default function PhonePreview({ viewer, avatarSrc }: Props) {
+export function PhonePreview({ viewer, avatarSrc }: Props) {
   const { title, visibility } = useStore($form, { ssr: 'initial' });
   const video = useStore($video, { ssr: 'initial' });
   const images = useStore($images, { ssr: 'initial' });
