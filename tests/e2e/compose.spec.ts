@@ -139,23 +139,6 @@ test('an upload goes on where the network cut it', async ({ page, failures }, te
   expect(ids.size).toBe(1);
 });
 
-test('a refused post stays on the screen with the reason', async ({ page, failures }) => {
-  failures.expect(/status of 500/);
-  await page.route('**/api/posts', (route) =>
-    route.fulfill({ status: 500, json: { code: 500, message: 'The disk is full.', data: null, errors: {} } }),
-  );
-  await fileInput(page).setInputFiles(tallClip());
-  await page.getByLabel('Title').fill('Still here');
-  await page.getByRole('combobox').fill('still');
-  await page.getByRole('combobox').press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove #still' })).toBeVisible();
-  await uploaded(page);
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText(`${messages.createPostFailed}: The disk is full.`)).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Still here');
-  await expect(page.getByRole('button', { name: 'Create' })).toBeEnabled();
-});
-
 test('a member can find, make and remove hashtags by keyboard', async ({ page }) => {
   const name = `tag${Date.now()}`;
   const box = page.getByRole('combobox');

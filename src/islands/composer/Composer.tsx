@@ -14,6 +14,7 @@ import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
 
 const DraftCard = lazy(() => import('./DraftCard.tsx'));
+// Lazy parts are never in the first HTML: React would stream them with inline scripts, which the page's policy refuses.
 const SoundSections = lazy(() => import('./sound/SoundSections.tsx'));
 
 interface Props {

@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { dismissLetter, editLetter } from '#lib/stores/publishing/delivery.ts';
 import { tryAgain } from '#lib/stores/publishing/live-posts.ts';
-import { dismissLetter, editLetter } from '#lib/stores/publishing/outbox.ts';
 import { $statusCards, openPublishStatus, type PostStatusCard } from '#lib/stores/publishing/publish-status.ts';
 import { unwatchPost } from '#lib/stores/publishing/watched-posts.ts';
 
@@ -33,11 +33,13 @@ export default function PublishCards({ userCode, stage }: Props) {
         {cards.map(spoken).join(' ')}
       </p>
       {cards.length > 0 && (
-        <ul aria-label="Your posts on their way" className="flex flex-col gap-2">
-          {cards.slice(0, cardsAtOnce).map((card) => (
-            <Card key={card.id} card={card} userCode={userCode} />
-          ))}
-        </ul>
+        <section aria-label="Your posts on their way">
+          <ul className="flex flex-col gap-2">
+            {cards.slice(0, cardsAtOnce).map((card) => (
+              <Card key={card.id} card={card} userCode={userCode} />
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

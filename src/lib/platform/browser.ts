@@ -20,10 +20,14 @@ const textStorage = (open: () => Storage): TextStorage => ({
 
 type DraftDatabase = typeof import('./draft-database.ts');
 
+let draftDatabase: DraftDatabase | undefined;
+
 /** Refused, full or not to be loaded: what was drafted is then as lost as it would be without this. */
 async function withDrafts<Result>(run: (database: DraftDatabase) => Promise<Result>, otherwise: Result) {
   try {
-    return await run(await import('./draft-database.ts'));
+    // Loading takes a moment that a page which is being left does not have.
+    draftDatabase ??= await import('./draft-database.ts');
+    return await run(draftDatabase);
   } catch {
     return otherwise;
   }

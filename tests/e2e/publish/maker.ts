@@ -4,17 +4,24 @@ import { paths } from '#lib/paths.ts';
 import { expect } from '#tests/support/e2e.ts';
 import { join } from '../join.ts';
 import { tallClip } from '../upload-files.ts';
+import { pictureFiles } from './pictures.ts';
 
 /** A member stands before an empty Create Post. */
 export async function openComposer(page: Page, name = 'Mae Maker'): Promise<void> {
   await join(page, name);
   await page.goto(paths.upload());
-  await expect(page.locator('input[type=file]').first()).toBeEnabled();
+  await expect(page.locator('input[name=video]')).toBeEnabled();
 }
 
-/** Uploads these files, real ones. */
-export async function addFiles(page: Page, files: string | string[] = tallClip(), count = 1): Promise<void> {
-  await page.locator('input[type=file]').first().setInputFiles(files);
+/** Uploads a video, a real one. */
+export async function addVideo(page: Page): Promise<void> {
+  await page.locator('input[name=video]').setInputFiles(tallClip());
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 45_000 });
+}
+
+/** Uploads so many pictures, real ones. */
+export async function addPictures(page: Page, folder: string, count: number): Promise<void> {
+  await page.locator('input[name=images]').setInputFiles(await pictureFiles(folder, count));
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, { timeout: 45_000 });
 }
 
@@ -34,7 +41,7 @@ export async function create(page: Page): Promise<void> {
 }
 
 /** What is told of the posts on their way. */
-export const status = (page: Page) => page.getByRole('list', { name: 'Your posts on their way' });
+export const status = (page: Page) => page.getByRole('region', { name: 'Your posts on their way' });
 
 /** The titles of the member's own posts, as their profile has them. */
 export async function ownPosts(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { addFiles, create, describePost, openComposer, ownPosts, status } from './maker.ts';
+import { addVideo, create, describePost, openComposer, ownPosts, status } from './maker.ts';
 
 const published = { timeout: 60_000 };
 
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 test('a member sees on every page what becomes of a post, and may look at it', async ({ page }) => {
   const title = `Followed ${Date.now()}`;
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, title);
   await create(page);
   await expect(status(page).getByText(title)).toBeVisible();
@@ -30,7 +30,7 @@ test('a member sees on every page what becomes of a post, and may look at it', a
 
 test('a double click makes one post', async ({ page }) => {
   const title = `Twice ${Date.now()}`;
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, title);
   await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
   await page.waitForURL(`**${paths.home()}`);
@@ -40,7 +40,7 @@ test('a double click makes one post', async ({ page }) => {
 
 test('Home comes at once, however long the answer takes', async ({ page }) => {
   const title = `Patient ${Date.now()}`;
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, title);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ test('Home comes at once, however long the answer takes', async ({ page }) => {
 test('a post whose call is cut arrives once the network is back', async ({ page, failures }) => {
   failures.expect(/ERR_|Failed to fetch/);
   const title = `Lost and found ${Date.now()}`;
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, title);
   const keys = new Set<string>();
   let cut = true;
@@ -84,7 +84,7 @@ test('a post whose call is cut arrives once the network is back', async ({ page,
 test('a refused post comes back to be edited, with all that was in it', async ({ page, failures }) => {
   failures.expect(/status of 400/);
   const title = `Refused ${Date.now()}`;
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, title, 'kept');
   let refuse = true;
   await page.route('**/api/posts', (route) =>
@@ -118,7 +118,7 @@ test('where events are blocked the page asks instead', async ({ page, failures }
   const title = `Polled ${Date.now()}`;
   await page.route('**/posts/processing/events**', (route) => route.abort('blockedbyclient'));
   const asked = page.waitForResponse((answer) => answer.url().includes('/posts/processing?code='));
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, title);
   await create(page);
   expect((await asked).status()).toBe(200);
@@ -127,7 +127,7 @@ test('where events are blocked the page asks instead', async ({ page, failures }
 
 test('a member who logs out leaves nothing of a waiting post on the screen', async ({ page, failures }) => {
   failures.expect(/ERR_|Failed to fetch/);
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, `Private matter ${Date.now()}`);
   await page.route('**/api/posts', (route) => route.abort('internetdisconnected'));
   await create(page);

@@ -2,8 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/accessibility.ts';
 import { expect, test } from '#tests/support/e2e.ts';
-import { addFiles, create, describePost, openComposer, status } from './maker.ts';
-import { pictureFiles } from './pictures.ts';
+import { addPictures, addVideo, create, describePost, openComposer, status } from './maker.ts';
 
 test.beforeEach(async ({ page }) => {
   test.setTimeout(150_000);
@@ -13,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 test('a member can publish five images with music', async ({ page }, testInfo) => {
   const title = `Five pictures ${Date.now()}`;
   await expect(page.getByRole('heading', { name: 'Music' })).toHaveCount(0);
-  await addFiles(page, await pictureFiles(testInfo.outputPath('pictures'), 5), 5);
+  await addPictures(page, testInfo.outputPath('pictures'), 5);
   await expect(page.getByRole('heading', { name: 'Trending sounds' })).toBeVisible();
   await describePost(page, title);
 
@@ -37,7 +36,7 @@ test('a member can publish five images with music', async ({ page }, testInfo) =
 });
 
 test('a member can listen to one sound at a time', async ({ page }, testInfo) => {
-  await addFiles(page, await pictureFiles(testInfo.outputPath('pictures'), 1), 1);
+  await addPictures(page, testInfo.outputPath('pictures'), 1);
   const play = page.getByRole('button', { name: /^Play / });
   const pause = page.getByRole('button', { name: /^Pause / });
   await expect(play.first()).toBeVisible();
@@ -58,7 +57,7 @@ test('a member can listen to one sound at a time', async ({ page }, testInfo) =>
 test('a search that fails says so and can be tried again', async ({ page, failures }, testInfo) => {
   failures.expect(/status of 503|ERR_FAILED/);
   await page.route('**/api/posts/search**', (route) => route.abort());
-  await addFiles(page, await pictureFiles(testInfo.outputPath('pictures'), 1), 1);
+  await addPictures(page, testInfo.outputPath('pictures'), 1);
   await expect(page.getByRole('main').getByText(messages.soundsFetchFailed)).toBeVisible();
   await page.unroute('**/api/posts/search**');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -67,12 +66,14 @@ test('a search that fails says so and can be tried again', async ({ page, failur
 
 test('a member can lay another post’s sound under a video', async ({ page }) => {
   const title = `Mixed ${Date.now()}`;
-  await addFiles(page);
+  await addVideo(page);
   await describePost(page, title);
   await page.getByRole('switch', { name: 'Use another post’s sound' }).press('Space');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('searchbox')).toHaveAccessibleDescription(messages.otherAudioIncomplete);
 
+  const found = await page.request.get('/api/posts/search?source=music');
+  const { data } = (await found.json()) as { data: { contents: { displayName: string }[] } };
   const choice = page.getByRole('radio').first();
   await choice.press('Space');
   const videoTo = page.getByRole('slider', { name: 'Video to' });
@@ -101,6 +102,7 @@ test('a member can lay another post’s sound under a video', async ({ page }) =
   await page.getByRole('link', { name: title }).click();
   const post = page.getByRole('article').first();
   await expect(post).toContainText(title);
+  await expect(post.getByLabel(`Original sound by ${data.contents[0]?.displayName}`)).toBeVisible();
   await expect
     .poll(() => post.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
     .toBeGreaterThan(0.3);

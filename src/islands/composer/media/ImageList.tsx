@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type ComposerImage, moveImage } from '#lib/stores/composer/media/images.ts';
 import { ImageRow } from './ImageRow.tsx';
 
@@ -34,9 +34,18 @@ export default function ImageList({ images }: Props) {
   );
   const ids = images.map(({ id }) => id);
   const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const told = useRef<string | number>('');
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up the image at ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `The image is over ${place(over.id)}.` : 'The image is over no place.'),
+    onDragStart({ active }) {
+      told.current = active.id;
+      return `Picked up the image at ${place(active.id)}.`;
+    },
+    // An image is over its own place as soon as it is picked up: that would talk over the words above.
+    onDragOver({ over }) {
+      if (!over || over.id === told.current) return undefined;
+      told.current = over.id;
+      return `The image is over ${place(over.id)}.`;
+    },
     onDragEnd: ({ over }) => (over ? `The image was put down at ${place(over.id)}.` : 'The image was put down.'),
     onDragCancel: ({ active }) => `The image is back at ${place(active.id)}.`,
   };

@@ -54,7 +54,15 @@ export function ImageRow({ image, index, count, onOpen, onMove }: Props) {
             onClick={onOpen}
             className="dark relative h-24 w-[72px] shrink-0 overflow-hidden rounded bg-ground"
           >
-            <img src={preview} alt="" decoding="async" draggable={false} className="size-full object-cover" />
+            <img
+              src={preview}
+              alt=""
+              decoding="async"
+              draggable={false}
+              // No browser reads every format; the list says by name what has no picture.
+              onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
+              className="size-full object-cover"
+            />
             {index === 0 && <Badge className="left-1 top-1">Cover</Badge>}
             {alt.trim() && <Badge className="bottom-1 right-1">ALT</Badge>}
           </button>
@@ -125,7 +133,7 @@ function AltField({ index, alt, onChange }: AltFieldProps) {
     <div className="mt-2">
       <label htmlFor={id} className="flex justify-between gap-2 text-12 text-dim">
         <span>
-          What does it show? <span className="sr-only">Text for image {index + 1}</span>
+          Alt text: what does it show? <span className="sr-only">Image {index + 1}</span>
         </span>
         <span aria-hidden className="tabular-nums">
           {alt.length}/{limits.imageAlt}
@@ -138,7 +146,7 @@ function AltField({ index, alt, onChange }: AltFieldProps) {
         maxLength={limits.imageAlt}
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
-        className="mt-1 block min-h-11 w-full resize-y rounded border border-edge bg-ground px-3 py-2 text-16"
+        className="mt-1 block min-h-11 w-full resize-none rounded [field-sizing:content] border border-edge bg-ground px-3 py-2 text-16"
       />
     </div>
   );

@@ -7,11 +7,11 @@ import { $upload, $video } from '#lib/stores/composer/media/composer-video.ts';
 import { $images, $leftOut } from '#lib/stores/composer/media/images.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { DropZone } from './DropZone.tsx';
-import { ThumbnailSlider } from './ThumbnailSlider.tsx';
-import { UploadCard } from './UploadCard.tsx';
 
 // Ordering by hand weighs more than all the rest of this screen: it comes with the first image.
 const ImageList = lazy(() => import('./ImageList.tsx'));
+const UploadCard = lazy(() => import('./UploadCard.tsx'));
+const ThumbnailSlider = lazy(() => import('./ThumbnailSlider.tsx'));
 
 /** Chooses the video or the images of the post, shows them on their way, and what stands for them. */
 export function MediaSection() {
@@ -31,8 +31,8 @@ export function MediaSection() {
       <h2 id="composer-media" className="text-20">
         Media
       </h2>
-      {video && <UploadCard upload={upload} video={video.local} name={video.file.name} />}
-      {video && upload.state !== 'failed' && <ThumbnailSlider duration={video.local.duration} />}
+      <Suspense>{video && <UploadCard upload={upload} video={video.local} name={video.file.name} />}</Suspense>
+      <Suspense>{video && upload.state !== 'failed' && <ThumbnailSlider duration={video.local.duration} />}</Suspense>
       {images.length > 0 && (
         <Suspense fallback={<div aria-busy className="h-48 rounded-card border border-line bg-raised" />}>
           <ImageList images={images} />

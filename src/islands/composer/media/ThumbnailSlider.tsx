@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Chooses the frame that stands for the video; preview and card draw it while the slider moves. */
-export function ThumbnailSlider({ duration }: Props) {
+export default function ThumbnailSlider({ duration }: Props) {
   const second = useStore($form, { ssr: 'initial' }).videoThumbnail;
   const problem = useStore($errors, { ssr: 'initial' }).videoThumbnail;
   const last = lastThumbnail(duration);

@@ -5,17 +5,9 @@ import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
 import { $session } from '../auth/session.ts';
 import { emptyForm } from '../composer/composer-form.ts';
 import { keptDraft } from '../composer/draft/draft-shelf.ts';
+import { deliverOutbox, dismissLetter, editLetter } from './delivery.ts';
 import { keptLetters, keptWatched, type Letter } from './on-the-way.ts';
-import {
-  $outbox,
-  deliverOutbox,
-  dismissLetter,
-  dropLetter,
-  editLetter,
-  keepLetter,
-  letterToEdit,
-  sendLetter,
-} from './outbox.ts';
+import { $outbox, dropLetter, keepLetter, letterToEdit, sendLetter } from './outbox.ts';
 
 let browser: FakePlatform;
 let keys: (string | null)[];

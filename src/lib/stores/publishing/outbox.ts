@@ -2,16 +2,11 @@ import { atom } from 'nanostores';
 import { publishPost } from '#lib/api/publishing.ts';
 import type { Answer } from '#lib/api/send.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import type { ComposerErrors } from '../composer/composer-form.ts';
-import { keptDraft, removeDraft, reopenDraft, writeDraft } from '../composer/draft/draft-shelf.ts';
 import { keptLetters, type Letter, outboxKey, type Refusal } from './on-the-way.ts';
 import { watchPost } from './watched-posts.ts';
 
-const firstPauseMilliseconds = 1_000;
-const longestPauseMilliseconds = 60_000;
 const editKey = 'riff-edit-post';
 
 type Outcome = { state: 'sent' } | { state: 'refused'; refusal: Refusal } | { state: 'waiting'; retryAfter?: number };
@@ -39,7 +34,7 @@ export async function sendLetter(letter: Letter): Promise<Outcome> {
     // Watched before it is dropped: a page that closes in between shows it all the same.
     watchPost({ postCode, userCode: letter.userCode, title: letter.body.title });
     dropLetter(letter.key);
-    if (letter.draftId) void removeDraft(letter.draftId);
+    if (letter.draftId) void forgetDraft(letter.draftId);
   }
   if (outcome.state === 'refused') {
     const { refusal } = outcome;
@@ -48,60 +43,15 @@ export async function sendLetter(letter: Letter): Promise<Outcome> {
   return outcome;
 }
 
-/**
- * Takes up this member's outbox: sends what waits, again and again under the same key, until each letter has an answer.
- * Of all tabs one sends at a time.
- */
-export function deliverOutbox(userCode: string): Stop {
-  const { clock, lock, network, storage } = platform();
-  let stopTimer: Stop = () => {};
-  let running = false;
-  let stopped = false;
-  let tries = 0;
-
-  const run = async () => {
-    if (running || stopped) return;
-    stopTimer();
-    running = true;
-    const pause = await lock('riff-outbox', () => sendWaiting(userCode, tries, () => stopped));
-    running = false;
-    tries = pause === null ? 0 : tries + 1;
-    if (pause !== null && !stopped) stopTimer = clock.after(pause, run);
-  };
+/** Shows this member's letters, also what other tabs make of them. */
+export function showOutbox(userCode: string): Stop {
   owner = userCode;
   refresh();
-  void run();
-  const stops = [
-    network.listen((online) => online && void run()),
-    storage.listen((key) => {
-      if (key !== outboxKey) return;
-      refresh();
-      void run();
-    }),
-  ];
-  return () => {
-    stopped = true;
-    stopTimer();
-    for (const stop of stops) stop();
-  };
+  return platform().storage.listen((key) => key === outboxKey && refresh());
 }
 
-/** Brings a refused letter back to the composer, with what the server said to it. */
-export async function editLetter({ key, draftId, refusal }: Letter): Promise<void> {
-  if (draftId && (await reopenDraft(draftId, (refusal?.errors ?? {}) as ComposerErrors))) {
-    dropLetter(key);
-    return;
-  }
-  platform().tabStorage.set(editKey, key);
-  platform().navigation.assign(paths.upload());
-}
-
-/** Takes a refused letter off the screen; the composer offers its draft the next time. */
-export async function dismissLetter({ key, draftId }: Letter): Promise<void> {
-  const draft = draftId ? await keptDraft(draftId) : null;
-  if (draft) await writeDraft({ ...draft, sent: false });
-  dropLetter(key);
-}
+/** Leaves word for the composer of this tab to take a refused letter up. */
+export const leaveLetter = (key: string): void => platform().tabStorage.set(editKey, key);
 
 /** The letter that is to be edited, told once. */
 export function letterToEdit(): Letter | null {
@@ -111,24 +61,10 @@ export function letterToEdit(): Letter | null {
   return keptLetters.all().find(({ key, refusal }) => refusal && key === wanted) ?? null;
 }
 
-/** Milliseconds until the next try; null where nothing is left to do on this page. */
-async function sendWaiting(userCode: string, tries: number, stopped: () => boolean): Promise<number | null> {
-  for (const letter of keptLetters.all()) {
-    if (letter.userCode !== userCode || letter.refusal || stopped()) continue;
-    if (isSomebodyElse(userCode)) return null;
-    const backoff = Math.min(firstPauseMilliseconds * 2 ** tries, longestPauseMilliseconds);
-    // Off line it is no use; the network coming back wakes this up, and where the browser misses that, the clock does.
-    if (!platform().network.isOnline()) return longestPauseMilliseconds;
-    const outcome = await sendLetter(letter);
-    if (outcome.state === 'waiting') return Math.max(backoff, (outcome.retryAfter ?? 0) * 1_000);
-  }
-  return null;
-}
-
-/** Another tab may have signed in as another member since this page was made. */
-function isSomebodyElse(userCode: string): boolean {
-  const now = platform().storage.get('riff-viewer');
-  return now !== null && now !== userCode;
+/** Loaded apart: the composer that sends the letter has it already, and no other page needs it before. */
+async function forgetDraft(id: string): Promise<void> {
+  const { removeDraft } = await import('../composer/draft/draft-shelf.ts');
+  await removeDraft(id);
 }
 
 function outcomeOf(answer: Answer<{ postCode: string }> | null): Outcome {

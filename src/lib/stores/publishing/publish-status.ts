@@ -3,9 +3,10 @@ import { messages } from '#lib/contract/messages.ts';
 import type { ProcessingPost } from '#lib/contract/publishing.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
+import { deliverOutbox } from './delivery.ts';
 import { $livePosts, followPosts } from './live-posts.ts';
 import type { Letter, WatchedPost } from './on-the-way.ts';
-import { $outbox, deliverOutbox } from './outbox.ts';
+import { $outbox } from './outbox.ts';
 import { $watched, openWatched, unwatchPost } from './watched-posts.ts';
 
 const publishedMilliseconds = 15_000;

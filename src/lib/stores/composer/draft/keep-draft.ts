@@ -47,7 +47,7 @@ export function beginKeeping(draft?: KeptDraft): void {
   };
   const stops = [
     ...[$form, $selectedTags, $images, $video, $upload].map((store) => store.listen(later)),
-    platform().visibility.listen((visible) => void (visible || saveDraft())),
+    platform().visibility.listen((visible) => void (visible || saveDraft(true))),
     () => stopTimer?.(),
   ];
   keeping = {
@@ -70,10 +70,10 @@ export function stopKeeping(): void {
   keeping = null;
 }
 
-/** Writes what has changed, after what is being written. */
-export function saveDraft(): Promise<void> {
+/** Writes what has changed, after what is being written; `leaving` leaves no time to ask anything first. */
+export function saveDraft(leaving = false): Promise<void> {
   const now = keeping;
-  if (now) queue = queue.then(() => save(now));
+  if (now) queue = queue.then(() => save(now, leaving));
   return queue;
 }
 
@@ -93,13 +93,13 @@ export async function forgetKeptDraft(id = keeping?.id): Promise<void> {
   if (id) await removeDraft(id);
 }
 
-async function save(now: Keeping): Promise<void> {
+async function save(now: Keeping, leaving: boolean): Promise<void> {
   if (keeping !== now) return;
   const content = contentNow();
   const text = JSON.stringify(content);
   if (text === now.last) return;
   // Published, thrown away or taken over elsewhere: it must not come to life again here.
-  if (now.isWritten && (await keptDraft(now.id))?.tab !== now.tab) {
+  if (now.isWritten && !leaving && (await keptDraft(now.id))?.tab !== now.tab) {
     $keptFiles.set(new Set());
     return stopKeeping();
   }

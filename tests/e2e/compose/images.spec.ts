@@ -1,0 +1,247 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { faults } from '#tests/support/accessibility.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { tallClip } from '../upload-files.ts';
+import {
+  deletions,
+  imagesInput,
+  openComposer,
+  order,
+  paint,
+  patience,
+  row,
+  rows,
+  uploaded,
+  videoInput,
+} from './open-composer.ts';
+
+const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
+
+test('a member can put five images in order by keys, by buttons and by hand, and say what they show', async ({
+  page,
+}, testInfo) => {
+  await openComposer(page);
+  await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), names));
+  await uploaded(page, 5);
+  expect(await order(page)).toEqual(names);
+  await expect(rows(page).first().getByText('Cover')).toBeVisible();
+
+  await row(page, 'b.png').getByRole('textbox').fill('Half of it is bright');
+  await expect(row(page, 'b.png').getByText('ALT', { exact: true })).toBeVisible();
+  await expect(row(page, 'b.png').getByText(`20/${limits.imageAlt}`)).toBeVisible();
+
+  const grip = page.getByRole('button', { name: 'Put image 1 in order' });
+  await grip.press('Space');
+  await expect(page.getByText('Picked up the image at place 1 of 5.')).toBeAttached();
+  await grip.press('ArrowDown');
+  await expect(page.getByText('The image is over place 2 of 5.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('The image is over place 3 of 5.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => order(page)).toEqual(['b.png', 'c.png', 'a.png', 'd.png', 'e.png']);
+  await expect(row(page, 'b.png').getByText('Cover')).toBeVisible();
+
+  const later = row(page, 'a.png').getByRole('button', { name: /later/ });
+  await later.press('Enter');
+  await expect(page.getByText('The image is now at place 4 of 5.')).toBeAttached();
+  await expect(later).toBeFocused();
+  await later.press('Enter');
+  await later.press('Enter');
+  expect(await order(page)).toEqual(['b.png', 'c.png', 'd.png', 'e.png', 'a.png']);
+
+  await drag(page, 'e.png', 'b.png');
+  await expect.poll(() => order(page)).toEqual(['e.png', 'b.png', 'c.png', 'd.png', 'a.png']);
+  await expect(row(page, 'b.png').getByRole('textbox')).toHaveValue('Half of it is bright');
+  expect(await faults(page)).toEqual([]);
+});
+
+async function drag(page: Page, from: string, to: string) {
+  const middle = async (name: string) => {
+    const box = await row(page, name)
+      .getByRole('button', { name: /in order$/ })
+      .boundingBox();
+    if (!box) throw new Error(`${name} is not to be seen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await row(page, to).scrollIntoViewIfNeeded();
+  const start = await middle(from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y - 10);
+  const end = await middle(to);
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await expect(page.getByText('The image is over place 1 of 5.')).toBeAttached();
+  await page.mouse.up();
+}
+
+test('a member can look at the images in full size', async ({ page }, testInfo) => {
+  await openComposer(page);
+  await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png']));
+  await uploaded(page, 2);
+  await row(page, 'a.png').getByRole('textbox').fill('A yellow half');
+  await page.getByRole('button', { name: 'Show image 1 full screen' }).press('Enter');
+  const slider = page.getByRole('dialog', { name: 'Images of the post' });
+  await expect(slider.getByRole('img', { name: 'A yellow half' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await slider.getByRole('button', { name: 'Next image' }).click();
+  await expect(slider.getByRole('button', { name: 'Go to image 2' })).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(slider).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show image 1 full screen' })).toBeFocused();
+});
+
+test('a member can stop one image and try another again while the rest arrive', async ({
+  page,
+  failures,
+}, testInfo) => {
+  // Asked how much arrived of what it never saw, the service says that there is nothing.
+  failures.expect(/status of (503|404)/);
+  await openComposer(page);
+  let refuses = true;
+  await page.route('**/image/upload', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    if (body.includes('filename="a.png"')) return;
+    if (!body.includes('filename="c.png"') || !refuses) return await route.continue();
+    const error = { message: 'The service is full.' };
+    await route.fulfill({ status: 503, headers: { 'Retry-After': '60' }, json: { error } });
+  });
+  await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), names));
+  await expect(row(page, 'a.png').getByRole('progressbar')).toBeVisible();
+  await expect(row(page, 'c.png').getByText('The service is full.')).toBeVisible(patience);
+  await uploaded(page, 3);
+
+  // While one is on its way nothing else is taken, and the other kind is not even offered.
+  await expect(imagesInput(page)).toBeDisabled();
+  await expect(videoInput(page)).toHaveCount(0);
+  const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await row(page, 'a.png').getByRole('button', { name: 'Stop image 1' }).click();
+  expect((await forgotten).status()).toBe(204);
+  await expect(imagesInput(page)).toBeEnabled();
+  expect(await order(page)).toEqual(['b.png', 'c.png', 'd.png', 'e.png']);
+
+  await page.getByLabel('Title').fill('Not whole yet');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(imagesInput(page)).toHaveAccessibleDescription(messages.imagesPending);
+  expect(await faults(page)).toEqual([]);
+  refuses = false;
+  await row(page, 'c.png').getByRole('button', { name: 'Try again' }).click();
+  await uploaded(page, 4);
+  await expect(imagesInput(page)).toHaveAccessibleDescription('');
+});
+
+test('images take the place of a video and the video theirs, and what goes is deleted on the server', async ({
+  page,
+}, testInfo) => {
+  await openComposer(page);
+  const deleted = deletions(page);
+  const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png']);
+  await page.route('**/video/upload', async (route) => {
+    await expect(imagesInput(page)).toHaveCount(0);
+    await expect(videoInput(page)).toBeDisabled();
+    await route.continue();
+  });
+  await videoInput(page).setInputFiles(tallClip());
+  await expect(page.getByRole('slider', { name: 'Thumbnail' })).toBeVisible();
+  await uploaded(page);
+  await imagesInput(page).setInputFiles(files);
+  await uploaded(page, 2);
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  expect(deleted).toEqual([200]);
+
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect.poll(() => deleted).toEqual([200, 200]);
+  await videoInput(page).setInputFiles(tallClip());
+  await expect(rows(page)).toHaveCount(0);
+  await uploaded(page);
+  expect(deleted).toEqual([200, 200, 200]);
+});
+
+test('a member is told why images cannot be taken', async ({ page, failures }, testInfo) => {
+  failures.expect(/status of 400/);
+  // The trace that Playwright records asks by itself for a picture that could not be shown.
+  failures.expect(/Connecting to 'blob:/);
+  await openComposer(page);
+  const large = testInfo.outputPath('large.png');
+  const handle = await open(large, 'w');
+  await handle.truncate(limits.uploadBytes + 1);
+  await handle.close();
+  const file = async (name: string, content: string) => {
+    const path = testInfo.outputPath(name);
+    await writeFile(path, content);
+    return path;
+  };
+  const notes = await file('notes.txt', 'no image');
+  for (const [path, message] of [
+    [notes, messages.noValidImages],
+    [large, messages.fileTooLarge],
+    [await file('empty.png', ''), messages.fileEmpty],
+    [await file('IMG_0001.HEIC', 'a phone'), messages.fileHeic],
+  ] as const) {
+    await imagesInput(page).setInputFiles(path);
+    await expect(imagesInput(page)).toHaveAccessibleDescription(message);
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  }
+  await imagesInput(page).setInputFiles(await file('pretender.png', 'not an image either'));
+  await expect(row(page, 'pretender.png').getByText(messages.fileNotImage)).toBeVisible(patience);
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(rows(page)).toHaveCount(0);
+
+  const many = Array.from({ length: limits.imagesPerPost + 2 }, (_, number) => `${number}.png`);
+  await imagesInput(page).setInputFiles([...(await paint(testInfo.outputPath.bind(testInfo), many)), notes]);
+  await uploaded(page, limits.imagesPerPost);
+  await expect(page.getByText('3 files were left out.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').getByText(messages.imagesMany)).toBeVisible();
+  await expect(page.getByText('20.png, 21.png')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').getByText(messages.fileNotImage)).toBeVisible();
+  await expect(imagesInput(page)).toBeDisabled();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('what a member drops says itself what it is', async ({ page }, testInfo) => {
+  await openComposer(page);
+  const [image = ''] = await paint(testInfo.outputPath.bind(testInfo), ['a.png']);
+  const drop = async (path: string, name: string, type: string) => {
+    const bytes = [...(await readFile(path))];
+    const transfer = await page.evaluateHandle(
+      (file) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
+        return data;
+      },
+      { bytes, name, type },
+    );
+    await page
+      .getByText('Choose a video or images, or drop them here')
+      .dispatchEvent('drop', { dataTransfer: transfer });
+  };
+  await drop(image, 'a.png', 'image/png');
+  await uploaded(page);
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
+  await drop(tallClip(), 'clip.mp4', 'video/mp4');
+  await expect(page.getByRole('slider', { name: 'Thumbnail' })).toBeVisible();
+  await uploaded(page);
+});
+
+test('a member can do all of it by keyboard', async ({ page }, testInfo) => {
+  await openComposer(page);
+  const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png']);
+  await videoInput(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(imagesInput(page)).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(files);
+  await uploaded(page, 2);
+
+  await page.getByRole('button', { name: 'Move image 1 earlier' }).focus();
+  for (const name of ['Put image 1 in order', 'Move image 1 later', 'Show image 1 full screen', 'Remove image 1']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The first');
+  await expect(row(page, 'a.png').getByText('ALT', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect } from '#tests/support/e2e.ts';
+import { paintImage } from '#tests/support/media-files.ts';
+import { join } from '../join.ts';
+
+export const videoInput = (page: Page): Locator => page.locator('input[name=video]');
+export const imagesInput = (page: Page): Locator => page.locator('input[name=images]');
+export const rows = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Images of the post' }).getByRole('listitem');
+export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+
+/** Makes an account and opens Create Post with it, ready for use. */
+export async function openComposer(page: Page) {
+  const member = await join(page, 'Mae Maker');
+  await page.goto(paths.upload());
+  await expect(videoInput(page)).toBeEnabled();
+  return member;
+}
+
+/** Paints images of these names. */
+export async function paint(folder: (name: string) => string, names: readonly string[]): Promise<string[]> {
+  const files = names.map((name) => folder(name));
+  for (const [number, file] of files.entries()) await paintImage(file, { width: 300 + number * 100, height: 400 });
+  return files;
+}
+
+// The service looks at each file in a process of its own before it answers: on a busy machine that takes seconds.
+export const patience = { timeout: 30_000 };
+
+/** Waits until so many files have arrived. */
+export const uploaded = (page: Page, count = 1) =>
+  expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, patience);
+
+/** The names of the images, in the order of the post. */
+export const order = (page: Page) =>
+  rows(page).evaluateAll((items) => items.map((item) => item.querySelector('p[title]')?.textContent));
+
+/** The next so many answers to a deletion. */
+export function deletions(page: Page): number[] {
+  const statuses: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/files/delete')) statuses.push(answer.status());
+  });
+  return statuses;
+}
