@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lastThumbnail, thumbnailStep } from '#lib/media/video-frame.ts';
+import { lastThumbnail, thumbnailStep } from '#lib/media/thumbnail-second.ts';
 import { $errors, $form } from '#lib/stores/composer/composer-form.ts';
 import { chooseThumbnail } from '#lib/stores/composer/media/composer-video.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
