@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { $errors } from '#lib/stores/composer/composer-form.ts';
 import { $media, $zone, pickImages, pickMedia, pickVideo } from '#lib/stores/composer/media/composer-media.ts';
-import { $upload, $video } from '#lib/stores/composer/media/composer-video.ts';
+import { $video } from '#lib/stores/composer/media/composer-video.ts';
 import { $images, $leftOut } from '#lib/stores/composer/media/images.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { DropZone } from './DropZone.tsx';
@@ -13,12 +13,13 @@ const VideoPart = lazy(() => import('./VideoPart.tsx'));
 // Ordering by hand weighs more than all the rest of this screen: it comes with the first image.
 const ImageList = lazy(() => import('./ImageList.tsx'));
 
+const waiting = <div aria-busy className="h-32 rounded-card border border-line bg-raised" />;
+
 /** Chooses the video or the images of the post, shows them on their way, and what stands for them. */
 export function MediaSection() {
   // A computed store has no initial value for `ssr`; nothing has been picked before the script runs anyway.
   const media = useStore($media);
   const busy = useStore($zone) === 'busy';
-  const upload = useStore($upload, { ssr: 'initial' });
   const video = useStore($video, { ssr: 'initial' });
   const images = useStore($images, { ssr: 'initial' });
   const leftOut = useStore($leftOut, { ssr: 'initial' });
@@ -32,12 +33,12 @@ export function MediaSection() {
         Media
       </h2>
       {video && (
-        <Suspense fallback={<div aria-busy className="h-32 rounded-card border border-line bg-raised" />}>
-          <VideoPart upload={upload} video={video.local} name={video.file.name} />
+        <Suspense fallback={waiting}>
+          <VideoPart video={video.local} name={video.file.name} />
         </Suspense>
       )}
       {images.length > 0 && (
-        <Suspense fallback={<div aria-busy className="h-48 rounded-card border border-line bg-raised" />}>
+        <Suspense fallback={waiting}>
           <ImageList images={images} />
         </Suspense>
       )}
