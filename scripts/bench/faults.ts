@@ -1,4 +1,4 @@
-// Usage: npm run bench:faults [-- attempts]. Publishes (videos, images, videos with another sound) against a server and two
+// Usage: npm run bench:faults [-- attempts] [VID] [IMG] [mixed]. Publishes (videos, images, videos with another sound) against a server and two
 // workers while they, the disk, the storage and the database fail by turns; then looks at every row and every file.
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,11 +12,14 @@ import { faultsOf } from '#tests/support/faults/faults.ts';
 import { startInstallation } from '#tests/support/faults/installation.ts';
 import { judge } from '#tests/support/faults/verdict.ts';
 
-const wanted = Number(process.argv[2] ?? 200);
+const words = process.argv.slice(2);
+const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? 200);
 const atOnce = 3;
 const faultMs = 1_200;
-const quietMs = 1_800;
-const kinds: Kind[] = ['VID', 'IMG', 'mixed'];
+const quietMs = 1_000;
+const everyKind: Kind[] = ['VID', 'IMG', 'mixed'];
+const asked = everyKind.filter((kind) => words.includes(kind));
+const kinds = asked.length > 0 ? asked : everyKind;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'riff-faults-files-'));
 const files = {

@@ -1,9 +1,10 @@
 // Usage: npm run bench:publish [-- seconds] [ladder]. From the last byte of a 1080x1920 clip (20 s by default) to its post being
-// READY, and with `ladder` to the whole ladder being there; as ratios to plain encodes by the same engine in the same run.
+// READY, and with `ladder` to the whole ladder being there; as ratios to plain encodes by the same engine in the same run. With
+// `mix` also of the same clip over another post's sound, from the click on Create.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { getPost } from '#lib/contract/post.ts';
-import { publishPost } from '#lib/contract/publishing.ts';
+import { type PostDraft, publishPost } from '#lib/contract/publishing.ts';
 import { createTag } from '#lib/contract/tag.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
@@ -15,7 +16,9 @@ import { startMeasuredServer } from './server.ts';
 
 const words = process.argv.slice(2);
 const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 20);
-const wantsLadder = words.includes('ladder');
+const [wantsLadder, wantsMix] = [words.includes('ladder'), words.includes('mix')];
+// Asked more often, the asking itself would take a good part of a core from the encoder.
+const askMilliseconds = 100;
 const first = [540];
 const ladder = [360, 540, 720, 1080];
 
@@ -25,11 +28,11 @@ try {
   const member = await joinAsMember(server.origin);
   const tag = await member.call(createTag, { body: { content: 'bench' } });
   // Once for warmth: what a process loads once is not what publishing costs.
-  await publish(member, clip(), tag.data?.code ?? '');
+  const { postCode: song } = await publish(member, clip(), tag.data?.code ?? '');
 
   const before = await encodeReference({ source, rungs: first });
   const { lastByteAt, checked, readyAt, publicId } = await publish(member, source, tag.data?.code ?? '');
-  const completeAt = wantsLadder ? await whenComplete(server.dataDir, publicId) : 0;
+  const completeAt = wantsLadder || wantsMix ? await whenComplete(server.dataDir, publicId) : 0;
   const after = await encodeReference({ source, rungs: first });
   const plain = (before.seconds + after.seconds) / 2;
   const toReady = (readyAt - lastByteAt) / 1000;
@@ -47,6 +50,21 @@ try {
     console.log(`plain-encode-ladder ${whole.seconds.toFixed(2)} s`);
     console.log(`publish-to-ladder-ratio ${(toComplete / whole.seconds).toFixed(2)}`);
   }
+  if (wantsMix) {
+    const { file } = await upload(member, source);
+    const ffmpegMergeParams = { videoCutEnd: seconds, audioCutEnd: 2, audioOffset: 1 };
+    const asked = performance.now();
+    const draft = { isUseOtherAudio: true, audioCode: song, ffmpegMergeParams };
+    const mixed = await makeReady(member, {
+      title: 'Mixed',
+      videoPublicId: file.public_id,
+      tagCodeList: [tag.data?.code ?? ''],
+      ...draft,
+    });
+    const toMixed = (mixed.readyAt - asked) / 1000;
+    console.log(`publish-mix-to-ready ${toMixed.toFixed(2)} s (${about}, another sound under the whole of it)`);
+    console.log(`publish-mix-to-ready-ratio ${(toMixed / plain).toFixed(2)}`);
+  }
 } finally {
   await stopEngine();
   await server.stop();
@@ -57,15 +75,19 @@ async function publish(member: Client, path: string, tagCode: string) {
   const { file, lastByteAt } = await upload(member, path);
   const checked = performance.now() - lastByteAt;
   const body = { title: 'Measured', videoPublicId: file.public_id, tagCodeList: [tagCode] };
+  return { ...(await makeReady(member, body)), publicId: file.public_id, lastByteAt, checked };
+}
+
+async function makeReady(member: Client, body: PostDraft) {
   const { data, message } = await member.call(publishPost, { body });
   if (!data) throw new Error(message);
   for (;;) {
     const post = await member.call(getPost, { query: { code: data.postCode } });
     if (post.data?.status === 'FAILED') throw new Error(post.data.failure ?? 'failed');
     if (post.data?.status === 'READY') {
-      return { publicId: file.public_id, lastByteAt, checked, readyAt: performance.now() };
+      return { postCode: data.postCode, readyAt: performance.now() };
     }
-    await pause(20);
+    await pause(askMilliseconds);
   }
 }
 

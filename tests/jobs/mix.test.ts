@@ -169,6 +169,24 @@ describe('a video over another post’s sound', () => {
     expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 
+  test('ends what is being made of its source', async () => {
+    const { body } = await sendFile(ada, makeClip({ width: 1280, height: 720, seconds: 20, sound: null }));
+    const [row] = await riff.context.db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.publicId, body.public_id ?? ''));
+    const running = transcodeUpload(riff.context, { uploadId: row?.id ?? 0 }, calm);
+    await publish(body.public_id ?? '');
+    await running;
+    expect(await filesOf(row?.code ?? '')).toEqual([`media/originals/${row?.code}`]);
+    const [source] = await riff.context.db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.id, row?.id ?? 0));
+    expect(source?.status).toBe('STORED');
+    await runJobs(riff.context);
+  });
+
   test('is FAILED with a reason where the video is damaged, and can be tried again for a week', async () => {
     const code = await publish(await sendClip(ada));
     const { source } = await filmOf(code);

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { getPost } from '#lib/contract/post.ts';
+import { publishPost } from '#lib/contract/publishing.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
+import { buildPost, tagCode } from '#tests/support/build.ts';
 import { type Client, cast } from '#tests/support/client.ts';
 import { filesLeft } from '#tests/support/left-behind.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff.ts';
@@ -13,6 +18,7 @@ import { sendFile } from '#tests/support/send-upload.ts';
 
 let riff: TestRiff;
 let ada: Client;
+let adaCode: string;
 let clip: string;
 const children: ChildProcess[] = [];
 
@@ -20,7 +26,7 @@ beforeAll(async () => {
   clip = makeClip({ width: 640, height: 360, seconds: 10 });
   riff = await startRiff();
   ada = riff.visitor();
-  await ada.join(cast.ada);
+  adaCode = (await ada.join(cast.ada)).userCode;
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -41,6 +47,13 @@ function spawnWorker(): ChildProcess {
   const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   children.push(child);
   return child;
+}
+
+const originalOf = (code: string) => path.join(riff.context.config.dataDir, 'media', 'originals', code);
+
+async function codeOf(uploadId: number): Promise<string> {
+  const [row] = await riff.context.db.select({ code: uploads.code }).from(uploads).where(eq(uploads.id, uploadId));
+  return row?.code ?? '';
 }
 
 async function sendClip() {
@@ -84,6 +97,34 @@ test('a job whose worker was killed is taken up by the next one, and nothing of 
   await vi.waitFor(async () => expect(await upload.job()).toMatchObject({ state: 'completed', retry_count: 0 }));
   await vi.waitFor(async () => {
     expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+  });
+});
+
+test('a mix whose worker was killed is made by the next one', async () => {
+  const { context } = riff;
+  const song = await buildPost(context, adaCode);
+  await copyFile(makeClip(), originalOf(await codeOf(song.uploadId ?? 0)));
+  const source = await sendClip();
+  const { data } = await ada.call(publishPost, {
+    body: {
+      title: 'Mixed',
+      videoPublicId: (await source.find()).publicId,
+      isUseOtherAudio: true,
+      audioCode: song.code,
+      ffmpegMergeParams: { videoCutEnd: 9, audioCutEnd: 2 },
+      tagCodeList: [await tagCode(ada, 'killed')],
+    },
+  });
+  const find = async () => (await ada.call(getPost, { query: { code: data?.postCode ?? '' } })).data;
+  const first = spawnWorker();
+  await vi.waitFor(async () => expect((await find())?.progress).toBeGreaterThan(0), { timeout: 40_000, interval: 5 });
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(await find()).toMatchObject({ status: 'PROCESSING' });
+  spawnWorker();
+  await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'READY' }), {
+    timeout: 60_000,
+    interval: 50,
   });
 });
 

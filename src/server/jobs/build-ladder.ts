@@ -6,7 +6,8 @@ import { findFirstRendition } from '#server/services/transcoding/find-first-rend
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { addRenditions, markComplete, type NewRendition } from '#server/services/transcoding/mark-complete.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import type { JobHandler, JobRun } from './handler.ts';
+import type { JobHandler } from './handler.ts';
+import { whileWanted } from './while-wanted.ts';
 
 /**
  * Makes the sound and the other renditions of an upload that can be watched already. Its failure takes nothing away:
@@ -16,8 +17,10 @@ export const buildLadder: JobHandler<'build-ladder'> = async (context, { uploadI
   const upload = await findStored(context, uploadId, ['WATCHABLE']);
   if (!upload) return;
   try {
-    if (upload.hasSound) await addRenditions(context, upload, await makeSound(context, upload, run));
-    await markComplete(context, upload, await makeLadder(context, upload, run));
+    await whileWanted(context, upload, run.signal, async (signal) => {
+      if (upload.hasSound) await addRenditions(context, upload, await makeSound(context, upload, signal));
+      await markComplete(context, upload, await makeLadder(context, upload, signal));
+    });
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     context.log.warn({ uploadId, reason: error.reason }, 'an upload keeps its first rendition alone');
@@ -25,7 +28,7 @@ export const buildLadder: JobHandler<'build-ladder'> = async (context, { uploadI
   }
 };
 
-async function makeSound({ storage }: Context, upload: Upload, { signal }: JobRun): Promise<NewRendition[]> {
+async function makeSound({ storage }: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {
   return await storage.withTemporaryFolder(async (folder) => {
     const target = join(folder, 'sound.mp3');
     const sound = await storage.withLocalFile(`originals/${upload.code}`, (source) =>
@@ -38,7 +41,7 @@ async function makeSound({ storage }: Context, upload: Upload, { signal }: JobRu
   });
 }
 
-async function makeLadder(context: Context, upload: Upload, { signal }: JobRun): Promise<NewRendition[]> {
+async function makeLadder(context: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {
   const { storage } = context;
   const home = `renditions/${upload.code}`;
   const first = await findFirstRendition(context, upload);

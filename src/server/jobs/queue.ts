@@ -5,13 +5,13 @@ import type { MailPurpose } from '#server/services/account/mail-tokens.ts';
 export interface JobPayloads {
   /** Mails a link to an account; null stands for an address that nobody has. */
   'send-mail': { accountId: number | null; purpose: MailPurpose };
-  /** Poster, first rendition and sound of an upload; then its posts are READY. */
+  /** Poster and first rendition of an upload (where it is a mix, the film itself before); then its post is READY. */
   'transcode-upload': { uploadId: number };
   /** The rest of the upload's renditions. */
   'build-ladder': { uploadId: number };
   /** The images of a post in a format that is smaller and takes longer to make. */
   'make-avif': { postId: number };
-  /** Removes uploads that nobody used for a day, and temporary files that a crash left. */
+  /** Removes uploads that nobody used for a day, what was kept for another try long enough, and temporary files that a crash left. */
   'sweep-uploads': Record<string, never>;
   /** Removes sessions, refresh tokens and mailed links that have been over for long. */
   'sweep-sessions': Record<string, never>;

@@ -20,7 +20,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   // Two, so that a short clip need not wait for somebody's ten minutes.
   'transcode-upload': { concurrency: 2, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },
   'build-ladder': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },
-  'make-avif': { concurrency: 1, retries: 3, retryDelay: 30, expireSeconds: 3600 },
+  'make-avif': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 3600 },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
   'sweep-sessions': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '41 3 * * *' },
 };

@@ -12,7 +12,8 @@ import { noteMixed } from '#server/services/transcoding/note-mixed.ts';
 import { posterSecond } from '#server/services/transcoding/poster-second.ts';
 import { recordProgress } from '#server/services/transcoding/record-progress.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import type { JobHandler, JobRun } from './handler.ts';
+import type { JobHandler } from './handler.ts';
+import { whileWanted } from './while-wanted.ts';
 
 const progressMilliseconds = 500;
 /** Of the work up to the first rendition, what mixing takes. */
@@ -26,8 +27,10 @@ export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, {
   const upload = await findStored(context, uploadId, ['STORED']);
   if (!upload) return;
   try {
-    const isMixed = await ensureOriginal(context, upload, run);
-    await makeFirst(context, upload, run, progressWriter(context, upload.id, isMixed ? mixShare : 0, 1));
+    await whileWanted(context, upload, run.signal, async (signal) => {
+      const isMixed = await ensureOriginal(context, upload, signal);
+      await makeFirst(context, upload, signal, progressWriter(context, upload.id, isMixed ? mixShare : 0, 1));
+    });
   } catch (error) {
     // A fault of the file: the same again next time.
     if (error instanceof MediaError) return await markFailed(context, upload, error.reason);
@@ -37,7 +40,7 @@ export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, {
 };
 
 /** Mixes the film of an upload that is made of others, where it is not there yet; answers whether it did. */
-async function ensureOriginal(context: Context, upload: Upload, { signal }: JobRun): Promise<boolean> {
+async function ensureOriginal(context: Context, upload: Upload, signal: AbortSignal): Promise<boolean> {
   const { storage } = context;
   const key = `originals/${upload.code}`;
   const mix = await findMix(context.db, upload);
@@ -66,7 +69,7 @@ async function soundOf({ storage }: Context, { soundCode }: Mix): Promise<string
 async function makeFirst(
   context: Context,
   upload: Upload,
-  { signal }: JobRun,
+  signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<void> {
   const { storage } = context;

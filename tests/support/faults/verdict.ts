@@ -29,11 +29,14 @@ export async function judge(riff: Installation, attempts: Attempt[]): Promise<Ve
   const wrongs: string[] = [];
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
   try {
-    const waiting = () =>
-      rows<{ what: string }>(`
+    const waiting = async () => {
+      // Nothing fails any more, so nobody need wait for what may be tried again.
+      await rows(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
+      return await rows<{ what: string }>(`
         select 'post ' || code || ' is PROCESSING' as what from posts where status = 'PROCESSING'
         union all select 'job ' || name || ' is ' || state from pgboss.job
           where state in ('created', 'active', 'retry') and name not like '\\_\\_pgboss%' and name not like 'sweep%'`);
+    };
     wrongs.push(...(await whenEmpty(waiting)).map(({ what }) => what));
     const codes = await riff.stopProcesses();
     if (codes.some((code) => code !== 0)) wrongs.push(`processes ended with ${codes.join(', ')}`);

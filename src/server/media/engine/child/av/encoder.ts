@@ -108,7 +108,7 @@ export function workEncoder(track: VideoTrack, size: Size, onPacket: (packet: Pa
   context.gopSize = bounds.frameRate;
   context.rcMaxRate = BigInt(WORK_RATE);
   context.rcBufferSize = WORK_RATE * 2;
-  open(context, codec, { preset: 'superfast', crf: '14', a53cc: '0' });
+  open(context, codec, { preset: 'ultrafast', crf: '14', a53cc: '0' });
   return new Encoder(context, onPacket);
 }
 

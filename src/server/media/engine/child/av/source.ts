@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_NOPTS_VALUE,
@@ -79,11 +80,18 @@ export function openSource({ path, demuxer }: SourceFile): Source {
   }
 }
 
+const { ENOENT, EACCES, EPERM, EIO, ENXIO, ENODEV, EBADF, EBUSY, EINTR, ENOTDIR, EISDIR, ELOOP } = constants.errno;
+const { EMFILE, ENFILE, ENOSPC, EROFS, EDQUOT, ESTALE, ETIMEDOUT } = constants.errno;
+const machineErrors = new Set([
+  ...[ENOENT, EACCES, EPERM, EIO, ENXIO, ENODEV, EBADF, EBUSY, EINTR, ENOTDIR, EISDIR, ELOOP],
+  ...[EMFILE, ENFILE, ENOSPC, EROFS, EDQUOT, ESTALE, ETIMEDOUT],
+]);
+
 /** An error of the machine stays an ordinary error; anything else says that the file is bad. */
 function openingFault(code: number): Error {
   const error = new FFmpegError(code);
-  if (error.isENOENT || error.isEACCES || error.isEIO) return new Error(`Cannot read the file: ${error.message}`);
   if (error.isENOMEM) return new MediaError(reasons.heavy);
+  if (machineErrors.has(-code)) return new Error(`Cannot read the file: ${error.message}`);
   return new MediaError(reasons.damaged);
 }
 

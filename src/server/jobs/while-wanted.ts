@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts';
+import { findStored } from '#server/services/transcoding/find-stored.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+
+const lookMilliseconds = 1_000;
+
+/**
+ * Works on an upload as long as it waits for that, and breaks off quietly when it does not any more: it was deleted, or went into
+ * a mix, which needs the processor itself. `work` gets the signal to listen to.
+ */
+export async function whileWanted(
+  context: Context,
+  { id, status }: Upload,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const unwanted = new AbortController();
+  const look = async () => {
+    if (!(await findStored(context, id, [status]))) unwanted.abort(new Error('not wanted any more'));
+  };
+  // Where the database does not answer, the work goes on.
+  const timer = setInterval(() => void look().catch(() => undefined), lookMilliseconds);
+  try {
+    await work(AbortSignal.any([signal, unwanted.signal]));
+  } catch (error) {
+    if (!unwanted.signal.aborted || signal.aborted) throw error;
+    context.log.info({ uploadId: id }, 'an upload is not wanted any more');
+  } finally {
+    clearInterval(timer);
+  }
+}
