@@ -8,6 +8,9 @@ import { postStatus, postType, visibility } from './post.ts';
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
 const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.volume));
 
+// Seconds in tenths are no exact numbers: 600 - 599.4 may be a trifle less than 0.6.
+const fraction = 1e-6;
+
 /**
  * How another post's sound is laid under a video: seconds and volumes (1 is unchanged). Both are cut, the sound is
  * delayed by the offset and both are scaled and mixed; what comes out is as long as the cut video.
@@ -23,7 +26,7 @@ export const ffmpegMergeParams = v.pipe(
     audioVolume: v.optional(volume, 1),
   }),
   v.check(
-    ({ videoCutStart, videoCutEnd }) => videoCutEnd - videoCutStart >= limits.cutSecondsMin,
+    ({ videoCutStart, videoCutEnd }) => videoCutEnd - videoCutStart >= limits.cutSecondsMin - fraction,
     messages.videoCutShort,
   ),
   v.check(({ audioCutStart, audioCutEnd }) => audioCutEnd > audioCutStart, messages.audioCutEmpty),
