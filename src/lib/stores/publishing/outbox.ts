@@ -6,9 +6,11 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import type { ComposerErrors } from '../composer/composer-form.ts';
-import { keptDraft, removeDraft, reopenDraft, writeDraft } from '../composer/draft/draft-shelf.ts';
 import { keptLetters, type Letter, outboxKey, type Refusal } from './on-the-way.ts';
 import { watchPost } from './watched-posts.ts';
+
+// On every page this file is there, and on few of them a letter has a draft.
+const shelf = () => import('../composer/draft/draft-shelf.ts');
 
 const firstPauseMilliseconds = 1_000;
 const longestPauseMilliseconds = 60_000;
@@ -39,7 +41,8 @@ export async function sendLetter(letter: Letter): Promise<Outcome> {
     // Watched before it is dropped: a page that closes in between shows it all the same.
     watchPost({ postCode, userCode: letter.userCode, title: letter.body.title });
     dropLetter(letter.key);
-    if (letter.draftId) void removeDraft(letter.draftId);
+    const { draftId } = letter;
+    if (draftId) void shelf().then(({ removeDraft }) => removeDraft(draftId));
   }
   if (outcome.state === 'refused') {
     const { refusal } = outcome;
@@ -88,6 +91,7 @@ export function deliverOutbox(userCode: string): Stop {
 
 /** Brings a refused letter back to the composer, with what the server said to it. */
 export async function editLetter({ key, draftId, refusal }: Letter): Promise<void> {
+  const { reopenDraft } = await shelf();
   if (draftId && (await reopenDraft(draftId, (refusal?.errors ?? {}) as ComposerErrors))) {
     dropLetter(key);
     return;
@@ -98,6 +102,7 @@ export async function editLetter({ key, draftId, refusal }: Letter): Promise<voi
 
 /** Takes a refused letter off the screen; the composer offers its draft the next time. */
 export async function dismissLetter({ key, draftId }: Letter): Promise<void> {
+  const { keptDraft, writeDraft } = await shelf();
   const draft = draftId ? await keptDraft(draftId) : null;
   if (draft) await writeDraft({ ...draft, sent: false });
   dropLetter(key);
