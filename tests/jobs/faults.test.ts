@@ -34,7 +34,6 @@ afterAll(async () => {
 test('whatever fails while they publish: each acknowledged post is there once and ends, and no file is left or lost', async () => {
   const attempts: Attempt[] = [];
   for (const { name, inject, heal } of faultsOf(riff)) {
-    console.log(name, performance.now());
     const before = author.repeats;
     const going = Promise.all([
       author.publish('VID', `${name}-VID`.replaceAll(' ', '-')),
@@ -50,7 +49,6 @@ test('whatever fails while they publish: each acknowledged post is there once an
     await heal();
     attempts.push(...(await done));
   }
-  console.log("judge", performance.now());
   const { wrongs, ready, failed } = await judge(riff, attempts);
   expect(wrongs).toEqual([]);
   expect(attempts.flatMap(({ refusals }) => refusals)).toEqual([]);

@@ -64,7 +64,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
   );
 
   return (
-    <div className="mx-auto grid max-w-[1024px] grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
+    <div className="mx-auto grid max-w-[1024px] grid-cols-1 gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
       <h1 ref={heading} tabIndex={-1} className="text-28 outline-none lg:col-span-2">
         Create Post
       </h1>

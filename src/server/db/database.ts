@@ -28,6 +28,9 @@ export function openDatabase(
     application_name: 'riff',
   });
   pool.on('error', onError);
+  // The pool hears only of connections that rest in it. One that breaks between two queries of a transaction would end the
+  // process; its next query fails and tells.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     db: drizzle(pool, { schema }),
     pool,

@@ -14,7 +14,6 @@ import { authRoutes } from './auth.ts';
 import { fileRoutes } from './files.ts';
 import { openApiDocument } from './openapi.ts';
 import { postRoutes } from './posts.ts';
-import { processingRoutes } from './processing.ts';
 import { publishingRoutes } from './publishing.ts';
 import { searchRoutes } from './search.ts';
 import { tagRoutes } from './tags.ts';
@@ -41,8 +40,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context);
   postRoutes(app, context, sessions);
-  publishingRoutes(app, context);
-  processingRoutes(app, context, streams);
+  publishingRoutes(app, context, streams);
   searchRoutes(app, context);
   tagRoutes(app, context);
   fileRoutes(app, context);

@@ -3,12 +3,14 @@ import { messages } from '#lib/contract/messages.ts';
 import * as publishing from '#lib/contract/publishing.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
+import type { EventStreams } from '#server/http/event-streams.ts';
 import { badInput } from '#server/problem.ts';
 import { publishPost } from '#server/services/post/publish-post.ts';
 import { retryPost } from '#server/services/post/retry-post.ts';
-import { bind } from './bind.ts';
+import { codesIn, listProcessing } from '#server/services/processing/list-processing.ts';
+import { bind, bindEvents } from './bind.ts';
 
-export function publishingRoutes(app: Hono<Environment>, context: Context): void {
+export function publishingRoutes(app: Hono<Environment>, context: Context, streams: EventStreams): void {
   bind(app, publishing.publishPost, async ({ actor, body, c }) => ({
     data: await publishPost(context, actor, body, idempotencyKey(c.req.header('idempotency-key'))),
     message: messages.postProcessing,
@@ -17,6 +19,17 @@ export function publishingRoutes(app: Hono<Environment>, context: Context): void
     data: await retryPost(context, actor, body.code),
     message: messages.postProcessing,
   }));
+  bind(app, publishing.processingPosts, async ({ actor, query }) => ({
+    data: await listProcessing(context, actor, codesIn(query.code)),
+  }));
+  bindEvents(app, publishing.processingPosts, ({ actor, query }) => {
+    const codes = codesIn(query.code);
+    return streams.open(actor, {
+      event: 'posts',
+      read: () => listProcessing(context, actor, codes),
+      subscribe: (hear) => context.notices.onAccount(actor.id, hear),
+    });
+  });
 }
 
 function idempotencyKey(header: string | undefined): string | null {

@@ -109,8 +109,9 @@ export class Author {
     const half = Math.floor(content.size / 2);
     return await this.#insist(async () => {
       const asked = await this.#client.send(`/media/v1_1/riff/uploads/${id}`);
-      if (asked.status !== 404 && asked.status !== 200) throw new Error(`${asked.status} ${await asked.text()}`);
-      const { received } = asked.status === 200 ? ((await asked.json()) as { received: number }) : { received: 0 };
+      if (asked.status !== 404 && asked.status !== 200) throw new Error(`${asked.status} to how much has arrived`);
+      const told = (await asked.json()) as { received?: number };
+      const received = told.received ?? 0;
       const from = received < half ? received : half;
       const part = { from, to: received < half ? half : content.size, total: content.size, id };
       const { status, body } = await sendUpload(this.#client, content, {

@@ -56,7 +56,7 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
             name="video"
             accept="video/*"
             icon={Clapperboard}
-            label={empty ? 'Video' : busy ? 'Uploading' : media === 'video' ? 'Another video' : 'A video instead'}
+            label={empty ? 'Video' : busy ? 'Uploading' : media === 'video' ? 'Another video' : 'Video instead'}
             note={empty ? 'MP4, MOV, WebM' : ''}
             disabled={busy}
             problem={videoProblem}
@@ -69,7 +69,7 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
             accept={imageTypes}
             multiple
             icon={Images}
-            label={empty ? 'Images' : busy ? 'Uploading' : media === 'images' ? `Add images` : 'Images instead'}
+            label={empty ? 'Images' : busy ? 'Uploading' : media === 'images' ? 'Add images' : 'Images instead'}
             note={empty ? 'JPEG, PNG, WebP' : media === 'images' ? `${room} more` : ''}
             disabled={busy || room === 0}
             problem={imagesProblem}
@@ -116,8 +116,8 @@ function Option({ name, accept, multiple = false, icon: Icon, label, note, disab
           onPick(files);
         }}
       />
-      <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="flex flex-col text-left leading-tight">
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span className="flex flex-col text-left">
         {label}
         {note && <span className="text-12 font-normal text-dim">{note}</span>}
       </span>

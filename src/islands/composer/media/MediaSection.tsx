@@ -3,22 +3,23 @@ import { lazy, Suspense, useEffect } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { $errors } from '#lib/stores/composer/composer-form.ts';
 import { $media, $zone, pickImages, pickMedia, pickVideo } from '#lib/stores/composer/media/composer-media.ts';
-import { $upload, $video } from '#lib/stores/composer/media/composer-video.ts';
+import { $video } from '#lib/stores/composer/media/composer-video.ts';
 import { $images, $leftOut } from '#lib/stores/composer/media/images.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { DropZone } from './DropZone.tsx';
 
+const LeftOut = lazy(() => import('./LeftOut.tsx'));
+const VideoPart = lazy(() => import('./VideoPart.tsx'));
 // Ordering by hand weighs more than all the rest of this screen: it comes with the first image.
 const ImageList = lazy(() => import('./ImageList.tsx'));
-const UploadCard = lazy(() => import('./UploadCard.tsx'));
-const ThumbnailSlider = lazy(() => import('./ThumbnailSlider.tsx'));
+
+const waiting = <div aria-busy className="h-32 rounded-card border border-line bg-raised" />;
 
 /** Chooses the video or the images of the post, shows them on their way, and what stands for them. */
 export function MediaSection() {
   // A computed store has no initial value for `ssr`; nothing has been picked before the script runs anyway.
   const media = useStore($media);
   const busy = useStore($zone) === 'busy';
-  const upload = useStore($upload, { ssr: 'initial' });
   const video = useStore($video, { ssr: 'initial' });
   const images = useStore($images, { ssr: 'initial' });
   const leftOut = useStore($leftOut, { ssr: 'initial' });
@@ -31,10 +32,13 @@ export function MediaSection() {
       <h2 id="composer-media" className="text-20">
         Media
       </h2>
-      <Suspense>{video && <UploadCard upload={upload} video={video.local} name={video.file.name} />}</Suspense>
-      <Suspense>{video && upload.state !== 'failed' && <ThumbnailSlider duration={video.local.duration} />}</Suspense>
+      {video && (
+        <Suspense fallback={waiting}>
+          <VideoPart video={video.local} name={video.file.name} />
+        </Suspense>
+      )}
       {images.length > 0 && (
-        <Suspense fallback={<div aria-busy className="h-48 rounded-card border border-line bg-raised" />}>
+        <Suspense fallback={waiting}>
           <ImageList images={images} />
         </Suspense>
       )}
@@ -52,34 +56,10 @@ export function MediaSection() {
         <div role="alert">
           <ProblemLine id="composer-video-problem">{errors.videoPublicId}</ProblemLine>
           <ProblemLine id="composer-images-problem">{errors.imgPublicIdList}</ProblemLine>
-          {leftOut.length > 0 && <LeftOut files={leftOut} />}
+          <Suspense>{leftOut.length > 0 && <LeftOut files={leftOut} />}</Suspense>
         </div>
       </div>
     </section>
-  );
-}
-
-function LeftOut({ files }: { files: readonly { name: string; reason: string }[] }) {
-  const reasons = [...new Set(files.map(({ reason }) => reason))];
-  return (
-    <div className="mt-3 rounded border border-line bg-raised p-3 text-14">
-      <p className="font-medium">
-        {files.length === 1 ? 'One file was left out.' : `${files.length} files were left out.`}
-      </p>
-      <ul className="mt-1 flex flex-col gap-2">
-        {reasons.map((reason) => (
-          <li key={reason}>
-            <ProblemLine id={`left-out-${reasons.indexOf(reason)}`}>{reason}</ProblemLine>
-            <p className="line-clamp-3 break-words pl-5 text-dim">
-              {files
-                .filter((file) => file.reason === reason)
-                .map(({ name }) => name)
-                .join(', ')}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lastThumbnail, thumbnailStep } from '#lib/media/video-frame.ts';
+import { lastThumbnail, thumbnailStep } from '#lib/media/thumbnail-second.ts';
 import { $errors, $form } from '#lib/stores/composer/composer-form.ts';
 import { chooseThumbnail } from '#lib/stores/composer/media/composer-video.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Chooses the frame that stands for the video; preview and card draw it while the slider moves. */
-export default function ThumbnailSlider({ duration }: Props) {
+export function ThumbnailSlider({ duration }: Props) {
   const second = useStore($form, { ssr: 'initial' }).videoThumbnail;
   const problem = useStore($errors, { ssr: 'initial' }).videoThumbnail;
   const last = lastThumbnail(duration);

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The chosen video: how far it is, and what can be done with it. */
-export default function UploadCard({ upload, video, name }: Props) {
+export function UploadCard({ upload, video, name }: Props) {
   const label = upload.state === 'uploading' ? 'Stop upload' : 'Remove video';
   return (
     <div className="flex items-center gap-4 rounded-card border border-line bg-raised p-3">

@@ -38,6 +38,7 @@ export async function endSession(): Promise<void> {
   }
   changeSession(null);
   // Nobody who comes after may find what was drafted here; gone before the page is, which would cut it short.
+  platform().storage.set('riff-left-draft', null);
   await platform().drafts.clear();
   showToastOnNextPage(messages.loggedOut);
   platform().navigation.assign(paths.home());

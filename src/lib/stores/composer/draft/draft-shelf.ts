@@ -39,6 +39,8 @@ export interface KeptDraft extends DraftContent {
 
 const lifeMilliseconds = 7 * 24 * 3_600_000;
 const openNextKey = 'riff-open-draft';
+/** Also named where the session ends. */
+const leftKey = 'riff-left-draft';
 
 /** By account: another member of this browser must never see it. */
 const draftsOf = () => `draft/${$session.get()?.userCode ?? ''}/`;
@@ -56,11 +58,37 @@ export async function keptDraft(id?: string): Promise<KeptDraft | null> {
 }
 
 /** Writes a draft; false where the browser does not take it. */
-export const writeDraft = (draft: KeptDraft): Promise<boolean> => platform().drafts.set(draftKey(draft.id), draft);
+export async function writeDraft(draft: KeptDraft): Promise<boolean> {
+  const { drafts, storage } = platform();
+  const isWritten = await drafts.set(draftKey(draft.id), draft);
+  if (isWritten) storage.set(leftKey, null);
+  return isWritten;
+}
+
+/**
+ * Leaves a draft where a page that is going away can still put something: the database may be closed before it has written.
+ * `isNew` draws the line to one that was thrown away elsewhere.
+ */
+export function leaveDraft(draft: KeptDraft, isNew: boolean): void {
+  platform().storage.set(leftKey, JSON.stringify({ key: draftKey(draft.id), draft, isNew }));
+}
+
+/** Takes what the last page left into the database. */
+export async function takeLeftDraft(): Promise<void> {
+  const { storage, drafts } = platform();
+  const left = storage.get(leftKey);
+  storage.set(leftKey, null);
+  if (!left) return;
+  const { key, draft, isNew } = JSON.parse(left) as { key: string; draft: KeptDraft; isNew: boolean };
+  const there = await drafts.get(key);
+  // Something newer may have been written by a page that was only hidden; what is gone stays gone.
+  if (isDraft(there) ? there.savedAt < draft.savedAt : isNew) await drafts.set(key, draft);
+}
 
 /** Removes a draft and its files from this browser, as once its post is published; deletes nothing on the server. */
 export async function removeDraft(id: string): Promise<void> {
-  const { drafts } = platform();
+  const { drafts, storage } = platform();
+  storage.set(leftKey, null);
   const files = (await drafts.keys()).filter((key) => key.startsWith(filesOf(id)));
   await drafts.remove([draftKey(id), ...files]);
 }

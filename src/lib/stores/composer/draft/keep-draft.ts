@@ -11,6 +11,7 @@ import {
   type KeptDraft,
   type KeptMedia,
   keptDraft,
+  leaveDraft,
   removeDraft,
   removeFiles,
   writeDraft,
@@ -26,8 +27,10 @@ interface Keeping {
   tab: string;
   /** It was written: where it is missing from now on, somebody has thrown it away. */
   isWritten: boolean;
-  /** What was written last, as text. */
+  /** What is being written or was written last, as text. */
   last: string;
+  /** What was written for certain. */
+  written: string;
   files: Set<string>;
   stop: Stop;
 }
@@ -55,6 +58,7 @@ export function beginKeeping(draft?: KeptDraft): void {
     tab: newUploadId(),
     isWritten: false,
     last: '',
+    written: '',
     files: new Set(draft?.media.map(({ id }) => id)),
     stop: () => {
       for (const stop of stops) stop();
@@ -73,6 +77,7 @@ export function stopKeeping(): void {
 /** Writes what has changed, after what is being written; `leaving` leaves no time to ask anything first. */
 export function saveDraft(leaving = false): Promise<void> {
   const now = keeping;
+  if (now && leaving) leaveBehind(now);
   if (now) queue = queue.then(() => save(now, leaving));
   return queue;
 }
@@ -110,11 +115,21 @@ async function save(now: Keeping, leaving: boolean): Promise<void> {
     now.files.clear();
     return await removeDraft(now.id);
   }
-  const { id, tab } = now;
-  const savedAt = platform().clock.now();
-  now.isWritten = await writeDraft({ version: 1, id, tab, savedAt, sent: false, errors: {}, ...content });
-  if (now.isWritten) await saveFiles(now, content.media);
+  now.isWritten = await writeDraft(draftOf(now, content));
+  if (!now.isWritten) return;
+  now.written = text;
+  await saveFiles(now, content.media);
 }
+
+function leaveBehind(now: Keeping) {
+  const content = contentNow();
+  if (!isEmpty(content) && JSON.stringify(content) !== now.written) leaveDraft(draftOf(now, content), !now.isWritten);
+}
+
+const draftOf = ({ id, tab }: Keeping, content: DraftContent): KeptDraft => ({
+  ...{ version: 1, id, tab, savedAt: platform().clock.now(), sent: false, errors: {} },
+  ...content,
+});
 
 async function saveFiles(now: Keeping, media: readonly KeptMedia[]) {
   const ids = new Set(media.map(({ id }) => id));

@@ -223,6 +223,36 @@ test('changes are written a moment later, and not for every percent', async () =
   expect([...platform.keptDrafts.values()]).toEqual([first]);
 });
 
+test('what was typed in the last moment survives a database that was closed before it wrote', async () => {
+  const { set } = platform.drafts;
+  platform.drafts.set = () => new Promise(() => {});
+  edit('title', 'In the last moment');
+  platform.setVisible(false);
+  close();
+  platform.setVisible(true);
+  expect(platform.keptDrafts.size).toBe(0);
+  platform.drafts.set = set;
+  await visit();
+  expect($offer.get()).toMatchObject({ state: 'offered', draft: { form: { title: 'In the last moment' } } });
+  expect(platform.stored.size).toBe(0);
+});
+
+test('what the last moment left does not bring back what was thrown away', async () => {
+  edit('title', 'Cats');
+  await saveDraft();
+  edit('title', 'More cats');
+  platform.setVisible(false);
+  const left = platform.stored.get('riff-left-draft') ?? null;
+  close();
+  platform.setVisible(true);
+  await settle();
+  platform.keptDrafts.clear();
+  platform.storage.set('riff-left-draft', left);
+  await visit();
+  expect(left).toContain('More cats');
+  expect($offer.get()).toEqual({ state: 'none' });
+});
+
 test('another member never sees it; logging out removes it', async () => {
   edit('title', 'Of Ada alone');
   await leave();

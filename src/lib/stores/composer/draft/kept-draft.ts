@@ -4,7 +4,15 @@ import { restoreImage } from '../media/images.ts';
 import { mediaSettings } from '../media/media-settings.ts';
 import { discardUpload } from '../media/upload.ts';
 import { $selectedTags } from '../tag-picker.ts';
-import { type KeptDraft, keptDraft, readFile, removeDraft, sweepDrafts, takeDraftToOpen } from './draft-shelf.ts';
+import {
+  type KeptDraft,
+  keptDraft,
+  readFile,
+  removeDraft,
+  sweepDrafts,
+  takeDraftToOpen,
+  takeLeftDraft,
+} from './draft-shelf.ts';
 import { $offer } from './draft-state.ts';
 import { beginKeeping, stopKeeping } from './keep-draft.ts';
 
@@ -51,6 +59,7 @@ export async function startOver(): Promise<void> {
 }
 
 async function look(): Promise<{ draft: KeptDraft; opens: boolean } | null> {
+  await takeLeftDraft();
   await sweepDrafts();
   const wanted = takeDraftToOpen();
   const asked = wanted ? await keptDraft(wanted) : null;

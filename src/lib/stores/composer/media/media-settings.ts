@@ -1,5 +1,5 @@
 import { sendOverXhr } from '#lib/media/upload-send.ts';
-import { openLocalVideo } from '#lib/media/video-frame.ts';
+import type { openLocalVideo } from '#lib/media/video-frame.ts';
 import type { UploadLine } from './upload.ts';
 
 /** Where the media of a new post goes and who reads it here. */
@@ -7,7 +7,11 @@ export interface MediaSettings extends UploadLine {
   openVideo: typeof openLocalVideo;
 }
 
-let settings: MediaSettings = { uploadBase: '/media/v1_1/riff', send: sendOverXhr, openVideo: openLocalVideo };
+// What reads videos comes with the first one.
+const openVideo: MediaSettings['openVideo'] = async (file, onFail) =>
+  (await import('#lib/media/video-frame.ts')).openLocalVideo(file, onFail);
+
+let settings: MediaSettings = { uploadBase: '/media/v1_1/riff', send: sendOverXhr, openVideo };
 
 /** What is in force; the product's own service unless another was named. */
 export const mediaSettings = (): MediaSettings => settings;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultThumbnail, lastThumbnail } from './video-frame.ts';
+import { defaultThumbnail, lastThumbnail } from './thumbnail-second.ts';
 import { newestOnly } from './video-frame-newest.ts';
 
 test('the default thumbnail is half the duration, rounded down', () => {

@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react';
+import type { LocalVideo } from '#lib/media/video-frame.ts';
+import { $upload } from '#lib/stores/composer/media/composer-video.ts';
+import { ThumbnailSlider } from './ThumbnailSlider.tsx';
+import { UploadCard } from './UploadCard.tsx';
+
+interface Props {
+  video: LocalVideo;
+  name: string;
+}
+
+/** The video of the post, and which of its frames stands for it. */
+export default function VideoPart({ video, name }: Props) {
+  const upload = useStore($upload);
+  return (
+    <>
+      <UploadCard upload={upload} video={video} name={name} />
+      {upload.state !== 'failed' && <ThumbnailSlider duration={video.duration} />}
+    </>
+  );
+}
