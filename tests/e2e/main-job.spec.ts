@@ -41,7 +41,9 @@ test('a new member can register, upload a real MP4, and watch it in the feed', a
 
   await page.getByRole('navigation').getByRole('link', { name: 'Upload' }).click();
   await expect(page.getByRole('heading', { name: 'Create Post' })).toBeVisible();
-  await page.locator('input[name=video]').setInputFiles(tallClip());
+  const file = page.locator('input[name=video]');
+  await expect(file).toBeEnabled();
+  await file.setInputFiles(tallClip());
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.getByLabel('Title').fill(title);
   await page.getByRole('combobox').fill('Harbour');

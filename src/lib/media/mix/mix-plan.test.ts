@@ -72,6 +72,12 @@ describe('setting a field', () => {
     ).toMatchObject({ audioCutStart: 5, audioCutEnd: 5.1 });
   });
 
+  test('a cut that the computer’s fractions make too short is a step longer', () => {
+    const between = { video: 0.6999999, sound: 5 };
+    expect(changeMix(defaultMix(between), 'videoCutStart', 0.2, between).videoCutStart).toBe(0.1);
+    expect(changeMix({ ...whole, videoCutEnd: 0.5 }, 'videoCutStart', 0.2, sources).videoCutEnd).toBe(0.8);
+  });
+
   test('keeps the sound’s beginning within the cut video', () => {
     expect(
       set([

@@ -33,7 +33,7 @@ export const mixLength = ({ videoCutStart, videoCutEnd }: MergeParams): number =
 export function mixRange(field: MixField, mix: MergeParams, sources: MixSources): { min: number; max: number } {
   switch (field) {
     case 'videoCutStart':
-      return { min: 0, max: floor(sources.video - limits.cutSecondsMin) };
+      return { min: 0, max: latestStart(sources.video) };
     case 'videoCutEnd':
       return { min: Math.min(limits.cutSecondsMin, sources.video), max: sources.video };
     case 'audioCutStart':
@@ -78,10 +78,10 @@ function pushed(mix: MergeParams, field: MixField, { video, sound }: MixSources)
     case 'videoCutStart':
       return {
         ...mix,
-        videoCutEnd: Math.min(video, Math.max(videoCutEnd, round(videoCutStart + limits.cutSecondsMin))),
+        videoCutEnd: Math.min(video, Math.max(videoCutEnd, earliestEnd(videoCutStart))),
       };
     case 'videoCutEnd':
-      return { ...mix, videoCutStart: Math.max(0, Math.min(videoCutStart, floor(videoCutEnd - limits.cutSecondsMin))) };
+      return { ...mix, videoCutStart: Math.min(videoCutStart, latestStart(videoCutEnd)) };
     case 'audioCutStart':
       return { ...mix, audioCutEnd: Math.min(sound, Math.max(audioCutEnd, round(audioCutStart + shortestSound))) };
     case 'audioCutEnd':
@@ -89,6 +89,20 @@ function pushed(mix: MergeParams, field: MixField, { video, sound }: MixSources)
     default:
       return mix;
   }
+}
+
+// The contract takes no fraction less than half a second, and 0.7 - 0.2 is one: there the cut is a step longer.
+
+/** The last step at which a video cut that ends there may start. */
+function latestStart(end: number): number {
+  const start = floor(end - limits.cutSecondsMin);
+  return end - start >= limits.cutSecondsMin ? start : Math.max(0, round(start - mixStep));
+}
+
+/** The first step at which a video cut that starts there may end. */
+function earliestEnd(start: number): number {
+  const end = round(start + limits.cutSecondsMin);
+  return end - start >= limits.cutSecondsMin ? end : round(end + mixStep);
 }
 
 const round = (seconds: number) => Math.round(seconds * 10) / 10;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import type { FoundPost } from '#lib/contract/search.ts';
 import type { OneSound } from '#lib/media/one-sound.ts';
@@ -81,6 +81,11 @@ async function typed(text: string) {
   browser.tick(300);
   await settled();
 }
+
+// Loaded late by the product, and slowly on a busy machine.
+beforeAll(async () => {
+  await import('#lib/media/urls.ts');
+});
 
 beforeEach(async () => {
   asked = [];

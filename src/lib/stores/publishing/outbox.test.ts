@@ -150,7 +150,7 @@ test('a letter that has arrived takes its draft with it', async () => {
   await browser.drafts.set('draft/ada/d', { version: 1, id: 'd' });
   keepLetter({ ...letter('a'), draftId: 'd' });
   await open();
-  await vi.waitFor(async () => expect(await keptDraft('d')).toBeNull());
+  await vi.waitFor(async () => expect(await keptDraft('d')).toBeNull(), { timeout: 5_000 });
 });
 
 test('an ended session leads to the login screen and loses nothing', async () => {
