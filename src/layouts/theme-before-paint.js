@@ -7,10 +7,13 @@
     theme = localStorage.getItem('vite-ui-theme');
     if (!sessionStorage.getItem('riff-seen')) root.dataset.firstPage = '';
     sessionStorage.setItem('riff-seen', '1');
-    // A feed that was left comes back in this place: its first post must not show meanwhile.
-    const [entry] = performance.getEntriesByType('navigation');
-    if (location.pathname === '/client/home' && sessionStorage.getItem('home-feed') && entry?.type !== 'reload')
-      root.dataset.returning = '';
+    if (location.pathname === '/client/home') {
+      const [entry] = performance.getEntriesByType('navigation');
+      // A reload asks for something new, also where the next address comes before the islands.
+      if (entry?.type === 'reload' && !document.wasDiscarded) sessionStorage.removeItem('home-feed');
+      // A feed that was left comes back in this place: its first post must not show meanwhile.
+      if (sessionStorage.getItem('home-feed')) root.dataset.returning = '';
+    }
   } catch {}
   root.classList.toggle('dark', isDark(theme));
 })();
