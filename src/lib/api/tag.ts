@@ -10,3 +10,7 @@ export const searchTags = (keyWord: string, signal?: AbortSignal) =>
 
 /** The tag of that name, made if it did not exist. */
 export const createTag = (content: string) => request(contract.createTag, { body: { content } });
+
+/** The tags of these codes that still exist. */
+export const tagsByCode = (codes: readonly string[]) =>
+  request(contract.tagsByCode, { query: { code: codes.join(',') } });

@@ -72,7 +72,6 @@ export const messages = {
   audioOffsetLate: 'The sound has to start before the video ends.',
   imageAltLong: 'The text for an image can have at most 300 characters.',
   tagsFetchFailed: 'Failed to fetch tags!',
-  formMissing: 'Form data is not available.',
   soundsFetchFailed: 'Failed to fetch sounds',
   soundPlayFailed: 'Failed to play audio',
   retryNotPossible: 'This post cannot be tried again. Please upload the file once more.',

@@ -14,6 +14,7 @@ import {
   takeLeftDraft,
 } from './draft-shelf.ts';
 import { $offer } from './draft-state.ts';
+import { freshenTags } from './fresh-tags.ts';
 import { beginKeeping, stopKeeping } from './keep-draft.ts';
 
 export { forgetKeptDraft, sendDraftOff } from './keep-draft.ts';
@@ -101,7 +102,7 @@ async function goOn(draft: KeptDraft) {
   $errors.set(draft.errors);
   beginKeeping({ ...draft, media: found });
   $offer.set({ state: 'none' });
-  await Promise.all(runs);
+  await Promise.all([...runs, freshenTags()]);
 }
 
 function begin() {
