@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../setup/build.mjs';
 
 /** A Riff of its own for a measurement, in an empty data folder that goes away with it. */
 export interface MeasuredServer {
@@ -15,8 +16,9 @@ export interface MeasuredServer {
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
-/** Starts the built product without demo content and waits until it serves. */
+/** Starts the product without demo content, built first where it is not, and waits until it serves. */
 export async function startMeasuredServer(env: Record<string, string> = {}): Promise<MeasuredServer> {
+  await ensureBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
