@@ -37,9 +37,15 @@ async function runChecks(wanted) {
   const chosen = checks.filter(({ name }) => wanted.has(name));
   if (chosen.length === 0) return;
   heading('checks');
-  for (const { title, args, script } of chosen) {
-    await check(title, () => (script ? node(inRoot(script), []) : tool(args)));
-  }
+  // Most of them keep one core busy, so two run at a time; each line is printed as its check ends.
+  const waiting = [...chosen];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { title, args, script } = next;
+      await check(title, () => (script ? node(inRoot(script), []) : tool(args)));
+    }
+  };
+  await Promise.all([lane(), lane()]);
 }
 
 async function runVitest(wanted, folder) {

@@ -1,5 +1,10 @@
-// What `npm test` runs, in this order. Each check is a program of node_modules or of this folder.
+// What `npm test` runs, the longest check first. Each is a program of node_modules or of this folder.
 export const checks = [
+  {
+    name: 'types',
+    title: 'types of Astro files',
+    args: ['astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'error', '--minimumSeverity', 'warning'],
+  },
   { name: 'format', title: 'format and lint (Biome)', args: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
   {
     name: 'boundaries',
@@ -19,11 +24,6 @@ export const checks = [
   { name: 'sizes', title: 'sizes of files and folders', script: 'scripts/checks/sizes.mjs' },
   { name: 'unused', title: 'dead code (knip)', args: ['knip/bin/knip.js', '--no-progress'] },
   { name: 'types', title: 'types (tsc)', args: ['typescript/bin/tsc', '-p', '.', '--pretty', 'false'] },
-  {
-    name: 'types',
-    title: 'types of Astro files',
-    args: ['astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'error', '--minimumSeverity', 'warning'],
-  },
 ];
 
 /** Projects of vitest.config.ts. */
