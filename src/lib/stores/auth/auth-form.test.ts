@@ -87,7 +87,7 @@ describe('register', () => {
     browser.answers(200, messages.registered, { userCode: 'ada', userName: 'ada' });
     await registerForm.submit(filled);
     expect(browser.sent[0]?.body).toEqual(filled);
-    expect(browser.journeys).toEqual(['assign /auth/login']);
+    expect(browser.journeys).toEqual(['replace /auth/login']);
     showKeptToast();
     expect($toast.get()).toMatchObject({ text: messages.registered, kind: 'success' });
   });
