@@ -99,4 +99,12 @@ describe('register', () => {
     showKeptToast();
     expect($toast.get()).toMatchObject({ text: messages.registered, kind: 'success' });
   });
+
+  test('goes on without a word where the server has none', async () => {
+    browser.answers(200, '', { userCode: 'ada', userName: 'ada' });
+    await registerForm.submit(filled);
+    expect(browser.journeys).toEqual(['replace /auth/login']);
+    showKeptToast();
+    expect($toast.get()).toBeNull();
+  });
 });

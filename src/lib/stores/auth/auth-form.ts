@@ -52,7 +52,7 @@ export function authForm<Field extends string, Data>({ fields, send, done, accep
         if (!succeeds) return showFailure(message, errors);
         $errors.set({});
         if (code === 200) done(data as Data, message);
-        else accepted?.(message);
+        else if (message) accepted?.(message);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         showFailure(error.message, {});
