@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { showToast } from '../toast.ts';
+import { dismissToast, showToast } from '../toast.ts';
 
 interface AuthForm<Field extends string, Data> {
   /** In the order in which they stand on the screen. */
@@ -46,6 +46,8 @@ export function authForm<Field extends string, Data>({ fields, send, done, accep
     async submit(values: Record<Field, string>): Promise<void> {
       if ($sending.get()) return;
       $sending.set(true);
+      // What was said of the last try is not to stand beside what comes of this one.
+      dismissToast();
       try {
         const { code, message, data, errors } = await send(values);
         const succeeds = code === 200 || (accepted && code > 200 && code < 300);
