@@ -69,6 +69,29 @@ describe('the server', () => {
     expect(await tooMuch.json()).toMatchObject({ code: 413, message: messages.tooLarge });
   });
 
+  test('takes a body that comes in chunks and does not say how long it is, up to the same length', async () => {
+    const send = (body: string) =>
+      riff.visitor().send('/api/auth/login', {
+        method: 'POST',
+        body: new Blob([body]).stream(),
+        // The types do not know it yet; without it no stream is sent.
+        ...{ duplex: 'half' },
+        headers: { 'Content-Type': 'application/json' },
+      });
+    expect((await send(JSON.stringify({ email: 'nobody@example.org', password: 'guess' }))).status).toBe(400);
+    expect(await (await send('{}')).json()).toMatchObject({ errors: { email: messages.emailRequired } });
+    expect(await (await send('{"email":')).json()).toMatchObject({ code: 400, message: messages.badInput });
+    expect((await send(JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
+  });
+
+  test('refuses a method that an address does not take, with a body or without', async () => {
+    for (const method of ['GET', 'DELETE', 'OPTIONS', 'PATCH', 'PUT']) {
+      const answer = await riff.visitor().send('/api/auth/logout', { method });
+      expect(answer.status, method).toBe(405);
+      expect(answer.headers.get('allow')).toBe('POST');
+    }
+  });
+
   test('answers an unknown address in the envelope, with the headers of every answer', async () => {
     const answer = await riff.visitor().send('/api/nothing/here');
     expect(answer.status).toBe(404);

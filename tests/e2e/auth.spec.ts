@@ -17,6 +17,9 @@ test('a member can register, keyboard only', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${paths.login()}`);
   await expect(page.getByText('Your account is ready.')).toBeVisible();
+  // The form that made the account is no place to come back to.
+  await page.goBack();
+  await page.waitForURL(`**${paths.login()}`);
 });
 
 test('a member can log in and out, keyboard only', async ({ page }) => {
@@ -46,6 +49,10 @@ test('a member can see what is wrong with a form, field by field', async ({ page
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(messages.emailRequired);
   await expect(page.getByLabel('Display name')).toHaveAccessibleDescription(messages.displayNameRequired);
+  for (const name of ['email', 'password', 'confirmPassword', 'displayName']) {
+    const described = await page.locator(`[name="${name}"]`).getAttribute('aria-describedby');
+    await expect(page.locator(`[id="${described}"]`)).toBeVisible();
+  }
   await email.fill('kay@example.org');
   await expect(email).toHaveAccessibleDescription('');
 });

@@ -34,7 +34,7 @@ test('a member can reset a forgotten password by mail', async ({ page, failures 
   await page.goto(paths.forgotPassword());
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByRole('status')).toHaveText(messages.resetRequested);
+  await expect(page.getByRole('alert')).toHaveText(messages.resetRequested);
   expect(await faults(page)).toEqual([]);
 
   const token = await resetToken(email);
@@ -98,7 +98,7 @@ test('a member can ask for a reset link, keyboard only', async ({ page, failures
   await expect(email).toHaveAccessibleDescription(messages.emailRequired);
   await page.keyboard.type('somebody@example.org');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText(messages.resetRequested);
+  await expect(page.getByRole('alert')).toHaveText(messages.resetRequested);
   await pressOn(page, page.getByRole('link', { name: 'Log in' }));
   await page.waitForURL(`**${paths.login()}`);
 });

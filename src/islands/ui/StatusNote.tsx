@@ -1,15 +1,16 @@
 import { CircleCheck } from 'lucide-react';
 
-/** A message of success that stays. The region is there before it, so that screen readers tell what comes into it. */
+/** A message of success that stays: an alert, so that screen readers tell it when it comes. */
 export function StatusNote({ message }: { message: string | null }) {
   return (
-    <div role="status">
-      {message && (
-        <p className="mb-6 flex items-start gap-3 rounded border border-success bg-success/10 p-4 text-14 font-medium">
-          <CircleCheck size={20} aria-hidden className="shrink-0 text-success" />
-          <span className="min-w-0 break-words">{message}</span>
-        </p>
-      )}
-    </div>
+    message && (
+      <p
+        role="alert"
+        className="mb-6 flex items-start gap-3 rounded border border-success bg-success/10 p-4 text-14 font-medium"
+      >
+        <CircleCheck size={20} aria-hidden className="shrink-0 text-success" />
+        <span className="min-w-0 break-words">{message}</span>
+      </p>
+    )
   );
 }

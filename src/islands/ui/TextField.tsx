@@ -12,7 +12,8 @@ interface Props extends ComponentProps<'input'> {
 /** A labelled line of text with its error beneath. */
 export function TextField({ label, error, hint, action, ...input }: Props) {
   const id = useId();
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  // An error stands in the place of the hint: only what is there may be named as the description.
+  const note = error ? `${id}-error` : hint && `${id}-hint`;
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-14 font-medium">
@@ -23,7 +24,7 @@ export function TextField({ label, error, hint, action, ...input }: Props) {
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={notes || undefined}
+          aria-describedby={note}
           className={`h-12 w-full rounded border bg-raised px-4 text-16 placeholder:text-dim ${action ? 'pr-14' : ''} ${error ? 'border-danger-text' : 'border-edge'}`}
         />
         {action && <div className="absolute inset-y-0 right-0 flex items-center">{action}</div>}

@@ -45,14 +45,15 @@ function addressOf(endpoint: Endpoint, query: unknown, base: string): string {
   return `${base}/${endpoint.path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function envelopeOf<Data>(response: Response, fallback: string): Promise<Answer<Data>> {
+async function envelopeOf<Data>(response: Response): Promise<Answer<Data>> {
   const answer = parsed(await response.text()) as Partial<Envelope<Data>> | null;
   // A proxy in between answers with a page of its own, which is no envelope.
   const code = typeof answer?.code === 'number' ? answer.code : response.ok ? 500 : response.status;
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0);
   return {
     code,
-    message: answer?.message ?? fallback,
+    // Without words of the server's, the screen has its own.
+    message: answer?.message ?? '',
     data: answer?.data ?? null,
     errors: answer?.errors ?? {},
     ...(retryAfter > 0 && { retryAfter }),
@@ -73,7 +74,6 @@ export async function send<E extends Endpoint>(
   { query, body, headers, signal, keepalive }: CallInput<E>,
   { base, fetch, after }: Line,
 ): Promise<Answer<DataOf<E>>> {
-  const fallback = fallbackOf(endpoint);
   const stopped = new AbortController();
   const abort = () => stopped.abort(new Error('Request aborted'));
   signal?.addEventListener('abort', abort, { once: true });
@@ -92,10 +92,10 @@ export async function send<E extends Endpoint>(
       ...(keepalive && { keepalive }),
       signal: stopped.signal,
     });
-    return await envelopeOf<DataOf<E>>(response, fallback);
+    return await envelopeOf<DataOf<E>>(response);
   } catch {
     const cause = stopped.signal.aborted ? stopped.signal.reason : new Error('Network Error');
-    throw new ApiError(fallback, { cause });
+    throw new ApiError(fallbackOf(endpoint), { cause });
   } finally {
     cancelTimeout();
     signal?.removeEventListener('abort', abort);

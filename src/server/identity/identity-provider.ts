@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Logger } from 'pino';
 import type { ThirdPartyOffer } from '#lib/contract/third-party.ts';
 import type { IdentityProviderConfig } from '#server/config.ts';
 import { discoverer, ProviderFault } from './discovery.ts';
+import { keySets } from './key-sets.ts';
 
 /** Whom a provider vouches for. */
 export interface Identity {
@@ -45,7 +46,7 @@ export function openIdentityProvider(
   { now, log }: { now: () => Date; log: Logger },
 ): IdentityProvider {
   const discover = discoverer(issuer, now, log);
-  const keysAt = keySets();
+  const keysAt = keySets(now);
   // Google leaves the scheme out at times; others differ by a slash. The keys are of this issuer in any case.
   const issuers = [issuer, `${issuer}/`, ...(issuer === google ? [new URL(google).host] : [])];
 
@@ -87,18 +88,6 @@ export function openIdentityProvider(
         throw error;
       }
     },
-  };
-}
-
-/** Key sets by their address, which a discovery document may change. A key that is unknown is looked for again, twice a minute at most. */
-function keySets() {
-  let current: { address: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
-  return (address: string) => {
-    if (current?.address !== address) {
-      const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000, cooldownDuration: 30_000 });
-      current = { address, keys };
-    }
-    return current.keys;
   };
 }
 

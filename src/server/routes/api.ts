@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
-import { refuse } from '#server/http/answer.ts';
+import { bodyLimit } from '#server/http/body-limit.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
 import { sessionCookieNames } from '#server/http/session-cookies.ts';
@@ -19,9 +18,6 @@ import { searchRoutes } from './search.ts';
 import { tagRoutes } from './tags.ts';
 import { thirdPartyRoutes } from './third-party.ts';
 
-/** The longest body that a call of the contract can need: a description of 5,000 characters of four bytes, and the rest. */
-const bodyBytes = 64 * 1024;
-
 /** Every call of the contract, below `/api`. */
 export function apiRoutes(context: Context, sessions: Sessions, streams: EventStreams): Hono<Environment> {
   const app = new Hono<Environment>();
@@ -29,12 +25,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
-  app.use(
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: (c) => refuse(c, new Problem(413, messages.tooLarge)),
-    }),
-  );
+  app.use(bodyLimit);
 
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);

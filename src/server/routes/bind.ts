@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { success } from '#server/http/answer.ts';
+import { readText } from '#server/http/body-limit.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { Actor, Member } from '#server/policies/actor.ts';
 import { badInput, Problem, signInNeeded } from '#server/problem.ts';
@@ -70,7 +71,7 @@ async function readJson(c: HonoContext<Environment>): Promise<unknown> {
     throw new Problem(415, messages.unsupportedType);
   }
   try {
-    return await c.req.json();
+    return JSON.parse(await readText(c));
   } catch (error) {
     if (error instanceof SyntaxError) throw badInput({});
     throw error;

@@ -73,6 +73,14 @@ describe('register', () => {
     await registerForm.submit(filled);
     expect(registerForm.$errors.get()).toEqual({ displayName: 'A name, please.', password: 'Too short.' });
     expect(registerForm.$focus.get()).toEqual({ field: 'password' });
+    expect($toast.get()).toMatchObject({ text: 'Please check.', kind: 'destructive' });
+  });
+
+  test('says once what stands under a field word for word, and nothing where there is nothing more to say', async () => {
+    browser.answers(409, messages.emailTaken, null, { email: messages.emailTaken });
+    await registerForm.submit(filled);
+    browser.answers(400, '', null, { email: messages.emailInvalid });
+    await registerForm.submit(filled);
     expect($toast.get()).toBeNull();
   });
 
@@ -87,8 +95,16 @@ describe('register', () => {
     browser.answers(200, messages.registered, { userCode: 'ada', userName: 'ada' });
     await registerForm.submit(filled);
     expect(browser.sent[0]?.body).toEqual(filled);
-    expect(browser.journeys).toEqual(['assign /auth/login']);
+    expect(browser.journeys).toEqual(['replace /auth/login']);
     showKeptToast();
     expect($toast.get()).toMatchObject({ text: messages.registered, kind: 'success' });
+  });
+
+  test('goes on without a word where the server has none', async () => {
+    browser.answers(200, '', { userCode: 'ada', userName: 'ada' });
+    await registerForm.submit(filled);
+    expect(browser.journeys).toEqual(['replace /auth/login']);
+    showKeptToast();
+    expect($toast.get()).toBeNull();
   });
 });

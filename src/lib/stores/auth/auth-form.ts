@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { showToast } from '../toast.ts';
+import { dismissToast, showToast } from '../toast.ts';
 
 interface AuthForm<Field extends string, Data> {
   /** In the order in which they stand on the screen. */
@@ -14,7 +14,7 @@ interface AuthForm<Field extends string, Data> {
   accepted?: (message: string) => void;
 }
 
-/** A form whose rules the server knows: errors of its fields stand under them, everything else is a toast. */
+/** A form whose rules the server knows: errors of its fields stand under them; its message is a toast, unless a field says it already. */
 export function authForm<Field extends string, Data>({ fields, send, done, accepted }: AuthForm<Field, Data>) {
   const $errors = atom<Partial<Record<Field, string>>>({});
   const $sending = atom(false);
@@ -26,9 +26,10 @@ export function authForm<Field extends string, Data>({ fields, send, done, accep
     $errors.set(Object.fromEntries(own.map((field) => [field, errors[field]])) as Partial<Record<Field, string>>);
     const [first] = own;
     if (first) $focus.set({ field: first });
-    // What belongs to no field on the screen, such as the token of a link, is told even so.
+    // What belongs to no field on the screen, such as the token of a link, is told before the message.
     const [other] = Object.entries(errors).filter(([field]) => !own.includes(field as Field));
-    if (other || !first) showToast(other?.[1] || message || messages.generic, 'destructive');
+    const told = other?.[1] || message || (first ? '' : messages.generic);
+    if (told && !own.some((field) => errors[field] === told)) showToast(told, 'destructive');
   };
 
   return {
@@ -45,13 +46,15 @@ export function authForm<Field extends string, Data>({ fields, send, done, accep
     async submit(values: Record<Field, string>): Promise<void> {
       if ($sending.get()) return;
       $sending.set(true);
+      // What was said of the last try is not to stand beside what comes of this one.
+      dismissToast();
       try {
         const { code, message, data, errors } = await send(values);
         const succeeds = code === 200 || (accepted && code > 200 && code < 300);
         if (!succeeds) return showFailure(message, errors);
         $errors.set({});
         if (code === 200) done(data as Data, message);
-        else accepted?.(message);
+        else if (message) accepted?.(message);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         showFailure(error.message, {});

@@ -4,6 +4,6 @@ import { showToastOnNextPage } from '../toast.ts';
 
 /** Login takes the place of this page in the history and shows the text. */
 export function goToLogin(message: string): void {
-  showToastOnNextPage(message);
+  if (message) showToastOnNextPage(message);
   platform().navigation.replace(paths.login());
 }

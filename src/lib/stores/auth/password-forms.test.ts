@@ -45,9 +45,11 @@ describe('forgot password', () => {
     await forgotPasswordForm.submit({ email: '' });
     expect($resetRequested.get()).toBeNull();
     expect(forgotPasswordForm.$errors.get()).toEqual({ email: messages.emailRequired });
+    expect($toast.get()?.text).toBe(messages.badInput);
     browser.answers(200, messages.resetRequested);
     await forgotPasswordForm.submit({ email });
     expect(forgotPasswordForm.$errors.get()).toEqual({});
+    expect($toast.get()).toBeNull();
   });
 });
 

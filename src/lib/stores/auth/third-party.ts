@@ -17,8 +17,8 @@ export async function logInWithToken(token: string | null | undefined): Promise<
   $signingIn.set(true);
   try {
     const { code, message, data } = await googleLogin({ token });
-    if (code === 200 && data) {
-      startSession(data.user);
+    if (code === 200) {
+      if (data) startSession(data.user);
       platform().navigation.replace(paths.home());
     } else {
       showToast(message || messages.googleLoginFailed, 'destructive');
