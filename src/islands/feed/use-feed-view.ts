@@ -138,12 +138,13 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
       const by = stepsOf({ pixels, at: event.timeStamp });
       if (by !== 0) step(by);
     };
-    const root = list.current;
+    // Over the buttons that lie on the list too.
+    const stage = list.current?.parentElement;
     window.addEventListener('keydown', onKey);
-    root?.addEventListener('wheel', onWheel, { passive: false });
+    stage?.addEventListener('wheel', onWheel, { passive: false });
     return () => {
       window.removeEventListener('keydown', onKey);
-      root?.removeEventListener('wheel', onWheel);
+      stage?.removeEventListener('wheel', onWheel);
     };
   }, [list, shown, step]);
 }
