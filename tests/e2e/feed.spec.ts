@@ -115,6 +115,17 @@ test('a visitor on a wide screen can go on and back with buttons and the wheel',
   await expectAt(page, 0);
 });
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`every press of a key is one post, however quickly they follow: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openHome(page);
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowDown');
+    await expectAt(page, 6);
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowUp');
+    await expectAt(page, 1);
+  });
+}
+
 test('somebody without a mouse reaches the sound control', async ({ page }) => {
   await openHome(page);
   await pressOn(page, page.getByRole('button', { name: 'Turn sound on' }));
