@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/e2e.ts';
 import { currentPost, findPost, openHome, playing, swipe, timeOf } from './feed-page.ts';
+import { pressOn } from './keyboard.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -109,6 +110,49 @@ test('a visitor on a wide screen can go on and back with buttons and the wheel',
   await page.getByRole('feed').hover();
   await page.mouse.wheel(0, 120);
   await expectAt(page, 1);
+  await page.getByRole('button', { name: 'Turn sound on' }).hover();
+  await page.mouse.wheel(0, -120);
+  await expectAt(page, 0);
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`every press of a key is one post, however quickly they follow: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openHome(page);
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowDown');
+    await expectAt(page, 6);
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowUp');
+    await expectAt(page, 1);
+  });
+}
+
+test('somebody without a mouse reaches the sound control', async ({ page }) => {
+  await openHome(page);
+  await pressOn(page, page.getByRole('button', { name: 'Turn sound on' }));
+  await expect(page.getByRole('button', { name: 'Turn sound off' })).toBeFocused();
+  await expectAt(page, 0);
+});
+
+test('who follows a link to a post that is not there is told, and sees the feed', async ({ page }) => {
+  await page.goto(paths.home('not-there'));
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch post from URL. Post not found.');
+  await expect.poll(() => playing(page)).toHaveLength(1);
+  await page.goto(paths.home());
+  await expect.poll(() => playing(page)).toHaveLength(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a picture that does not load leaves its place, also before the page listens', async ({ page, failures }) => {
+  failures.expect(/Failed to load resource/);
+  await page.route(/\/image\/upload\//, (route) => route.fulfill({ status: 404, body: '' }));
+  const { postCode } = await findPost(page, ({ imageUrls }) => imageUrls.length > 1);
+  const viewed = page.waitForResponse('**/api/posts/view');
+  await page.goto(paths.home(postCode));
+  await viewed;
+  const broken = page.locator(`[data-post="${postCode}"] img:not([hidden])`);
+  await expect
+    .poll(() => broken.evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).complete).length))
+    .toBe(0);
 });
 
 test('a visitor can step through the images of a post', async ({ page }) => {

@@ -8,6 +8,7 @@ import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { createFeed } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
+import { showToast } from '#lib/stores/toast.ts';
 import { FeedItem } from './FeedItem.tsx';
 import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
 import { FeedTail } from './FeedTail.tsx';
@@ -21,11 +22,13 @@ interface Props {
   firstPage: FeedPage | null;
   /** The addresses of their media, in the same order. */
   firstMedia: PostMedia[];
+  /** Why the post that the address names is not the first one; null where it is, or where none is named. */
+  linkProblem: string | null;
   media: MediaConfig;
 }
 
 /** The feed: one post at a time, as high as the screen, playing what is seen. It fills the box that it stands in. */
-export function Feed({ firstPage, firstMedia, media }: Props) {
+export function Feed({ firstPage, firstMedia, linkProblem, media }: Props) {
   const [feed] = useState(() => createFeed({ firstPage, firstMedia, media }));
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
   const list = useStore(feed.$list, { ssr: 'initial' });
@@ -46,7 +49,8 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
     setSavesData(platform().network.savesData());
     restoreSound();
     if (feed.$list.get().items.length === 0) void feed.loadMore();
-  }, [feed]);
+    if (linkProblem !== null) showToast(linkProblem, 'destructive');
+  }, [feed, linkProblem]);
 
   const codeAt = (index: number) => items[index]?.post.postCode;
   const isReady = (index: number) => ready.has(codeAt(index) ?? '');
@@ -67,6 +71,9 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
 
   return (
     <section aria-label="Posts" className="feed relative h-full overflow-hidden bg-ground text-text">
+      {/* Before the list, whose end no Tab key ever reaches. */}
+      <SoundButton />
+      <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
       <div
         ref={scroller}
         role="feed"
@@ -101,8 +108,6 @@ export function Feed({ firstPage, firstMedia, media }: Props) {
           <FeedTail key={total} failure={failure} onRetry={feed.retry} />
         )}
       </div>
-      <SoundButton />
-      <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
     </section>
   );
 }

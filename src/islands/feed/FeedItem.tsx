@@ -3,6 +3,7 @@ import type { PostMedia } from '#lib/media/urls.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Feed, FeedEntry } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
+import { hideBroken } from '../player/hide-broken.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Caption } from './Caption.tsx';
 import { Rail } from './Rail.tsx';
@@ -48,11 +49,9 @@ function Content({
       {backdrop && (
         <img
           key={backdrop}
+          ref={hideBroken}
           src={backdrop}
           alt=""
-          onError={(event) => {
-            event.currentTarget.hidden = true;
-          }}
           loading="lazy"
           fetchPriority="low"
           className="absolute inset-0 size-full object-cover"

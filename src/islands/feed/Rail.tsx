@@ -5,6 +5,7 @@ import { countLabel } from '#lib/format/count.ts';
 import type { PostMedia } from '#lib/media/urls.ts';
 import { paths } from '#lib/paths.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { hideBroken } from '../player/hide-broken.ts';
 
 interface Props {
   post: Post;
@@ -48,7 +49,15 @@ export function Rail({ post, media, turning, onLike }: Props) {
         className="grid size-12 place-content-center overflow-hidden rounded-full border border-light bg-raised text-text"
       >
         {media.avatar ? (
-          <img src={media.avatar} alt="" width={48} height={48} loading="lazy" className="size-12 object-cover" />
+          <img
+            ref={hideBroken}
+            src={media.avatar}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 object-cover"
+          />
         ) : (
           <UserRound size={24} strokeWidth={1.75} aria-hidden />
         )}
@@ -73,7 +82,15 @@ export function Rail({ post, media, turning, onLike }: Props) {
         className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 bg-raised outline outline-1 outline-light/25 text-light motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
         {media.soundAvatar ? (
-          <img src={media.soundAvatar} alt="" width={28} height={28} loading="lazy" className="size-7 object-cover" />
+          <img
+            ref={hideBroken}
+            src={media.soundAvatar}
+            alt=""
+            width={28}
+            height={28}
+            loading="lazy"
+            className="size-7 object-cover"
+          />
         ) : (
           <Music2 size={16} strokeWidth={1.75} aria-hidden />
         )}

@@ -12,7 +12,7 @@ const look =
 /** Previous and next, for those who have no finger to swipe with. */
 export function StepButtons({ first, last, onStep }: Props) {
   return (
-    <div className="feed-steps absolute right-6 top-1/2 -translate-y-1/2 gap-4">
+    <div className="feed-steps absolute z-10 right-6 top-1/2 -translate-y-1/2 gap-4">
       <button type="button" aria-label="Previous post" disabled={first} onClick={() => onStep(-1)} className={look}>
         <ChevronUp size={24} strokeWidth={1.75} aria-hidden />
       </button>

@@ -78,49 +78,73 @@ function useSuspension(playback: Playback): void {
   }, [playback]);
 }
 
+/** A step on or back; one of a key that is `held` down, or of a wheel, never runs far ahead of what is seen. */
+type Step = (by: 1 | -1, held?: boolean) => void;
+
+/** Where the list stands: an observer tells it a moment later, when the next key may be there already. */
+const indexIn = (root: HTMLElement) => Math.round(root.scrollTop / root.getBoundingClientRect().height);
+const within = (value: number, middle: number) => Math.max(middle - REACH, Math.min(value, middle + REACH));
+
 /** Moves the list one post on or back, from wherever it is going to. */
-function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): (by: 1 | -1) => void {
+function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): Step {
+  // Counted from the first post that was ever there, since those that lie far behind are forgotten on the way.
   const goal = useRef<number | null>(null);
+
+  const goOn = useCallback(
+    (root: HTMLElement, to: number) => {
+      // To the fraction of a pixel, which would add up over hundreds of posts.
+      const { height } = root.getBoundingClientRect();
+      feed.reach(indexIn(root));
+      // No further at once than there are posts in the page to come to rest on.
+      const top = Math.min(within(to, feed.$current.get()) * height, root.scrollHeight - root.clientHeight);
+      if (Math.abs(top - root.scrollTop) < 1) return;
+      goal.current = feed.$before.get() + to;
+      const still = platform().media.matches('(prefers-reduced-motion: reduce)');
+      root.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
+    },
+    [feed],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
     const root = list.current;
-    const settle = () => {
+    if (!root) return;
+    // A finger takes over from a step that is under way; older Safari has no `scrollend`.
+    const stop = () => {
       goal.current = null;
     };
-    // A finger takes over from a step that is under way; older Safari has no `scrollend`.
-    for (const event of ['scrollend', 'touchstart']) root?.addEventListener(event, settle, { passive: true });
+    const arrive = () => {
+      const at = goal.current;
+      if (at === null) return;
+      stop();
+      goOn(root, at - feed.$before.get());
+    };
+    root.addEventListener('scrollend', arrive, { passive: true });
+    root.addEventListener('touchstart', stop, { passive: true });
     return () => {
-      for (const event of ['scrollend', 'touchstart']) root?.removeEventListener(event, settle);
+      root.removeEventListener('scrollend', arrive);
+      root.removeEventListener('touchstart', stop);
     };
   }, [list, shown]);
 
   return useCallback(
-    (by) => {
+    (by, held = false) => {
       const root = list.current;
       if (!root) return;
-      const total = feed.$list.get().items.length;
-      const current = feed.$current.get();
-      // To the fraction of a pixel, which would add up over hundreds of posts.
-      const { height } = root.getBoundingClientRect();
+      const here = indexIn(root);
+      const from = goal.current === null ? here : goal.current - feed.$before.get();
       // Below the last post lies its tail, from which the way back is to that post.
-      const inTail = goal.current === null && root.scrollTop > current * height + 1;
-      const wanted = (goal.current ?? current) + (by === -1 && inTail ? 0 : by);
-      // No further than there are posts in the page to come to rest on.
-      const to = Math.max(current - REACH, Math.min(wanted, current + REACH));
-      if (to < 0 || to > total) return;
-      const top = Math.min(to * height, root.scrollHeight - root.clientHeight);
-      if (Math.abs(top - root.scrollTop) < 1) return;
-      goal.current = to;
-      const still = platform().media.matches('(prefers-reduced-motion: reduce)');
-      root.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
+      const inTail = goal.current === null && root.scrollTop > here * root.getBoundingClientRect().height + 1;
+      const wanted = from + (by === -1 && inTail ? 0 : by);
+      const to = held ? within(wanted, here) : wanted;
+      if (to >= 0 && to <= feed.$list.get().items.length) goOn(root, to);
     },
-    [list, feed],
+    [list, feed, goOn],
   );
 }
 
 /** Arrow and page keys, wherever the focus is, and the wheel, whose notches are too short for a browser to snap on. */
-function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, step: (by: 1 | -1) => void): void {
+function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, step: Step): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -128,7 +152,7 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
       if (!by || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
       event.preventDefault();
-      step(by);
+      step(by, event.repeat);
     };
     const stepsOf = wheelSteps();
     const onWheel = (event: WheelEvent) => {
@@ -136,14 +160,15 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE_PIXELS;
       const by = stepsOf({ pixels, at: event.timeStamp });
-      if (by !== 0) step(by);
+      if (by !== 0) step(by, true);
     };
-    const root = list.current;
+    // Over the buttons that lie on the list too.
+    const stage = list.current?.parentElement;
     window.addEventListener('keydown', onKey);
-    root?.addEventListener('wheel', onWheel, { passive: false });
+    stage?.addEventListener('wheel', onWheel, { passive: false });
     return () => {
       window.removeEventListener('keydown', onKey);
-      root?.removeEventListener('wheel', onWheel);
+      stage?.removeEventListener('wheel', onWheel);
     };
   }, [list, shown, step]);
 }
@@ -154,7 +179,7 @@ export function useFeedView(
   shown: boolean,
   feed: Feed,
   playback: Playback,
-): { step: (by: 1 | -1) => void; watch: Watch } {
+): { step: Step; watch: Watch } {
   const watch = useSeen(feed, playback);
   useSuspension(playback);
   useJumps(list, shown, feed);

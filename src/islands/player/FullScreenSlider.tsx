@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import type { ImagesMedia } from '#lib/media/urls.ts';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 import { ImageDots } from './ImageDots.tsx';
@@ -16,12 +17,17 @@ interface Props {
 const arrow =
   'absolute top-1/2 z-10 grid size-11 -translate-y-1/2 place-content-center rounded-full bg-scrim/60 text-light hover:bg-scrim';
 
+/** A small picture is not left at its own size, which would be smaller than in the feed. */
+const fillScreen = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void => {
+  image.style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
+};
+
 /** The images of a post one at a time, as large as the screen allows. */
 export default function FullScreenSlider({ images, alts, title, index, onGo, onClose }: Props) {
   const image = images[index];
   return (
     <FullScreenDialog label={title} onClose={onClose}>
-      <div className="pointer-events-none mx-auto grid h-full max-w-4xl place-content-center px-2">
+      <div className="pointer-events-none mx-auto flex h-full max-w-4xl items-center justify-center px-2">
         {image && (
           <img
             key={image.src}
@@ -29,7 +35,8 @@ export default function FullScreenSlider({ images, alts, title, index, onGo, onC
             srcSet={image.srcSet}
             sizes="min(100vw, 896px)"
             alt={alts[index] || title}
-            className="image-fade-in pointer-events-auto max-h-[90vh] max-w-full object-contain"
+            onLoad={fillScreen}
+            className="image-fade-in pointer-events-auto max-h-[90vh] w-[min(100%,90vh*var(--ratio,1))] object-contain"
           />
         )}
       </div>

@@ -40,6 +40,7 @@ export function ImageStack({ images, alts, title, fit, sizes, eager, index, from
       near.has(at) && (
         <img
           key={image.src}
+          ref={hideBroken}
           src={image.src}
           srcSet={image.srcSet}
           sizes={sizes}
@@ -50,7 +51,6 @@ export function ImageStack({ images, alts, title, fit, sizes, eager, index, from
           decoding={first ? 'sync' : 'async'}
           draggable={false}
           onLoad={fitItself}
-          onError={hideBroken}
           className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${look(at, index, from)}`}
         />
       )

@@ -50,6 +50,7 @@ export function VideoPlayer({
   return (
     <>
       <img
+        ref={hideBroken}
         src={media.poster.src}
         srcSet={media.poster.srcSet}
         sizes={sizes}
@@ -58,7 +59,6 @@ export function VideoPlayer({
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'sync' : 'async'}
         draggable={false}
-        onError={hideBroken}
         className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
       />
       {/* The element comes and goes by hand, out of the pool: React must not own what is inside. */}

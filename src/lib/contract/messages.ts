@@ -103,6 +103,7 @@ export const messages = {
   postNotFound: 'Post not found.',
   videoFailed: 'Failed to load video',
   videoNotStarted: 'Failed to autoplay video',
+  linkedPostFailed: 'Failed to fetch post from URL',
   postFailedToLoad: 'Failed to load post!',
 
   metadataUnreadable: 'Unable to load video metadata',

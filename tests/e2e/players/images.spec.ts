@@ -57,7 +57,8 @@ const isShown = (within: Locator, number: number) =>
 
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
-    test.use(use);
+    // As sharp as most screens are: there a picture's own size is smaller than its place.
+    test.use({ ...use, deviceScaleFactor: 2 });
 
     test('the thirds step and wrap, an image fades in, and the backdrop follows', async ({ page }) => {
       const { post, ids } = await openImages(page);
@@ -151,6 +152,10 @@ for (const { on, use } of windows) {
       const box = await image.boundingBox();
       expect(box?.height).toBeLessThanOrEqual(height * 0.9 + 1);
       expect(box?.width).toBeLessThanOrEqual(Math.min(width, 896));
+      // As large as that allows, however small the picture is.
+      expect(Math.max((box?.height ?? 0) / (height * 0.9), (box?.width ?? 0) / Math.min(width, 896))).toBeGreaterThan(
+        0.9,
+      );
       expect(await sound(page)).toMatchObject({ paused: false, cuts: 0 });
 
       await slider.getByRole('button', { name: 'Close' }).click();

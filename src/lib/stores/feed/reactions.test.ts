@@ -62,6 +62,18 @@ test.each([
   expect($toast.get()).toMatchObject({ text, kind: 'destructive' });
 });
 
+test('a 200 without another word is a yes', async () => {
+  const bare = () => Response.json({ code: 200, message: 'OK', data: null, errors: {} });
+  const liking = reactions.toggleLike(post);
+  (await nextCall(1)).answer(bare());
+  await liking;
+  const viewing = reactions.recordView('a');
+  (await nextCall(2)).answer(bare());
+  await viewing;
+  expect(post).toMatchObject({ isLiked: true, likeCount: '8', viewCount: 3 });
+  expect($toast.get()).toBeNull();
+});
+
 test('quick taps end in what the last one meant, one call at a time', async () => {
   const done = reactions.toggleLike(post);
   await reactions.toggleLike(post);

@@ -28,17 +28,19 @@ export function createReactions(change: Change): Reactions {
     let known = before;
     while (wanted.get(postCode) !== known) {
       const answer = await likePost(postCode).catch(() => null);
-      if (answer?.code !== 200 || answer.data === null) {
+      if (answer?.code !== 200) {
         change(postCode, (post) => withLike(post, known));
         showToast(answer?.message || messages.likeFailed, 'destructive');
         return;
       }
-      const { isLiked, likeCount } = answer.data;
+      // A 200 is all that has to be said: what was asked for is done.
+      const { data } = answer;
+      const isLiked = data?.isLiked ?? !known;
       // The server may know of a like from another device: then its word is the last.
       const surprised = isLiked === known;
       known = isLiked;
       if (surprised || wanted.get(postCode) === known) {
-        change(postCode, (post) => ({ ...post, isLiked, likeCount }));
+        if (data) change(postCode, (post) => ({ ...post, isLiked, likeCount: data.likeCount }));
         return;
       }
     }
@@ -55,10 +57,12 @@ export function createReactions(change: Change): Reactions {
     },
     async recordView(postCode) {
       const answer = await viewPost(postCode).catch(() => null);
-      if (answer?.code === 200 && answer.data) {
-        const { viewCount } = answer.data;
-        change(postCode, (post) => ({ ...post, viewCount }));
-      } else showToast(answer?.message || messages.viewFailed, 'destructive');
+      if (answer?.code !== 200) {
+        showToast(answer?.message || messages.viewFailed, 'destructive');
+        return;
+      }
+      const viewCount = answer.data?.viewCount;
+      if (viewCount !== undefined) change(postCode, (post) => ({ ...post, viewCount }));
     },
   };
 }
