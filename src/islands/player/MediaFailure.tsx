@@ -2,14 +2,16 @@ import { TriangleAlert } from 'lucide-react';
 
 interface Props {
   reason: string;
+  /** Whether the post is the one on the screen: of the next one nothing is announced. */
+  seen: boolean;
   onRetry: () => void;
 }
 
 /** Says over the poster why nothing plays, and offers to try again. */
-export function MediaFailure({ reason, onRetry }: Props) {
+export function MediaFailure({ reason, seen, onRetry }: Props) {
   return (
     <div className="absolute inset-0 grid place-content-center bg-scrim/60 px-8">
-      <div role="alert" className="grid justify-items-center gap-3 text-center text-14 text-light">
+      <div role={seen ? 'alert' : undefined} className="grid justify-items-center gap-3 text-center text-14 text-light">
         <TriangleAlert size={24} strokeWidth={1.75} aria-hidden />
         <p className="max-w-64">{reason}</p>
         <button type="button" onClick={onRetry} className="min-h-11 rounded-full bg-light/20 px-5 font-semibold">

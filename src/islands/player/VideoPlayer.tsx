@@ -74,7 +74,7 @@ export function VideoPlayer({
         {paused && !failure && <PlayIcon />}
       </button>
       {failure ? (
-        <MediaFailure reason={failure} onRetry={retry} />
+        <MediaFailure reason={failure} seen={seen} onRetry={retry} />
       ) : (
         <SeekBar element={element} moving={mode === 'play'} />
       )}
