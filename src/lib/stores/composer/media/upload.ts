@@ -12,7 +12,7 @@ import {
   type UploadKind,
   uploadFile,
 } from '#lib/media/upload.ts';
-import { pauseOrOnline } from '#lib/media/upload-send.ts';
+import { pauseOrOnline } from '#lib/media/upload-pause.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { InTurn } from './turns.ts';
