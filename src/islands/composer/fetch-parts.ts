@@ -11,6 +11,7 @@ export function fetchParts(): void {
     import('./sound/MusicPicker.tsx'),
     import('./sound/SoundSections.tsx'),
     import('../player/FullScreenSlider.tsx'),
+    import('#lib/media/upload.ts'),
     import('#lib/media/upload-send.ts'),
     import('#lib/media/video-frame.ts'),
   ];

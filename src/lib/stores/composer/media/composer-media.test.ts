@@ -200,6 +200,7 @@ test('an image that waits for its turn and is taken away is never sent', async (
   held = [];
   const run = pickImages(pngs(4));
   const [first, , , last] = $images.get();
+  await vi.waitFor(() => expect(posted()).toHaveLength(3));
   await dropImage(last?.id ?? '');
   await dropImage(first?.id ?? '');
   for (const answer of held) answer();
