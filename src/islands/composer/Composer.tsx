@@ -10,6 +10,7 @@ import { $media } from '#lib/stores/composer/media/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { fetchParts } from './fetch-parts.ts';
+import { keepFocus } from './keep-focus.ts';
 import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
@@ -45,6 +46,7 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
   useEffect(() => {
     if (offer.state !== 'looking') fetchParts();
   }, [offer.state]);
+  useEffect(() => form.current?.addEventListener('click', keepFocus), []);
   useEffect(warnBeforeLoss, []);
   useEffect(
     () =>
