@@ -60,7 +60,7 @@ test('the list of sounds follows the keys, and takes a click on any row', async 
   await radio.first().check();
   await page.keyboard.press('ArrowUp');
   await expect(radio.last()).toBeChecked();
-  await expect(page.locator('label', { has: radio.last() })).toBeInViewport();
+  await expect(page.getByRole('radiogroup').locator('label').last()).toBeInViewport();
   await radio.nth(1).check();
 });
 
