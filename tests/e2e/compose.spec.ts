@@ -106,7 +106,10 @@ test('a member can watch the upload go, choose the thumbnail and remove the vide
   expect((await deleted).status()).toBe(200);
   await expect(fileInput(page)).toBeEnabled();
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.locator('input[name=images]')).toHaveAccessibleDescription(messages.imageMissing);
+  await expect(page.locator('input[name=images]')).toHaveAccessibleDescription(
+    `${messages.imageMissing} ${messages.imagesNeedMusic}`,
+  );
+  await expect(page.getByRole('alert').getByText(messages.imagesNeedMusic)).toBeVisible();
 });
 
 test('a member can stop an upload', async ({ page }, testInfo) => {

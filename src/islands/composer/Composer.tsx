@@ -9,6 +9,8 @@ import { openDraft } from '#lib/stores/composer/draft/drafts.ts';
 import { $media } from '#lib/stores/composer/media/composer-media.ts';
 import { Button } from '../ui/Button.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
+import { fetchParts } from './fetch-parts.ts';
+import { keepFocus } from './keep-focus.ts';
 import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TagSection } from './TagSection.tsx';
@@ -41,6 +43,10 @@ export default function Composer({ media, viewer, avatarSrc = null }: Props) {
       close();
     };
   }, [media.uploadBase]);
+  useEffect(() => {
+    if (offer.state !== 'looking') fetchParts();
+  }, [offer.state]);
+  useEffect(() => form.current?.addEventListener('click', keepFocus), []);
   useEffect(warnBeforeLoss, []);
   useEffect(
     () =>

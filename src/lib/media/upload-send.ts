@@ -1,4 +1,3 @@
-import { platform } from '#lib/platform/current.ts';
 import type { SendUpload } from './upload.ts';
 import type { UploadAnswer } from './upload-plan.ts';
 
@@ -35,22 +34,6 @@ export const sendOverXhr: SendUpload = (request) =>
     alive();
     xhr.send(request.body);
   });
-
-/** Waits, and no longer than until the network is back: a train out of its tunnel goes on at once. */
-export function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { clock, network } = platform();
-  return new Promise((resolve) => {
-    const done = () => {
-      stopTimer();
-      stopListening();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const stopTimer = clock.after(milliseconds, done);
-    const stopListening = network.listen((online) => online && done());
-    signal.addEventListener('abort', done);
-  });
-}
 
 function answerOf(xhr: XMLHttpRequest): UploadAnswer {
   const seconds = Number(xhr.getResponseHeader('Retry-After') ?? Number.NaN);

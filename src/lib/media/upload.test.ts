@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import { newUploadId, type SendUpload, type UploadOptions, uploadFile } from './upload.ts';
+import { type SendUpload, type UploadOptions, uploadFile } from './upload.ts';
+import { newUploadId } from './upload-id.ts';
 
 /** A small media service of the agreed shape on loopback; `interfere` may answer in its place. */
 let server: Server;

@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#lib/contract/file.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { UploadFailure } from './upload-failure.ts';
 import { backoff, type Chunk, chunkAt, contentRange, receivedOf, stepAfter, type UploadAnswer } from './upload-plan.ts';
 
 export type UploadKind = 'video' | 'image';
@@ -40,24 +41,8 @@ export interface UploadOptions extends UploadName {
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** An upload that ended without a file; its message is for the person, `status` is 0 where no answer came. */
-export class UploadFailure extends Error {
-  readonly status: number;
-
-  constructor(message: string, status: number) {
-    super(message);
-    this.name = 'UploadFailure';
-    this.status = status;
-  }
-}
-
 // A minute and a half without any byte getting through: then the person decides.
 const triesInARow = 10;
-
-/** A fresh name for an upload; cannot be guessed. Works on plain http too, where `randomUUID` does not exist. */
-export function newUploadId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * Sends a file in chunks to a Cloudinary-shaped service and gives what it answers to the last one.

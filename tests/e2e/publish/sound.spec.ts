@@ -54,6 +54,16 @@ test('a member can listen to one sound at a time', async ({ page }, testInfo) =>
   await expect(page.getByText(messages.soundPlayFailed)).toBeVisible();
 });
 
+test('the list of sounds follows the keys, and takes a click on any row', async ({ page }, testInfo) => {
+  await addPictures(page, testInfo.outputPath('pictures'), 1);
+  const radio = page.getByRole('radio');
+  await radio.first().check();
+  await page.keyboard.press('ArrowUp');
+  await expect(radio.last()).toBeChecked();
+  await expect(page.getByRole('radiogroup').locator('label').last()).toBeInViewport();
+  await radio.nth(1).check();
+});
+
 test('a search that fails says so and can be tried again', async ({ page, failures }, testInfo) => {
   failures.expect(/status of 503|ERR_FAILED/);
   await page.route('**/api/posts/search**', (route) => route.abort());
@@ -77,6 +87,8 @@ test('a member can lay another post’s sound under a video', async ({ page }) =
   const choice = page.getByRole('radio').first();
   await choice.press('Space');
   const videoTo = page.getByRole('slider', { name: 'Video to' });
+  await expect(videoTo).toBeVisible();
+  await expect(choice).toBeFocused();
   await videoTo.press('ArrowLeft');
   await videoTo.press('ArrowLeft');
   await page.getByLabel('Sound comes in at, in seconds').fill('0.5');

@@ -24,6 +24,9 @@ export function MediaSection() {
   const images = useStore($images, { ssr: 'initial' });
   const leftOut = useStore($leftOut, { ssr: 'initial' });
   const errors = useStore($errors, { ssr: 'initial' });
+  // The section for music is there once images are chosen; until then what is said about it stands here.
+  const music = media === 'none' ? errors.audioCode : undefined;
+  const imagesProblems = [errors.imgPublicIdList && 'composer-images-problem', music && 'composer-music-problem'];
 
   useEffect(keepDropsHere, []);
 
@@ -48,7 +51,7 @@ export function MediaSection() {
           busy={busy}
           room={limits.imagesPerPost - images.length}
           videoProblem={errors.videoPublicId && 'composer-video-problem'}
-          imagesProblem={errors.imgPublicIdList && 'composer-images-problem'}
+          imagesProblem={imagesProblems.filter(Boolean).join(' ') || undefined}
           onVideo={(files) => void pickVideo(files)}
           onImages={(files) => void pickImages(files)}
           onDrop={(files) => void pickMedia(files)}
@@ -56,6 +59,7 @@ export function MediaSection() {
         <div role="alert">
           <ProblemLine id="composer-video-problem">{errors.videoPublicId}</ProblemLine>
           <ProblemLine id="composer-images-problem">{errors.imgPublicIdList}</ProblemLine>
+          <ProblemLine id="composer-music-problem">{music}</ProblemLine>
           <Suspense>{leftOut.length > 0 && <LeftOut files={leftOut} />}</Suspense>
         </div>
       </div>

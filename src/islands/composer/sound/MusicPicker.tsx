@@ -115,7 +115,7 @@ function Results({ chosen }: { chosen: string | undefined }) {
     <div className="mt-4">
       <h3 className="mb-1 truncate text-14 font-semibold">{heading}</h3>
       <p role="status" className="sr-only">
-        {phase === 'loading' ? '' : isEmpty ? 'No sounds found' : `${items.length} sounds`}
+        {phase === 'loading' || phase === 'failed' ? '' : isEmpty ? 'No sounds found' : `${items.length} sounds`}
       </p>
       {items.length > 0 && (
         <div role="radiogroup" aria-label={heading} className="-mx-2 flex max-h-[344px] flex-col overflow-y-auto px-0">

@@ -46,7 +46,8 @@ export function OtherSoundSection({ media }: { media: MediaConfig }) {
         <Suspense fallback={<PickerSkeleton />}>
           <div className="mt-3 flex flex-col gap-6">
             <MusicPicker media={media} problem={errors.ffmpegMergeParams ?? errors.audioCode} />
-            {sound && mergeParams && <MixPanel mix={mergeParams} sound={sound} />}
+            {/* By itself: the picker would give way to its skeleton, and lose the focus, while this comes. */}
+            <Suspense>{sound && mergeParams && <MixPanel mix={mergeParams} sound={sound} />}</Suspense>
           </div>
         </Suspense>
       )}

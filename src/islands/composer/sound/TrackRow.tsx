@@ -11,14 +11,15 @@ export function TrackRow({ track, chosen }: { track: Track; chosen: boolean }) {
   const Icon = heard ? Pause : Play;
   return (
     <div className="flex items-center gap-1 rounded px-2 transition-colors hover:bg-line has-[:checked]:bg-line">
-      <label className="flex min-h-16 min-w-0 grow cursor-pointer items-center gap-3 rounded has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[-2px]">
+      <label className="relative flex min-h-16 min-w-0 grow cursor-pointer items-center gap-3 rounded has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[-2px]">
         <input
           type="radio"
           name="composer-sound"
           checked={chosen}
           onChange={() => chooseSound(post)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className="sr-only"
+          // As large as its row: the list scrolls to the row that the arrow keys come to, and it takes a click wherever that is.
+          className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
         />
         <span className="relative grid h-14 w-10 shrink-0 place-items-center overflow-hidden rounded bg-line text-dim">
           <Music2 size={16} aria-hidden />

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { type InferOutput, safeParse } from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
 import { type PostDraft, postDraft } from '#lib/contract/publishing.ts';
-import { newUploadId } from '#lib/media/upload.ts';
+import { newUploadId } from '#lib/media/upload-id.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '../auth/session.ts';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
@@ -8,6 +9,7 @@ import { keptDraft } from '../composer/draft/draft-shelf.ts';
 import { deliverOutbox, dismissLetter, editLetter } from './delivery.ts';
 import { keptLetters, keptWatched, type Letter } from './on-the-way.ts';
 import { $outbox, dropLetter, keepLetter, letterToEdit, sendLetter } from './outbox.ts';
+import { $statusCards } from './publish-status.ts';
 
 let browser: FakePlatform;
 let keys: (string | null)[];
@@ -104,6 +106,14 @@ test('a busy server is left alone as long as it asks', async () => {
   browser.tick(1_000);
   await settle();
   expect(keys).toHaveLength(2);
+});
+
+test('a refusal that names no reason but the fields’ is told by the first of them', async () => {
+  keepLetter(letter('a'));
+  const errors = { videoPublicId: 'The video is cut off or damaged.' };
+  answer = () => Response.json({ code: 400, message: messages.badInput, data: null, errors }, { status: 400 });
+  await open();
+  expect($statusCards.get()).toMatchObject([{ state: 'refused', reason: errors.videoPublicId }]);
 });
 
 test('a refused letter is kept with the reason, sent no more, and can be edited', async () => {

@@ -62,7 +62,9 @@ export function openPublishStatus(userCode: string): Stop {
 function letterCard(letter: Letter): PostStatusCard {
   const { key: id, body, refusal } = letter;
   if (!refusal) return { id, title: body.title, state: 'sending' };
-  return { id, title: body.title, state: 'refused', reason: refusal.message, letter };
+  // There are no fields here beside which the reasons could stand.
+  const reason = refusal.message === messages.badInput ? Object.values(refusal.errors)[0] : undefined;
+  return { id, title: body.title, state: 'refused', reason: reason ?? refusal.message, letter };
 }
 
 function watchedCard({ postCode: id, title }: WatchedPost, post: ProcessingPost | null | undefined): PostStatusCard[] {

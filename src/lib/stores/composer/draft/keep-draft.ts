@@ -1,4 +1,4 @@
-import { newUploadId } from '#lib/media/upload.ts';
+import { newUploadId } from '#lib/media/upload-id.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { $form, emptyForm } from '../composer-form.ts';

@@ -200,6 +200,7 @@ test('an image that waits for its turn and is taken away is never sent', async (
   held = [];
   const run = pickImages(pngs(4));
   const [first, , , last] = $images.get();
+  await vi.waitFor(() => expect(posted()).toHaveLength(3));
   await dropImage(last?.id ?? '');
   await dropImage(first?.id ?? '');
   for (const answer of held) answer();
@@ -270,8 +271,9 @@ test('images take the place of the video and the video of the images, on the ser
   await pickVideo([mp4()]);
   await pickImages(pngs(2));
   expect([$video.get(), $form.get().postType, $form.get().videoThumbnail]).toEqual([null, 'IMG', 0]);
+  $errors.set({ audioCode: messages.imagesNeedMusic });
   await pickVideo([mp4()]);
-  expect([$images.get(), $form.get().postType]).toEqual([[], 'VID']);
+  expect([$images.get(), $form.get().postType, $errors.get()]).toEqual([[], 'VID', {}]);
   expect(browser.sent.map(({ body }) => body)).toEqual([
     { code: 'stored/clip.mp4' },
     { code: 'stored/0.png' },

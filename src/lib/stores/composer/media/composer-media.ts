@@ -45,6 +45,8 @@ export async function pickVideo(files: readonly File[]): Promise<void> {
   discardImages();
   void discardVideo();
   edit('postType', 'VID');
+  // That images need music is nothing to a video.
+  setError('audioCode', undefined);
   const run = sendVideo(file, opened.local);
   $opening.set(false);
   await run;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { UploadedFile } from '#lib/contract/file.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { newUploadId } from '#lib/media/upload.ts';
+import { newUploadId } from '#lib/media/upload-id.ts';
 import { showToast } from '../../toast.ts';
 import { setError } from '../composer-form.ts';
 import { imageProblem } from './file-problem.ts';

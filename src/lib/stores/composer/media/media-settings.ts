@@ -1,4 +1,4 @@
-import { sendOverXhr } from '#lib/media/upload-send.ts';
+import type { SendUpload } from '#lib/media/upload.ts';
 import type { openLocalVideo } from '#lib/media/video-frame.ts';
 import type { UploadLine } from './upload.ts';
 
@@ -11,7 +11,14 @@ export interface MediaSettings extends UploadLine {
 const openVideo: MediaSettings['openVideo'] = async (file, onFail) =>
   (await import('#lib/media/video-frame.ts')).openLocalVideo(file, onFail);
 
-let settings: MediaSettings = { uploadBase: '/media/v1_1/riff', send: sendOverXhr, openVideo };
+// So does what sends. Where it cannot be had the network is cut, and the upload tries again as it does after any other cut.
+const send: SendUpload = async (request) => {
+  const { sendOverXhr } = await import('#lib/media/upload-send.ts');
+  request.signal.throwIfAborted();
+  return await sendOverXhr(request);
+};
+
+let settings: MediaSettings = { uploadBase: '/media/v1_1/riff', send, openVideo };
 
 /** What is in force; the product's own service unless another was named. */
 export const mediaSettings = (): MediaSettings => settings;

@@ -5,6 +5,8 @@ import type { UploadAnswer } from '#lib/media/upload-plan.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+// What sends is there, as it is in a browser once the form is open.
+import '#lib/media/upload.ts';
 import { createUpload } from './upload.ts';
 
 const clip = new File([new Uint8Array(200)], 'clip.mp4', { type: 'video/mp4' });
@@ -39,6 +41,7 @@ test('shows the percent while the bytes go and the file at the end', async () =>
   expect(upload.$upload.get()).toEqual({ state: 'idle' });
   const run = upload.start(clip, { uploadBase: '/media', send });
   expect(upload.$upload.get()).toEqual({ state: 'uploading', percent: 0 });
+  await settle();
   requests[0]?.onProgress(101);
   expect(upload.$upload.get()).toEqual({ state: 'uploading', percent: 50 });
   answer({ status: 200, body: file });
@@ -50,6 +53,7 @@ test('says why it failed, and that another try is no use where the service refus
   const { send, answer } = service();
   const upload = createUpload('video');
   const run = upload.start(clip, { uploadBase: '/media', send });
+  await settle();
   answer({ status: 415, body: { error: { message: 'This is not a video.' } } });
   await run;
   expect(upload.$upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
@@ -59,6 +63,7 @@ test('a retry goes on under the same id from the bytes that arrived', async () =
   const { send, requests, answer } = service();
   const upload = createUpload('video');
   const run = upload.start(clip, { uploadBase: '/media', send });
+  await settle();
   // Ten tries, each with a wait and a question before it, none of them answered.
   for (let step = 0; step < 30; step += 1) {
     answer(new Error('Network Error'));
@@ -71,6 +76,7 @@ test('a retry goes on under the same id from the bytes that arrived', async () =
   const id = requests[0]?.headers['X-Unique-Upload-Id'];
   requests.length = 0;
   const again = upload.retry();
+  await settle();
   expect(requests[0]?.url).toBe(`/media/uploads/${id}`);
   answer({ status: 200, body: { received: 120 } });
   await settle();
@@ -83,6 +89,7 @@ test('a retry goes on under the same id from the bytes that arrived', async () =
 test('the network coming back ends the wait', async () => {
   const { send, requests, answer } = service();
   const run = createUpload('video').start(clip, { uploadBase: '/media', send });
+  await settle();
   answer(new Error('Network Error'));
   await settle();
   expect(requests).toHaveLength(1);
@@ -99,6 +106,7 @@ test('a cleared upload is forgotten, whatever still comes in', async () => {
   const { send, requests } = service();
   const upload = createUpload('video');
   const run = upload.start(clip, { uploadBase: '/media', send });
+  await settle();
   upload.clear();
   requests[0]?.onProgress(200);
   await run;
@@ -113,6 +121,7 @@ test('an ended session that cannot be renewed leads to the login screen', async 
   const { send, answer } = service();
   const upload = createUpload('video');
   const run = upload.start(clip, { uploadBase: '/media', send });
+  await settle();
   answer({ status: 401, body: null });
   await run;
   expect(platform.journeys).toEqual([`assign ${paths.login()}`]);
@@ -123,6 +132,7 @@ test('a renewal without an answer leads nowhere, and the upload can be tried aga
   const { send, answer } = service();
   const upload = createUpload('video');
   const run = upload.start(clip, { uploadBase: '/media', send });
+  await settle();
   answer({ status: 401, body: null });
   await run;
   expect(platform.journeys).toEqual([]);

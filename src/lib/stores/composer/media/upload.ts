@@ -3,19 +3,22 @@ import { deleteFile } from '#lib/api/file.ts';
 import { renewSession, sessionMark } from '#lib/api/renew-session.ts';
 import type { UploadedFile } from '#lib/contract/file.ts';
 import { messages } from '#lib/contract/messages.ts';
-import {
-  abandonUpload,
-  isGone,
-  newUploadId,
-  type SendUpload,
-  UploadFailure,
-  type UploadKind,
-  uploadFile,
-} from '#lib/media/upload.ts';
-import { pauseOrOnline } from '#lib/media/upload-send.ts';
+import type * as Sender from '#lib/media/upload.ts';
+import type { SendUpload, UploadKind } from '#lib/media/upload.ts';
+import { UploadFailure } from '#lib/media/upload-failure.ts';
+import { newUploadId } from '#lib/media/upload-id.ts';
+import { pauseOrOnline } from '#lib/media/upload-pause.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { InTurn } from './turns.ts';
+
+// What sends comes after the form; where it cannot be had, that is one more reason to try again.
+const sender = (): Promise<typeof Sender> =>
+  import('#lib/media/upload.ts').catch(() => {
+    throw new UploadFailure(messages.postFailed, 0);
+  });
+const uploadFile: typeof Sender.uploadFile = async (...call) => (await sender()).uploadFile(...call);
+const isGone: typeof Sender.isGone = async (...call) => (await sender()).isGone(...call);
 
 /** Where one file stands on its way to the media service; `percent` is whole, 0 to 100. */
 export type UploadState =
@@ -135,7 +138,14 @@ export function createUpload(kind: UploadKind, inTurn: InTurn = (task) => task()
 /** Has the service delete what it holds of an upload that an earlier visit began. */
 export async function discardUpload({ id, answer }: BegunUpload, line: UploadLine): Promise<void> {
   if (answer) await deleteUpload(answer.public_id);
-  else await abandonUpload({ ...line, id, signal: new AbortController().signal });
+  else {
+    const name = { ...line, id, signal: new AbortController().signal };
+    // What cannot be asked now the service forgets by itself after a day.
+    await sender().then(
+      ({ abandonUpload }) => abandonUpload(name),
+      () => {},
+    );
+  }
 }
 
 /** A file that stays behind is harmless: the service removes what no post uses after a day. */
