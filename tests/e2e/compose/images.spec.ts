@@ -228,10 +228,11 @@ test('what a member drops says itself what it is', async ({ page }, testInfo) =>
 test('a member can do all of it by keyboard', async ({ page }, testInfo) => {
   await openComposer(page);
   const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png']);
+  // Asked for well before the key: the browser may take a while to hand choosers over, and then opens none of its own.
+  const chooser = page.waitForEvent('filechooser');
   await videoInput(page).focus();
   await page.keyboard.press('Tab');
   await expect(imagesInput(page)).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(files);
   await uploaded(page, 2);
