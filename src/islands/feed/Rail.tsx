@@ -5,7 +5,7 @@ import { countLabel } from '#lib/format/count.ts';
 import type { PostMedia } from '#lib/media/urls.ts';
 import { paths } from '#lib/paths.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
-import { hideBroken } from '../player/hide-broken.ts';
+import { hideBroken } from '../ui/hide-broken.ts';
 
 interface Props {
   post: Post;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { VideoMedia } from '#lib/media/urls.ts';
 import type { Fit } from '#lib/player/fit.ts';
+import { hideBroken } from '../ui/hide-broken.ts';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { useVideo } from './element/use-video.ts';
-import { hideBroken } from './hide-broken.ts';
 import { MediaFailure } from './MediaFailure.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
 import { SeekBar } from './SeekBar.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { $livePosts, followPosts, tryAgain } from '#lib/stores/publishing/live-posts.ts';
 
@@ -26,7 +26,10 @@ export function OwnPostTile({ userCode, postCode, title, picture, ...first }: Pr
 
   if (status === 'READY') return <Ready postCode={postCode} title={title} picture={picture} />;
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-12">
+    <div
+      tabIndex={-1}
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-12 outline-offset-[-4px]"
+    >
       {status === 'PROCESSING' ? (
         <>
           <span aria-hidden className="font-brand text-28 font-bold tabular-nums">
@@ -59,13 +62,15 @@ function WayOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'post
       </a>
     );
   }
-  const again = async () => {
+  const again = async ({ currentTarget }: MouseEvent) => {
+    // The button is about to go, and the focus with it.
+    currentTarget.parentElement?.focus();
     setBusy(true);
     await tryAgain(postCode, userCode);
     setBusy(false);
   };
   return (
-    <button type="button" className={link} disabled={busy} onClick={() => void again()}>
+    <button type="button" className={link} disabled={busy} onClick={(event) => void again(event)}>
       Try again
     </button>
   );

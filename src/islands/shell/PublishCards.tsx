@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { dismissLetter, editLetter } from '#lib/stores/publishing/delivery.ts';
@@ -49,7 +49,10 @@ function Card({ card, userCode }: { card: PostStatusCard; userCode: string }) {
   const canDismiss = card.state === 'published' || card.state === 'failed' || card.state === 'refused';
   const bad = card.state === 'failed' || card.state === 'refused';
   return (
-    <li className="pointer-events-auto relative overflow-hidden rounded-card border border-line bg-raised shadow-float">
+    <li
+      tabIndex={-1}
+      className="pointer-events-auto relative overflow-hidden rounded-card border border-line bg-raised shadow-float"
+    >
       <div className="flex items-start gap-3 pl-4">
         <Mark card={card} />
         <div className="min-w-0 grow py-2 text-14 leading-5">
@@ -109,13 +112,15 @@ function Actions({ card, userCode }: { card: PostStatusCard; userCode: string })
     );
   }
   if (card.state !== 'failed' || !card.canRetry) return null;
-  const again = async () => {
+  const again = async ({ currentTarget }: MouseEvent) => {
+    // The button is about to go, and the focus with it.
+    currentTarget.closest('li')?.focus();
     setBusy(true);
     await tryAgain(card.id, userCode);
     setBusy(false);
   };
   return (
-    <button type="button" className={action} disabled={busy} onClick={() => void again()}>
+    <button type="button" className={action} disabled={busy} onClick={(event) => void again(event)}>
       Try again
     </button>
   );

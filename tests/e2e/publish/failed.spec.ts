@@ -43,5 +43,6 @@ test('a member reads why a post failed and has it tried again, by keyboard', asy
   await page.goto(paths.profile());
   await expect(card).toContainText(reason);
   await pressOn(page, card.getByRole('button', { name: 'Try again' }));
+  await expect(card).toBeFocused();
   await expect(card).toContainText('Published', { timeout: 30_000 });
 });

@@ -14,7 +14,7 @@ export const reasons = {
   soundDamaged: 'The sound is cut off or damaged.',
   imageDamaged: 'The picture is cut off or damaged.',
   videoLarge: 'The video has more pixels than Riff can handle. 4K is fine.',
-  imageLarge: 'The picture has more than 50 megapixels.',
+  imageLarge: 'The picture has more than 50 megapixels. Make it smaller and choose it again.',
   streams: 'The video has too many tracks.',
   heavy: 'This file takes more time or memory than Riff can give to one file.',
 } as const;
