@@ -39,6 +39,20 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
   );
 }
 
+function Portrait({ src, size, className }: { src: string; size: number; className: string }) {
+  return (
+    <img
+      ref={hideBroken}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      className={`object-cover ${className}`}
+    />
+  );
+}
+
 /** The column beside a post: its author, its counts, its sound. */
 export function Rail({ post, media, turning, onLike }: Props) {
   return (
@@ -49,15 +63,7 @@ export function Rail({ post, media, turning, onLike }: Props) {
         className="grid size-12 place-content-center overflow-hidden rounded-full border border-light bg-raised text-text"
       >
         {media.avatar ? (
-          <img
-            ref={hideBroken}
-            src={media.avatar}
-            alt=""
-            width={48}
-            height={48}
-            loading="lazy"
-            className="size-12 object-cover"
-          />
+          <Portrait src={media.avatar} size={48} className="size-12" />
         ) : (
           <UserRound size={24} strokeWidth={1.75} aria-hidden />
         )}
@@ -82,15 +88,7 @@ export function Rail({ post, media, turning, onLike }: Props) {
         className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 bg-raised outline outline-1 outline-light/25 text-light motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
         {media.soundAvatar ? (
-          <img
-            ref={hideBroken}
-            src={media.soundAvatar}
-            alt=""
-            width={28}
-            height={28}
-            loading="lazy"
-            className="size-7 object-cover"
-          />
+          <Portrait src={media.soundAvatar} size={28} className="size-7" />
         ) : (
           <Music2 size={16} strokeWidth={1.75} aria-hidden />
         )}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
-import { $livePosts, followPosts, tryAgain } from '#lib/stores/publishing/live-posts.ts';
+import { $livePosts, followPosts } from '#lib/stores/publishing/live-posts.ts';
+import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
   userCode: string;
@@ -54,25 +55,11 @@ export function OwnPostTile({ userCode, postCode, title, picture, ...first }: Pr
 const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline';
 
 function WayOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'postCode'> & { canRetry: boolean }) {
-  const [busy, setBusy] = useState(false);
-  if (!canRetry) {
-    return (
-      <a className={link} href={paths.upload()}>
-        Upload again
-      </a>
-    );
-  }
-  const again = async ({ currentTarget }: MouseEvent) => {
-    // The button is about to go, and the focus with it.
-    currentTarget.parentElement?.focus();
-    setBusy(true);
-    await tryAgain(postCode, userCode);
-    setBusy(false);
-  };
+  if (canRetry) return <TryAgain userCode={userCode} postCode={postCode} className={link} />;
   return (
-    <button type="button" className={link} disabled={busy} onClick={(event) => void again(event)}>
-      Try again
-    </button>
+    <a className={link} href={paths.upload()}>
+      Upload again
+    </a>
   );
 }
 

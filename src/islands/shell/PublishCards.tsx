@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { dismissLetter, editLetter } from '#lib/stores/publishing/delivery.ts';
-import { tryAgain } from '#lib/stores/publishing/live-posts.ts';
 import { $statusCards, openPublishStatus, type PostStatusCard } from '#lib/stores/publishing/publish-status.ts';
 import { unwatchPost } from '#lib/stores/publishing/watched-posts.ts';
+import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
   userCode: string;
@@ -96,7 +96,6 @@ function Mark({ card }: { card: PostStatusCard }) {
 }
 
 function Actions({ card, userCode }: { card: PostStatusCard; userCode: string }) {
-  const [busy, setBusy] = useState(false);
   if (card.state === 'published') {
     return (
       <a className={action} href={paths.home(card.id)}>
@@ -112,18 +111,7 @@ function Actions({ card, userCode }: { card: PostStatusCard; userCode: string })
     );
   }
   if (card.state !== 'failed' || !card.canRetry) return null;
-  const again = async ({ currentTarget }: MouseEvent) => {
-    // The button is about to go, and the focus with it.
-    currentTarget.closest('li')?.focus();
-    setBusy(true);
-    await tryAgain(card.id, userCode);
-    setBusy(false);
-  };
-  return (
-    <button type="button" className={action} disabled={busy} onClick={(event) => void again(event)}>
-      Try again
-    </button>
-  );
+  return <TryAgain userCode={userCode} postCode={card.id} className={action} />;
 }
 
 function dismiss(card: PostStatusCard) {

@@ -1,0 +1,24 @@
+import { type MouseEvent, useState } from 'react';
+import { tryAgain } from '#lib/stores/publishing/live-posts.ts';
+
+interface Props {
+  userCode: string;
+  postCode: string;
+  className: string;
+}
+
+/** Has a failed post processed again. What it stands in, marked by `tabIndex={-1}`, takes the focus: the button is about to go. */
+export function TryAgain({ userCode, postCode, className }: Props) {
+  const [busy, setBusy] = useState(false);
+  const again = async ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+    setBusy(true);
+    await tryAgain(postCode, userCode);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={className} disabled={busy} onClick={(event) => void again(event)}>
+      Try again
+    </button>
+  );
+}
