@@ -4,7 +4,7 @@
 const inFolder = (...folders) => `^src/(${folders.join('|')})(/|$)`;
 const others = (parent, ...allowed) => `^src/${parent}/(?!(${allowed.join('|')})(/|\\.|$))`;
 const packages = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)|^(${names.join('|')})(/|$)`;
-const react = packages('react', 'react-dom', '@nanostores/react', '@radix-ui', 'vaul', 'lucide-react');
+const react = packages('react', 'react-dom', '@nanostores/react', '@radix-ui', 'cmdk', 'vaul', 'lucide-react');
 const tests = '\\.test\\.tsx?$';
 
 /** A rule; tests beside their source may reach further than the source. */
@@ -25,9 +25,9 @@ const forbidden = [
   ),
   rule(
     'lib-leaves-know-contract-and-platform',
-    'lib/api, lib/format, lib/player and lib/media know the contract, the platform and paths.ts only. What joins several of them is behaviour of a screen: make it a store in lib/stores.',
+    'lib/api, lib/format, lib/player and lib/media know the contract, the platform, paths.ts and coalesce.ts only. What joins several of them is behaviour of a screen: make it a store in lib/stores.',
     { path: '^src/lib/(api|format|player|media)/' },
-    { path: others('lib', '$1', 'contract', 'platform', 'paths') },
+    { path: others('lib', '$1', 'contract', 'platform', 'paths', 'coalesce') },
   ),
   rule(
     'platform-knows-nothing-of-us',
@@ -79,9 +79,9 @@ const forbidden = [
   ),
   rule(
     'radix-through-ui',
-    'Only islands/ui knows Radix and vaul. Use, or add, a primitive there, so that the whole product changes in one place.',
+    'Only islands/ui knows Radix, cmdk and vaul. Use, or add, a primitive there, so that the whole product changes in one place.',
     { path: '^src/', pathNot: '^src/islands/ui/' },
-    { path: packages('@radix-ui', 'vaul') },
+    { path: packages('@radix-ui', 'cmdk', 'vaul') },
   ),
   rule(
     'pages-through-requesters',
@@ -93,13 +93,13 @@ const forbidden = [
     'routes-stay-thin',
     'A route takes the contract in and hands a service the work. Put queries, storage, queue and engine into src/server/services/<thing>/<verb>.ts.',
     { path: inFolder('server/routes') },
-    { path: inFolder('server/(db|storage|jobs|demo|media/engine)'), dependencyTypesNot: ['type-only'] },
+    { path: inFolder('server/(db|storage|jobs|media/engine)'), dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'services-know-no-http',
     'A service is called by routes, jobs and commands alike. Pass what it needs as arguments, and throw a Problem for the route to answer with.',
-    { path: inFolder('server/(services|feed|policies|views|storage|db)') },
-    { path: `${inFolder('server/(routes|http|demo)')}|^src/server/(app|web|pages|main|runtime)\\.ts$` },
+    { path: inFolder('server/(services|feed|lists|policies|audience|views|storage|db)') },
+    { path: `${inFolder('server/(routes|http|pages)')}|^src/server/(app|web|main|runtime)\\.ts$` },
   ),
   rule(
     'services-use-the-registry',
@@ -114,6 +114,12 @@ const forbidden = [
     { path: '^src/(?!server/policies/|lib/contract/)' },
   ),
   rule(
+    'audience-only-says',
+    'src/server/audience says who may see what, from the schema alone. Load rows and ask for the rule in a service or a view.',
+    { path: inFolder('server/audience') },
+    { path: '^src/(?!server/(audience|db/schema)/|lib/contract/)' },
+  ),
+  rule(
     'views-only-present',
     'A view turns rows into contract shapes. What changes something or decides whether belongs to a service.',
     { path: inFolder('server/views') },
@@ -123,7 +129,7 @@ const forbidden = [
     'jobs-through-services',
     'A job handler wires services, media and storage together. Write its queries as a service.',
     { path: inFolder('server/jobs'), pathNot: [tests, '^src/server/jobs/(pg-boss-queue|queue)\\.ts$'] },
-    { path: inFolder('server/(db|routes|http|views|feed|demo)'), dependencyTypesNot: ['type-only'] },
+    { path: inFolder('server/(db|routes|http|views|feed)'), dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'media-knows-files-only',
@@ -133,15 +139,24 @@ const forbidden = [
   ),
   rule(
     'media-engines-in-one-place',
-    'Only src/server/media/engine (and draw, for our own content) loads FFmpeg (node-av) and sharp: untrusted files are fenced in there. Call the engine.',
-    { path: '^(src|scripts)/', pathNot: [tests, '^src/server/media/(engine|draw)/', '^scripts/bench/'] },
+    'Only src/server/media/engine loads FFmpeg (node-av) and sharp, because untrusted files are fenced in there, and demo/encoding for our own content. Call the engine.',
+    {
+      path: '^(src|demo|scripts)/',
+      pathNot: [tests, '^src/server/media/engine/', '^demo/encoding/', '^scripts/bench/'],
+    },
     { path: packages('node-av', 'sharp', '@img') },
+  ),
+  rule(
+    'media-addresses-in-one-place',
+    'Answers of the API carry finished media addresses: show the `media` of a post, tile or member. Only src/server/views/media loads cloudinary-core, which is too heavy for a browser.',
+    { path: '^(src|scripts)/', pathNot: '^src/server/views/media/' },
+    { path: packages('cloudinary-core', 'lodash') },
   ),
   rule(
     'storage-and-db-are-below',
     'Storage and database know nothing of the product. Put the rule into a service.',
     { path: inFolder('server/(storage|db)') },
-    { path: inFolder('server/(services|policies|views|feed|jobs|routes|http|demo|media)') },
+    { path: inFolder('server/(services|policies|audience|views|feed|jobs|routes|http|media)') },
   ),
   rule(
     'server-has-no-screen',
@@ -150,23 +165,69 @@ const forbidden = [
     { path: `^src/(islands|pages|layouts|components|lib/(stores|platform|player))/|${react}` },
   ),
   rule(
+    'demo-through-its-loader',
+    'The product runs without its demo content. Only src/server/demo-loader.ts imports the workspace demo, and only when it is wanted. Move what both need into src.',
+    { path: '^src/', pathNot: '^src/server/demo-loader\\.ts$' },
+    { path: '^demo/' },
+  ),
+  rule(
+    'demo-is-loaded-when-wanted',
+    'The loader imports the demo with import(), so that a server without demo content does not read it.',
+    { path: '^src/' },
+    { path: '^demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  ),
+  rule(
+    'demo-draws-by-itself',
+    'Cast, drawings, music, plans and posts are plain data and functions. Only demo/making, kept and seeding know the server.',
+    { path: '^demo/', pathNot: '^demo/(making|kept|seeding)/' },
+    { path: '^src/' },
+  ),
+  rule(
+    'demo-seeds-through-services',
+    'The demo is seeded with what services and commands use: context, services, database and engine. It knows no route, job handler or screen.',
+    { path: '^demo/' },
+    {
+      path: `^src/(?!server/|lib/contract/)|${inFolder('server/(routes|http|pages|jobs|views|feed)')}|^src/server/(app|web|main|runtime|demo-loader)\\.ts$`,
+      pathNot: '^src/server/jobs/(queue|settings)\\.ts$',
+    },
+  ),
+  rule(
     'tests-stay-tests',
     'The product does not import its tests. Move the shared part into src.',
-    { path: '^src/' },
+    { path: '^(src|demo)/' },
     { path: `^tests/|${tests}` },
   ),
+  {
+    name: 'doubles-live-in-tests',
+    comment:
+      'Only tests import this file. A double, a factory or a step belongs into tests/support; anything else that the product does not use is deleted.',
+    severity: 'error',
+    module: {
+      path: '^src/(lib|server)/',
+      // The programs, and files that only Astro files import.
+      pathNot: [
+        tests,
+        '\\.d\\.ts$',
+        '^src/server/(main\\.ts|media/engine/child/[a-z]+-main\\.ts)',
+        '^src/lib/(api/page-request|format/excerpt)\\.ts',
+        '^src/server/demo/',
+      ],
+      numberOfDependentsLessThan: 1,
+    },
+    from: { pathNot: [tests, '^tests/'] },
+  },
   rule(
     'no-cycles',
     'Two files that need each other are one subject or lack a third file beneath both: move the shared part there.',
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    { circular: true },
   ),
   rule(
     'no-orphans',
     'Nothing imports this file and it imports nothing. Delete it, or use it.',
     {
       orphan: true,
-      path: '^src/(server|lib)/',
+      path: '^(src/(server|lib)|demo)/',
       pathNot: [tests, '\\.d\\.ts$', '^src/server/(db/migrations|media/engine/child)/'],
     },
     {},
@@ -180,7 +241,7 @@ const forbidden = [
   rule(
     'no-dev-packages-in-the-product',
     'npm start runs without development packages in mind: move the package to dependencies, or the import to tests or scripts.',
-    { path: '^src/' },
+    { path: '^(src|demo)/' },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)node_modules/@types/' },
   ),
 ];

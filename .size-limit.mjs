@@ -1,8 +1,12 @@
 // What a visitor downloads before anything is clicked: an island, React's binding, and all that they import at once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { serverCodeIn } from './scripts/checks/browser-files.mjs';
 
 const folder = 'dist/client/_astro';
 const built = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.js')) : [];
+const misplaced = built.flatMap((name) => serverCodeIn(name, readFileSync(`${folder}/${name}`, 'utf8')));
+if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
+
 // Static imports alone: what is loaded by import() comes after a click or in an idle moment.
 const imported = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
@@ -36,10 +40,11 @@ export default [
     limit: '85 kB',
   },
   {
+    // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn.
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '100 kB',
+    limit: '101 kB',
   },
   { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '15 kB' },
 ];

@@ -10,8 +10,8 @@ import tailwind from '@astrojs/tailwind';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 
-// Run before anything is painted or typed, so they have to be inline; the policy names them by their hashes.
-const inlineHashes = ['theme-before-paint.js', 'keep-early-submit.js'].map((name) => {
+// These run before anything is painted or typed, so they have to be inline; the policy contains their hashes.
+const inlineHashes = ['theme-before-paint.js', 'mark-early-submit.js'].map((name) => {
   const script = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8');
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 });
@@ -31,8 +31,8 @@ const contentSecurityPolicy = {
     "form-action 'self'",
   ],
   scriptDirective: { hashes: inlineHashes },
-  // Who may frame a page cannot be said in a meta element: the middleware and the server say it in headers.
-  // Attributes alone: a position or an aspect ratio that the server renders.
+  // A meta element cannot say who may frame a page: the middleware and the server send that in headers.
+  // Only for attributes: a position or an aspect ratio that the server renders.
   styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
 };
 
@@ -57,7 +57,7 @@ const installable = pwa({
     shortcuts: [{ name: 'Upload', url: '/client/upload' }],
   },
   workbox: {
-    // The worker keeps the offline page and the built files, whose names carry their hash. Never a page, an API answer or
+    // The service worker stores the offline page and the built files, whose names contain their hash. Never a page, an API answer or
     // media: those are private, partial or out of date.
     globPatterns: ['offline/index.html', '_astro/*.{css,woff2}'],
     navigateFallback: null,
@@ -82,7 +82,7 @@ const installable = pwa({
   },
 });
 
-/** Lays a gzip and a brotli twin beside every built text file; the server picks one and compresses nothing itself. */
+/** Writes a gzip and a brotli version of every built text file; the server picks one and compresses nothing itself. */
 const precompressed = {
   name: 'precompressed',
   hooks: {
@@ -97,7 +97,7 @@ const precompressed = {
   },
 };
 
-/** React picks its build by NODE_ENV when it is loaded, and its development build renders half as fast: this is loaded before it. */
+/** React chooses its build by NODE_ENV when it is loaded, and its development build renders half as fast; so this is loaded first. */
 const productionReact = {
   name: 'production-react',
   hooks: {
@@ -110,15 +110,36 @@ const productionReact = {
   },
 };
 
-// `astro dev` alone: the API process answers under the address of the pages, so that its calls count as of the same origin.
+/** React as Astro sets it up, but for the part that renders on the server. */
+function reactRenderedAtOnce() {
+  const { name, hooks } = react();
+  const setup = hooks['astro:config:setup'];
+  const serverEntrypoint = new URL('./src/island-renderer.ts', import.meta.url);
+  return {
+    name,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (options) =>
+        setup({ ...options, addRenderer: (renderer) => options.addRenderer({ ...renderer, serverEntrypoint }) }),
+    },
+  };
+}
+
+// Only for `astro dev`: the API process answers under the address of the pages, so that its calls are same-origin.
 const api = { target: process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321', changeOrigin: false };
 
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), tailwind({ applyBaseStyles: false }), installable, productionReact, precompressed],
+  integrations: [
+    reactRenderedAtOnce(),
+    tailwind({ applyBaseStyles: false }),
+    installable,
+    productionReact,
+    precompressed,
+  ],
   devToolbar: { enabled: false },
-  // No page is Markdown; left on, its highlighter would want inline styles.
+  // No page is Markdown, and its highlighter would need inline styles.
   markdown: { syntaxHighlight: false },
   // Pictures come from the media service; without this Astro would open /_image.
   image: { service: { entrypoint: 'astro/assets/services/noop' } },

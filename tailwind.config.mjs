@@ -1,6 +1,6 @@
 const token = (name) => `rgb(var(--${name}) / <alpha-value>)`;
 
-/** Names for what `src/styles/tokens.css` holds; nothing else in the product names a colour, size or radius. @type {import('tailwindcss').Config} */
+/** Names for the values in `src/styles/tokens.css`; nothing else in the product defines a colour, size or radius. @type {import('tailwindcss').Config} */
 export default {
   content: ['./src/{components,islands,layouts,pages}/**/*.{astro,ts,tsx}'],
   darkMode: ['selector', '.dark'],

@@ -1,24 +1,47 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const onDatabase = { globalSetup: './tests/support/global-database.ts', testTimeout: 30_000, hookTimeout: 60_000 };
+const shared = {
+  pool: 'forks',
+  // One process runs many files and imports the product once, so each file must restore what it replaces.
+  isolate: false,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  setupFiles: './tests/support/properties/properties.ts',
+  // For the programs that tests start: they use the compile cache of `npm start`.
+  env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/riff-compiled') },
+} as const;
 
+// A nightly run generates ten times as many values.
+const patience = process.env['TEST_RUN'] === 'nightly' ? 10_000 : 1_000;
+
+const project = (name: string, seconds: number, ...include: string[]) => ({
+  test: {
+    ...shared,
+    name,
+    include: include.length > 0 ? include : [`tests/${name}/**/*.test.ts`],
+    testTimeout: seconds * patience,
+    hookTimeout: 60_000,
+    sequence: order(name),
+  },
+});
+
+/** Short ones start while the last static checks run; those that measure a start-up run last, when nothing else does. */
+const order = (name: string) => ({ groupOrder: ['unit', 'house'].includes(name) ? 0 : name === 'pages' ? 2 : 1 });
+
+// Projects inherit nothing by `extends`: the top-level set-up runs once for a run, not once for each project.
 export default defineConfig({
   test: {
-    pool: 'forks',
     maxWorkers: 2,
-    restoreMocks: true,
+    globalSetup: ['./tests/support/properties/choose-seed.ts', './tests/support/database/global-database.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } },
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...onDatabase } },
-      {
-        extends: true,
-        test: { name: 'jobs', include: ['tests/jobs/**/*.test.ts'], ...onDatabase, testTimeout: 120_000 },
-      },
-      {
-        extends: true,
-        test: { name: 'media', include: ['tests/media/**/*.test.ts'], ...onDatabase, testTimeout: 120_000 },
-      },
+      project('unit', 30, 'src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'),
+      project('house', 60),
+      project('api', 30),
+      project('jobs', 120),
+      project('media', 120),
+      project('pages', 60),
     ],
   },
 });

@@ -1,7 +1,7 @@
-// Usage: npm run admin -- --email E. Makes an administrator, beside a running server or without one.
+// Usage: npm run admin -- --email E. Makes an administrator, with or without a running server.
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { email } from '#lib/contract/auth.ts';
+import { email } from '#lib/contract/account/auth.ts';
 import { paths } from '#lib/paths.ts';
 import { readConfig, StartupError } from '#server/config.ts';
 import { DatabaseFault } from '#server/db/embedded/database-fault.ts';

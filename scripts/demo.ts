@@ -1,7 +1,8 @@
-// Usage: npm run demo. Makes the demo content again, beside a running server or without one.
+// Usage: npm run demo. Makes the demo content again, with or without a running server.
+
+import { seedDemo } from '#demo/seeding/seed.ts';
 import { readConfig, StartupError } from '#server/config.ts';
 import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import { seedDemo } from '#server/demo/seed.ts';
 import { createLog } from '#server/log.ts';
 import { openRuntime } from '#server/runtime.ts';
 

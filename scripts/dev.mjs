@@ -10,7 +10,7 @@ process.chdir(root);
 await runCommand(async () => {
   await checkPort();
   await ensureInstalled();
-  // The API process serves no page here, but it does not start without them.
+  // The API process serves no pages here, but does not start without them.
   await ensureBuilt();
   const host = process.env.HOST || '127.0.0.1';
   const port = Number(process.env.PORT || 4321);

@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves, from a clone with nothing else on the machine than Node 20 and npm.
+// npm start: installs, builds and serves from a fresh clone; needs only Node 20 and npm.
 // npm run worker: the same without pages, `start.mjs worker`. npm run demo and npm run admin: `start.mjs demo`, `start.mjs admin`.
 import { ensureBuilt, isBuilt } from './setup/build.mjs';
 import { ensureInstalled, isInstalled } from './setup/install.mjs';

@@ -8,7 +8,7 @@ process.chdir(root);
 
 await runCommand(async () => {
   await ensureInstalled();
-  // Node 24 and no other: the runner itself reads TypeScript.
+  // Node 24, because the runner imports TypeScript.
   const args = [inRoot('scripts', 'checks', 'run-all.mjs'), ...process.argv.slice(2)];
   const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' });
   forwardSignals(child);

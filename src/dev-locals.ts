@@ -1,11 +1,9 @@
 import { pageRequest } from '#lib/api/page-request.ts';
-import { me } from '#lib/contract/account.ts';
+import { me } from '#lib/contract/account/account.ts';
 
 const config: App.Locals['config'] = {
   apiBase: '/api',
-  mediaBase: '/media/riff',
   uploadBase: '/media/v1_1/riff',
-  cloudName: 'riff',
   publicUrl: '',
 };
 
@@ -29,6 +27,7 @@ export async function devLocals(request: Request): Promise<App.Locals> {
       userName: data.userName,
       displayName: data.displayName,
       profilePictureUrl: data.avatarUrl,
+      media: data.media,
       permissions: [],
     },
   };

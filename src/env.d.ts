@@ -5,18 +5,15 @@ declare namespace App {
   interface Locals {
     /** Calls the API as the visitor of this page: in process in production, the API process in development. */
     fetch: (address: string, init?: RequestInit) => Promise<Response>;
-    viewer: import('./lib/contract/auth.ts').SignedInUser | null;
+    viewer: import('./lib/contract/account/auth.ts').SignedInUser | null;
     /** What the Login page offers beside the password; null on every other page, and where no third party is configured. */
-    thirdParty: import('./lib/contract/third-party.ts').ThirdPartyOffer | null;
+    thirdParty: import('./lib/contract/account/third-party.ts').ThirdPartyOffer | null;
     requestId: string;
     config: {
       /** Where the browser finds the API, such as `/api`. */
       apiBase: string;
-      /** Where media is shown from, such as `/media/riff`. */
-      mediaBase: string;
       /** Where media is sent to, such as `/media/v1_1/riff`. */
       uploadBase: string;
-      cloudName: string;
       /** Origin of this installation, without a slash at the end. */
       publicUrl: string;
     };

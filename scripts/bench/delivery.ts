@@ -1,4 +1,4 @@
-// Usage: npm run bench:delivery. A picture of a few ten KiB to 32 connections, as a ratio to nginx where it is installed, and to a
+// Usage: npm run bench:delivery. An image of about 30 KiB to 32 connections, as a ratio to nginx if it is installed, and to a
 // Node server that does nothing but send the same bytes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +10,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { getPost } from '#lib/contract/post.ts';
-import { publishPost } from '#lib/contract/publishing.ts';
-import { createTag } from '#lib/contract/tag.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
+import { createTag } from '#lib/contract/post/tag.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { joinAsMember, upload } from './member.ts';
-import { rawLoad } from './raw-load.ts';
-import { startMeasuredServer } from './server.ts';
+import { joinAsMember, upload } from './instruments/member.ts';
+import { rawLoad } from './instruments/raw-load.ts';
+import { startMeasuredServer } from './instruments/server.ts';
 
 const seconds = 5;
 const callers = 32;
@@ -51,7 +51,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** The public id of a picture that everyone may see; sized, it is about 30 KiB of noise. */
+/** The public id of an image that everybody may see; resized, it is about 30 KiB of noise. */
 async function publishPicture(origin: string): Promise<string> {
   const member = await joinAsMember(origin);
   const tag = await member.call(createTag, { body: { content: 'bench' } });
@@ -59,7 +59,7 @@ async function publishPicture(origin: string): Promise<string> {
   const { file: film } = await upload(member, clip());
   const post = await member.call(publishPost, { body: { title: 'Sound', videoPublicId: film.public_id, tagCodeList } });
   const query = { code: post.data?.postCode ?? '' };
-  // Not before the whole ladder is there: its making would be measured too.
+  // Waits until the whole ladder exists, otherwise making it would be measured too.
   while ((await fetch(`${origin}/media/riff/video/upload/sp_auto/${film.public_id}.m3u8`)).status !== 200)
     await pause(100);
   const audioCode = (await member.call(getPost, { query })).data?.audioCode ?? '';
@@ -106,7 +106,7 @@ async function serveBare(bytes: number): Promise<void> {
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
 }
 
-/** nginx with one worker and no access log; null where it is not installed. */
+/** nginx with one worker and no access log; null if it is not installed. */
 async function nginx(bytes: Buffer): Promise<Other | null> {
   if (spawnSync(webServer, ['-v']).status !== 0) return null;
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-nginx-'));

@@ -1,5 +1,5 @@
 // Usage: npm run bench:faults [-- attempts] [VID] [IMG] [mixed]. Publishes (videos, images, videos with another sound) against a server and two
-// workers while they, the disk, the storage and the database fail by turns; then looks at every row and every file.
+// workers while they, the disk, the storage and the database fail in turn; then checks every row and every file.
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,76 +1,58 @@
-// Usage: npm run bench:feed [-- posts likes accounts]. The feed call on a large database, for visitors and for a
-// member with likes, views and follows: latency at one caller, throughput at 32.
-import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { load } from './load.ts';
-import { joinAsMember } from './member.ts';
-import { startMeasuredServer } from './server.ts';
+// Usage: npm run bench:feed [-- small avid large …]. The first page of the feed for visitors and for members, in networks of
+// 20,000 posts (small), of 8,000 posts of which every member has seen the newest 5,500 (avid), and of 1,000,000 (large).
+// One line per figure: latency at one caller, throughput at 32 callers across 1,000 members.
+import { load } from './instruments/load.ts';
+import { makeNetwork, type Network } from './instruments/network.ts';
+import { startMeasuredServer } from './instruments/server.ts';
 
-const [posts = 20_000, likes = 200_000, accounts = 1_000] = process.argv.slice(2).map(Number);
+const networks = {
+  small: { posts: 20_000, likes: 200_000, members: 1_000, seen: 200 },
+  avid: { posts: 8_000, likes: 80_000, members: 1_000, seen: 5_500 },
+  large: { posts: 1_000_000, likes: 200_000, members: 1_000, seen: 200 },
+} satisfies Record<string, Network>;
 
-const server = await startMeasuredServer();
-try {
-  const member = await joinAsMember(server.origin);
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  await fill(server.dataDir);
-  const feed = `${server.origin}/api/posts`;
-  const trivial = `${server.origin}/healthz`;
-  await load(feed, 4, 500);
-  await load(trivial, 4, 2_000);
+type Name = keyof typeof networks;
+const isName = (name: string): name is Name => name in networks;
 
-  await load(feed, 1, 200, cookie);
-
-  const alone = await load(feed, 1, 2_000);
-  const member1 = await load(feed, 1, 1_000, cookie);
-  const members = await load(feed, 32, 2_000, cookie);
-  const crowd = await load(feed, 32, 8_000);
-  const baseline = await load(trivial, 32, 30_000);
-  const size = `${posts} posts, ${likes} likes`;
-  console.log(`feed-p50-1-caller ${alone.p50.toFixed(2)} ms (${size})`);
-  console.log(`feed-p99-1-caller ${alone.p99.toFixed(2)} ms (${size})`);
-  console.log(`feed-member-p50-1-caller ${member1.p50.toFixed(2)} ms, p99 ${member1.p99.toFixed(2)} ms`);
-  console.log(`feed-member-32-callers ${Math.round(members.perSecond)} requests/s, p99 ${members.p99.toFixed(1)} ms`);
-  console.log(`feed-32-callers ${Math.round(crowd.perSecond)} requests/s, p99 ${crowd.p99.toFixed(1)} ms`);
-  console.log(`trivial-json-32-callers ${Math.round(baseline.perSecond)} requests/s`);
-  console.log(`feed-to-trivial-ratio ${(crowd.perSecond / baseline.perSecond).toFixed(3)}`);
-} finally {
-  await server.stop();
+const asked = process.argv.slice(2);
+const names = asked.length > 0 ? asked.filter(isName) : Object.keys(networks).filter(isName);
+const memberMs: Partial<Record<Name, number>> = {};
+for (const name of names) memberMs[name] = await measure(name);
+if (memberMs.small && memberMs.large) {
+  console.log(
+    `feed-member-large-to-small ${(memberMs.large / memberMs.small).toFixed(2)} times the time of 20,000 posts`,
+  );
 }
 
-/** Writes members, ready posts with tags, and likes straight into the tables. */
-async function fill(dataDir: string): Promise<void> {
-  const database = await openEmbedded({ dataDir });
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
-  const code = 'substr(md5(random()::text || g), 1, 16)';
-  await client.query(`insert into accounts (code, user_name, display_name, email)
-    select ${code}, 'bench' || g, 'Member ' || g, 'bench' || g || '@bench.invalid' from generate_series(1, ${accounts}) g`);
-  await client.query(`insert into tags (code, name) select ${code}, 'tag' || g from generate_series(1, 200) g`);
-  await client.query(`insert into uploads (code, public_id, owner_id, resource_type, status, progress, width, height, duration, has_sound)
-    select c, 'videos/' || c, a, 'video', 'COMPLETE', 100, 1080, 1920, 12, true
-    from (select ${code} as c, 1 + g % ${accounts} as a from generate_series(1, ${posts}) g) made`);
-  await client.query(`insert into posts (code, author_id, post_type, title, description, status, upload_id, created_at, published_at)
-    select substr(md5(code), 1, 16), owner_id, 'VID', 'A post with the number ' || id, 'Some words about it.', 'READY', id,
-      now() - id * interval '1 minute', now() - id * interval '1 minute' from uploads`);
-  await client.query(
-    `insert into sounds (code, post_id, upload_id) select substr(md5(code || 's'), 1, 16), id, upload_id from posts`,
-  );
-  await client.query('update posts set sound_id = s.id from sounds s where s.post_id = posts.id');
-  await client.query(`insert into post_tags (post_id, tag_id, position)
-    select p.id, 1 + (p.id * 7 + n * 31) % 200, n from posts p, generate_series(0, 2) n on conflict do nothing`);
-  await client.query(`insert into likes (account_id, post_id)
-    select 1 + floor(random() * ${accounts})::int, 1 + floor(random() * ${posts})::int
-    from generate_series(1, ${likes}) on conflict do nothing`);
-  await client.query(
-    'update posts set like_count = l.count from (select post_id, count(*) from likes group by 1) l where l.post_id = posts.id',
-  );
-  // The member who asks is the first account.
-  await client.query(
-    `insert into likes (account_id, post_id) select 1, g * 7 from generate_series(1, 300) g on conflict do nothing`,
-  );
-  await client.query(`insert into views (account_id, post_id) select 1, g * 3 from generate_series(1, 3000) g`);
-  await client.query('insert into follows (follower_id, followee_id) select 1, g from generate_series(2, 101) g');
-  await client.query('vacuum analyze');
-  await client.end();
-  await database.stop();
+/** Prints the figures of one network; returns a member's p50 at one caller in milliseconds. */
+async function measure(name: Name): Promise<number> {
+  const network = networks[name];
+  const server = await startMeasuredServer();
+  try {
+    const cookies = await makeNetwork(server.dataDir, network);
+    const feed = `${server.origin}/api/posts`;
+    const trivial = `${server.origin}/healthz`;
+    await load(feed, 4, 500);
+    await load(trivial, 4, 2_000);
+    // The first call of each member is measured separately: the server has nothing cached for them yet.
+    const unknown = await load(feed, 1, cookies.length, cookies);
+    const member = await load(feed, 1, 2_000, cookies);
+    const members = await load(feed, 32, 8_000, cookies);
+    const visitor = await load(feed, 1, 2_000);
+    const visitors = await load(feed, 32, 8_000);
+    const baseline = await load(trivial, 32, 20_000);
+    const about = `(${name}: ${network.posts} posts, ${network.likes} likes, ${network.seen} seen)`;
+    const ms = (value: number) => `${value.toFixed(2)} ms`;
+    console.log(`feed-member-first-call p50 ${ms(unknown.p50)}, p99 ${ms(unknown.p99)} ${about}`);
+    console.log(`feed-member-1-caller p50 ${ms(member.p50)}, p99 ${ms(member.p99)} ${about}`);
+    console.log(`feed-members-32-callers ${Math.round(members.perSecond)} requests/s, p99 ${ms(members.p99)} ${about}`);
+    console.log(`feed-visitor-1-caller p50 ${ms(visitor.p50)}, p99 ${ms(visitor.p99)} ${about}`);
+    console.log(
+      `feed-visitors-32-callers ${Math.round(visitors.perSecond)} requests/s, p99 ${ms(visitors.p99)} ${about}`,
+    );
+    console.log(`feed-to-trivial-ratio ${(visitors.perSecond / baseline.perSecond).toFixed(3)} ${about}`);
+    return member.p50;
+  } finally {
+    await server.stop();
+  }
 }

@@ -1,9 +1,9 @@
 // Usage: npm run bench:login [-- logins-a-second seconds]. What many logins cost everybody else, and how many fit at most.
 import { setTimeout as pause } from 'node:timers/promises';
-import { login } from '#lib/contract/auth.ts';
-import { Client } from '#tests/support/client.ts';
-import { load } from './load.ts';
-import { startMeasuredServer } from './server.ts';
+import { login } from '#lib/contract/account/auth.ts';
+import { Client } from '#tests/support/riff/client.ts';
+import { load } from './instruments/load.ts';
+import { startMeasuredServer } from './instruments/server.ts';
 
 const [rate = 50, seconds = 20] = process.argv.slice(2).map(Number);
 const people = 20;
@@ -61,7 +61,7 @@ async function startLogins(): Promise<number[]> {
   return await Promise.all(running);
 }
 
-/** Asks for the feed forty times a second until `end`, and answers how long each took, sorted. */
+/** Requests the feed forty times a second until `end`, and returns how long each took, sorted. */
 async function watch(address: string, end: Promise<unknown>): Promise<number[]> {
   let over = false;
   void end.finally(() => {

@@ -1,11 +1,11 @@
 // Usage: npm run bench:page. What a phone loads and sees of each page, how long the server takes to render it, and what Lighthouse says.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
-import type { Client } from '#tests/support/client.ts';
-import { lighthouse } from './lighthouse.ts';
-import { joinAsMember } from './member.ts';
-import { startMeasuredServer } from './server.ts';
+import { chromiumArguments, findChromium } from '#tests/support/browser/browser.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { lighthouse } from './instruments/lighthouse.ts';
+import { joinAsMember } from './instruments/member.ts';
+import { startMeasuredServer } from './instruments/server.ts';
 
 const renders = 200;
 const phone: BrowserContextOptions = {
@@ -50,7 +50,7 @@ function cookieOf({ cookies }: Client): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** Milliseconds until the first byte, one request after the other, once everything is warm. */
+/** Milliseconds until the first byte, one request after the other, after a warm-up. */
 async function printRenderTime(name: string, address: string, cookie: string): Promise<void> {
   const times: number[] = [];
   for (let turn = -20; turn < renders; turn += 1) {
@@ -68,7 +68,7 @@ async function printRenderTime(name: string, address: string, cookie: string): P
 
 type Watched = Window & { paint: { at: number; element: string }; moved: number };
 
-/** Keeps the largest paint and every move of the layout. */
+/** Records the largest paint and every layout shift. */
 function watch(): void {
   const kept: Pick<Watched, 'paint' | 'moved'> = Object.assign(window, {
     paint: { at: 0, element: 'nothing' },
@@ -86,7 +86,7 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Compressed bytes by kind of what was asked for before the first video ran, or until nothing more came. */
+/** Compressed bytes by kind of everything that was requested before the first video played, or until the network was idle. */
 async function weigh(page: Page, address: string, plays: boolean): Promise<Map<string, number>> {
   const sizes: Promise<[string, number]>[] = [];
   let over = false;

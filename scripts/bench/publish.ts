@@ -3,21 +3,21 @@
 // `mix` also of the same clip over another post's sound, from the click on Create.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { getPost } from '#lib/contract/post.ts';
-import { type PostDraft, publishPost } from '#lib/contract/publishing.ts';
-import { createTag } from '#lib/contract/tag.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { type PostDraft, publishPost } from '#lib/contract/post/publishing.ts';
+import { createTag } from '#lib/contract/post/tag.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import type { Client } from '#tests/support/client.ts';
-import { encodeReference } from './encode-reference.ts';
-import { joinAsMember, upload } from './member.ts';
-import { startMeasuredServer } from './server.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { encodeReference } from './instruments/encode-reference.ts';
+import { joinAsMember, upload } from './instruments/member.ts';
+import { startMeasuredServer } from './instruments/server.ts';
 
 const words = process.argv.slice(2);
 const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 20);
 const [wantsLadder, wantsMix] = [words.includes('ladder'), words.includes('mix')];
-// Asked more often, the asking itself would take a good part of a core from the encoder.
+// More frequent polling would take a good part of a core from the encoder.
 const askMilliseconds = 100;
 const first = [540];
 const ladder = [360, 540, 720, 1080];
@@ -27,7 +27,7 @@ const server = await startMeasuredServer();
 try {
   const member = await joinAsMember(server.origin);
   const tag = await member.call(createTag, { body: { content: 'bench' } });
-  // Once for warmth: what a process loads once is not what publishing costs.
+  // A warm-up: what a process loads once is not a cost of publishing.
   const { postCode: song } = await publish(member, clip(), tag.data?.code ?? '');
 
   const before = await encodeReference({ source, rungs: first });

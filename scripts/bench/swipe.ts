@@ -1,11 +1,11 @@
 // Usage: npm run bench:swipe [-- swipes]. Swipes through a feed of several hundred videos on a phone-sized window: 100 times with the
-// next post preloaded, and on to 500 as fast as the list comes to rest.
+// next post preloaded, then up to 500 as fast as the list stops.
 import { type CDPSession, chromium } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { chromiumArguments, findChromium } from '#tests/support/browser.ts';
-import { lengthenFeed } from './long-feed.ts';
-import { startMeasuredServer } from './server.ts';
-import { type Swipe, type SwipeWatch, watchSwipes } from './swipe-watch.ts';
+import { chromiumArguments, findChromium } from '#tests/support/browser/browser.ts';
+import { lengthenFeed } from './instruments/long-feed.ts';
+import { startMeasuredServer } from './instruments/server.ts';
+import { type Swipe, type SwipeWatch, watchSwipes } from './instruments/swipe-watch.ts';
 
 const calm = 100;
 const [swipes = 500] = process.argv.slice(2).map(Number);
@@ -64,7 +64,7 @@ function report(name: string, results: (Swipe & { moved: number })[], how: strin
   console.log(`${name}-items-moved ${Math.min(...moves)} to ${Math.max(...moves)}`);
 }
 
-/** One swipe of a thumb. */
+/** One swipe. */
 async function swipe(finger: CDPSession): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
@@ -73,7 +73,7 @@ async function swipe(finger: CDPSession): Promise<void> {
   await touch('touchEnd');
 }
 
-/** Bytes in use in the page's JavaScript heap once everything that nobody holds is gone. */
+/** Bytes in use in the page's JavaScript heap after garbage collection. */
 async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.enable');
   for (let pass = 0; pass < 3; pass += 1) await devtools.send('HeapProfiler.collectGarbage');

@@ -1,13 +1,13 @@
-// Usage: npm run bench:upload. 100 MB in one part and in chunks: memory that the server needs more, and how fast it is.
+// Usage: npm run bench:upload. 100 MB in one part and in chunks: the additional memory of the server, and its speed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { limits } from '#lib/contract/limits.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { padVideo } from '#tests/support/media-files.ts';
-import { joinAsMember, upload } from './member.ts';
-import { residentMb, watchMemory } from './memory.ts';
-import { startMeasuredServer } from './server.ts';
+import { padVideo } from '#tests/support/riff/media-files.ts';
+import { joinAsMember, upload } from './instruments/member.ts';
+import { residentMb, watchMemory } from './instruments/memory.ts';
+import { startMeasuredServer } from './instruments/server.ts';
 
 const server = await startMeasuredServer();
 const folder = await mkdtemp(path.join(tmpdir(), 'riff-bench-upload-'));
@@ -16,7 +16,7 @@ try {
   const large = path.join(folder, 'large.mp4');
   await padVideo(small, large, limits.uploadBytes);
   const member = await joinAsMember(server.origin);
-  // What the first upload of all loads once is not what an upload costs.
+  // A warm-up: what the first upload loads once is not a cost of an upload.
   await upload(member, small);
 
   let worst = 0;

@@ -15,14 +15,14 @@ const advice = {
 const importLine = /(?:^|\n)\s*(?:import|export)\s(?:[^'"\n]*?\sfrom\s*)?['"]([^'"]+)['"]/g;
 const importCall = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** What of src a specifier in a file means; packages come back as they are. */
+/** The path in src that a specifier in a file means; packages are returned unchanged. */
 function resolve(file, specifier) {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
   return specifier;
 }
 
-/** One line a wrong import in a file below `src`. */
+/** One line per wrong import in a file below `src`. */
 export function wrongImports(file, source) {
   const area = file.split('/')[1] ?? '';
   const problems = [];

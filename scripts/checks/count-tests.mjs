@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Tests that passed, failed and were skipped, from what a runner left; a run that broke off counts as a failure. */
+/** Tests that passed, failed and were skipped, from a runner's report; an interrupted run counts as a failure. */
 export function countVitest(file, code) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };

@@ -1,4 +1,4 @@
-// The body of npm test, on the Node that Riff runs on: every section even when one fails, the sum last.
+// The body of npm test, on the Node that Riff runs on: every section even when one fails, the total last.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,13 +6,15 @@ import { ensureBuilt } from '../setup/build.mjs';
 import { inRoot, run, SetupFault, say, toolEnvironment } from '../setup/surroundings.mjs';
 import { countPlaywright, countVitest } from './count-tests.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
-import { afterBuild, checks, projects, sectionNames } from './sections.mjs';
+import { built, checks, everyDay, nightly, projects, sectionNames } from './sections.mjs';
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
+const began = Date.now();
+const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 const show = (text) => process.stdout.write(text);
 
 function heading(title) {
-  say(`\n── ${title} ──`);
+  say(`\n── ${title} (after ${seconds(began)}) ──`);
 }
 
 function add({ passed, failed, skipped }) {
@@ -21,51 +23,43 @@ function add({ passed, failed, skipped }) {
   sum.skipped += skipped;
 }
 
-/** A check that knows only yes or no counts as one test; its output matters when it fails. */
+/** A check that only passes or fails counts as one test; its output is printed when it fails. */
 async function check(title, work) {
-  const began = Date.now();
+  const start = Date.now();
   const { code, output } = await work();
   add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
-  say(`${code === 0 ? 'ok    ' : 'FAILED'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  say(`${code === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds(start)})`);
   if (code !== 0) say(output.trimEnd());
 }
 
 const node = (script, args, options) => run(process.execPath, [script, ...args], options);
 const tool = ([script, ...args], options) => node(inRoot('node_modules', script), args, options);
+const succeed = () => ({ code: 0, output: '' });
+const fail = (error) => ({ code: 1, output: error.message });
 
-async function runChecks(wanted) {
-  const chosen = checks.filter(({ name }) => wanted.has(name));
-  if (chosen.length === 0) return;
-  heading('checks');
-  // Most of them keep one core busy, so two run at a time; each line is printed as its check ends.
-  const waiting = [...chosen];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { title, args, script } = next;
-      await check(title, () => (script ? node(inRoot(script), []) : tool(args)));
-    }
-  };
-  await Promise.all([lane(), lane()]);
+async function runChecks(chosen) {
+  for (const { title, args, script } of chosen)
+    await check(title, () => (script ? node(inRoot(script), []) : tool(args)));
 }
 
-async function runVitest(wanted, folder) {
-  const chosen = projects.filter((name) => wanted.has(name));
+async function build(wanted) {
+  if (!['pages', ...built].some((name) => wanted.has(name))) return;
+  await check('build', () => ensureBuilt().then(succeed, fail));
+  if (wanted.has('weight')) await check('weight of the pages (size-limit)', () => tool(['size-limit/bin.js']));
+}
+
+async function runVitest(chosen, folder, extra = {}) {
   if (chosen.length === 0) return;
   heading(`tests: ${chosen.join(', ')}`);
-  const report = path.join(folder, 'vitest.json');
+  const report = path.join(folder, `vitest-${chosen.join('-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const names = chosen.flatMap((name) => ['--project', name]);
   const args = ['vitest/vitest.mjs', 'run', '--passWithNoTests', ...names, ...reporters];
-  const { code } = await tool(args, { onText: show });
+  const { code } = await tool(args, { onText: show, env: { ...toolEnvironment(), ...extra } });
   add(countVitest(report, code));
 }
 
-async function runBuilt(wanted, folder) {
-  if (!afterBuild.some((name) => wanted.has(name))) return;
-  heading('the built product');
-  await check('build', () => ensureBuilt().then(succeed, fail));
-  if (wanted.has('weight')) await check('weight of the pages (size-limit)', () => tool(['size-limit/bin.js']));
-  if (!wanted.has('e2e')) return;
+async function runBrowser(folder) {
   heading('browser');
   const missing = await ensureBrowser();
   if (missing) return await check('a browser', () => Promise.resolve({ code: 1, output: missing }));
@@ -75,24 +69,43 @@ async function runBuilt(wanted, folder) {
   add(countPlaywright(report, code));
 }
 
-const succeed = () => ({ code: 0, output: '' });
-const fail = (error) => ({ code: 1, output: error.message });
+/**
+ * Two lanes keep two cores busy: one builds and checks the types, which takes longest, the other does the short checks
+ * and begins with the tests. The browser tests have the machine to themselves.
+ */
+async function runSections(wanted, folder) {
+  const chosen = checks.filter(({ name }) => wanted.has(name));
+  if (chosen.length > 0) heading('checks');
+  const building = build(wanted);
+  // Astro writes the same generated types in both, so one comes after the other.
+  const types = building.then(() => runChecks(chosen.filter(({ name }) => name === 'types')));
+  await runChecks(chosen.filter(({ name }) => name !== 'types'));
+  if (wanted.has('e2e')) await check('demo content for the browser tests', prepareInstallation);
+  await building;
+  await runVitest(
+    projects.filter((name) => wanted.has(name)),
+    folder,
+  );
+  await types;
+  if (wanted.has('e2e')) await runBrowser(folder);
+  if (wanted.has(nightly.name)) await runVitest(nightly.projects, folder, nightly.env);
+}
 
-/** Runs the named sections, or all; the exit code says whether everything passed. */
+const prepareInstallation = () => node(inRoot('tests', 'support', 'browser', 'prepare.ts'), []);
+
+/** Runs the named sections, or the default ones; the exit code says whether everything passed. */
 export async function runAll(names) {
   const unknown = names.find((name) => !sectionNames.includes(name));
   if (unknown) throw new SetupFault(`There is no section "${unknown}": choose from ${sectionNames.join(', ')}.`);
-  const wanted = new Set(names.length > 0 ? names : sectionNames);
   const folder = mkdtempSync(path.join(tmpdir(), 'riff-test-reports-'));
   try {
-    await runChecks(wanted);
-    await runVitest(wanted, folder);
-    await runBuilt(wanted, folder);
+    await runSections(new Set(names.length > 0 ? names : everyDay), folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  say(`\nThe run took ${seconds(began)}.`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-  say(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
+  say(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 }
 

@@ -1,8 +1,9 @@
-// What `npm test` runs, the longest check first. Each is a program of node_modules or of this folder.
+// What `npm test` runs. A check is a program of node_modules or of this folder; the one that takes longest comes first.
 export const checks = [
   {
     name: 'types',
-    title: 'types of Astro files',
+    // It checks every TypeScript file of tsconfig.json as well, so that tsc has nothing to add.
+    title: 'types (astro check)',
     args: ['astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'error', '--minimumSeverity', 'warning'],
   },
   { name: 'format', title: 'format and lint (Biome)', args: ['@biomejs/biome/bin/biome', 'ci', '--colors=off'] },
@@ -16,19 +17,26 @@ export const checks = [
       '--output-type',
       'err-long',
       'src',
+      'demo',
       'tests',
       'scripts',
     ],
   },
-  { name: 'boundaries', title: 'import table (Astro files)', script: 'scripts/checks/astro-imports.mjs' },
-  { name: 'sizes', title: 'sizes of files and folders', script: 'scripts/checks/sizes.mjs' },
   { name: 'unused', title: 'dead code (knip)', args: ['knip/bin/knip.js', '--no-progress'] },
-  { name: 'types', title: 'types (tsc)', args: ['typescript/bin/tsc', '-p', '.', '--pretty', 'false'] },
+  { name: 'boundaries', title: 'import table (Astro files)', script: 'scripts/checks/astro-imports.mjs' },
+  { name: 'boundaries', title: 'who may see what is said in one place', script: 'scripts/checks/audience-words.mjs' },
+  { name: 'sizes', title: 'sizes of files and folders', script: 'scripts/checks/sizes.mjs' },
 ];
 
-/** Projects of vitest.config.ts. */
-export const projects = ['unit', 'house', 'api', 'jobs', 'media'];
+/** Projects of vitest.config.ts; `pages` asks the built product. */
+export const projects = ['unit', 'house', 'api', 'jobs', 'media', 'pages'];
 
-export const afterBuild = ['build', 'weight', 'e2e'];
+export const built = ['build', 'weight', 'e2e'];
 
-export const sectionNames = [...new Set(checks.map(({ name }) => name)), ...projects, ...afterBuild];
+/** Runs only if it is named: the projects whose tests try generated values, with ten times as many. */
+export const nightly = { name: 'nightly', projects: ['unit', 'api', 'jobs', 'media'], env: { TEST_RUN: 'nightly' } };
+
+/** What runs if no section is named. */
+export const everyDay = [...new Set([...checks.map(({ name }) => name), ...projects, ...built])];
+
+export const sectionNames = [...everyDay, nightly.name];

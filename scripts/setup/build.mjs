@@ -5,15 +5,15 @@ import { findNode, inRoot, isDebug, run, SetupFault, say, toolEnvironment } from
 
 const stampFile = inRoot('dist', '.stamp');
 const sources = ['src', 'public', 'package-lock.json', 'tsconfig.json', 'astro.config.mjs', 'tailwind.config.mjs'];
-// The server runs as it is written, and tests are not built.
+// The server runs from source, and tests are not built.
 const notBuilt = /^src[\\/]server([\\/]|$)|\.test\.tsx?$/;
 
-/** Whether dist was made from the sources as they are. */
+/** Whether dist was built from the current sources. */
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
 }
 
-/** Builds the pages unless that is done. The stamp is written last: an interrupted build is done again. */
+/** Builds the pages unless they are up to date. The stamp is written last, so that an interrupted build is repeated. */
 export async function ensureBuilt() {
   const stamp = sourceStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;

@@ -4,7 +4,7 @@ import { inRoot, isDebug, run, SetupFault, say, toolEnvironment } from './surrou
 
 const stampFile = inRoot('node_modules', '.riff-stamp');
 
-/** Whether node_modules holds what the lock file says. */
+/** Whether node_modules matches the lock file. */
 export function isInstalled() {
   if (!existsSync(inRoot('node_modules'))) return false;
   const stamp = lockStamp();
@@ -15,16 +15,16 @@ export function isInstalled() {
 }
 
 /**
- * Installs from the lock file unless that is done. `npm ci` begins by removing node_modules, and the stamp with it,
- * so an interrupted install is done again. Development packages come along: `npm test` in the same folder must
- * not pull node_modules away from under a running Riff.
+ * Installs from the lock file unless that is done. `npm ci` first removes node_modules, including the stamp,
+ * so an interrupted install is repeated. Development packages are included: `npm test` in the same folder must
+ * not remove node_modules under a running Riff.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   say('Installing the packages from the lock file …');
   const began = Date.now();
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress'];
-  // Without a network npm tries every single package for many minutes; what it kept from earlier may suffice.
+  // Without a network, npm would retry every package for many minutes; its cache may be enough.
   const place = (await canReachRegistry()) ? '--prefer-offline' : '--offline';
   const { code, output } = await npm(['ci', ...flags, place, '--fetch-timeout=60000']);
   if (code !== 0) throw new SetupFault(explain(output));
@@ -34,7 +34,7 @@ export async function ensureInstalled() {
 
 async function canReachRegistry() {
   const { code, output } = await npm(['ping', '--fetch-retries=0', '--fetch-timeout=8000'], 15_000);
-  // Not every registry knows the call; an answer is an answer.
+  // Not every registry supports ping; any answer shows that it is reachable.
   return code === 0 || (output.includes('npm error') && !unreachable.test(output));
 }
 
@@ -47,7 +47,7 @@ function npm(own, timeout) {
   });
 }
 
-/** The npm that runs us, by the Node that runs it: its own may lie in the node_modules that it is about to replace. */
+/** The npm that runs us, with the Node that runs it: another one may be in the node_modules that it is about to replace. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   if (!script?.endsWith('npm-cli.js') || !existsSync(script)) return { program: 'npm', args: [] };
@@ -85,7 +85,7 @@ function readText(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
-/** For packages that somebody installed by hand: npm writes down what is there when, and only when, it is done. */
+/** For packages that were installed by hand: npm writes its own lock file only after it has finished. */
 function matchesLock() {
   const done = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(done)) return false;

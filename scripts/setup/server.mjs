@@ -6,14 +6,14 @@ import { findNode, inRoot, root, SetupFault } from './surroundings.mjs';
 
 /** The server itself. */
 export const server = inRoot('src', 'server', 'main.ts');
-/** What makes the demo content again. */
+/** The program that makes the demo content again. */
 export const demo = inRoot('scripts', 'demo.ts');
-/** What makes an administrator. */
+/** The program that makes an administrator. */
 export const admin = inRoot('scripts', 'admin.ts');
-// Reading and stripping a thousand modules is most of a start; kept compiled, it takes a quarter less.
+// Reading and stripping a thousand modules takes most of a start; a compile cache saves a quarter.
 const compiled = inRoot('node_modules', '.cache', 'riff-compiled');
 
-/** Says at once what the server would say after a long install: somebody else listens already. */
+/** Fails early, before a long install, if another program already listens on the port. */
 export async function checkPort() {
   const port = Number(process.env.PORT || 4321);
   const host = process.env.HOST || '127.0.0.1';
@@ -32,7 +32,7 @@ export async function checkPort() {
   }
 }
 
-/** Stops with the npm that runs us: killed outright it could not tell us, and the port would stay taken. */
+/** Stops when the npm that runs us dies: if it is killed, it cannot tell us, and the port would stay taken. */
 export function stopWithNpm() {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return;
@@ -44,7 +44,7 @@ export function stopWithNpm() {
   watch.unref();
 }
 
-/** Runs a program of Riff until it ends, in this process where its Node is the one that Riff wants. */
+/** Runs a program of Riff until it ends; in this process if its Node is the right one. */
 export async function runProgram(program, args) {
   const node = findNode();
   if (node === process.execPath || process.versions.node === (await versionOf(node))) {
@@ -77,8 +77,8 @@ function versionOf(node) {
 }
 
 /**
- * Hands signals on, once each: Ctrl-C reaches us from the terminal and again from npm, and the server takes a second
- * signal for impatience. The child is in a group of its own, so the terminal does not reach it by itself.
+ * Forwards each signal once: Ctrl-C reaches us from the terminal and again from npm, and the server treats a second
+ * signal as a request to stop at once. The child has its own process group, so the terminal does not signal it.
  */
 export function forwardSignals(child) {
   let last = 0;

@@ -1,4 +1,4 @@
-// What every command needs to know of the machine before anything is installed. Plain Node 20, no packages.
+// Facts about the machine that every command needs before anything is installed. Plain Node 20, no packages.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** A fault that the person at the terminal can mend; its message is the one line they are shown. */
+/** A problem that the person at the terminal can fix; its message is the one line they see. */
 export class SetupFault extends Error {}
 
 export const isDebug = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
 
-/** For the person at the terminal. */
+/** Prints a line for the person at the terminal. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command's main part; a fault of set-up ends the process with its one line on stderr. */
+/** Runs a command's main part; a SetupFault ends the process with one line on stderr. */
 export async function runCommand(main) {
   try {
     await main();
@@ -28,7 +28,7 @@ export async function runCommand(main) {
   }
 }
 
-/** The environment for npm and the build: a home that can be written to, whatever the caller's is. */
+/** The environment for npm and the build: with a writable home, whatever the caller's is. */
 export function toolEnvironment() {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
   if (!isWritableFolder(env.HOME)) {
@@ -47,7 +47,7 @@ function isWritableFolder(folder) {
   }
 }
 
-/** The Node that runs Riff: the one from the lock file, or the machine's own where that is new enough. */
+/** The Node that runs Riff: the one from the lock file, or the machine's own if it is new enough. */
 export function findNode() {
   const installed = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(installed) && statSync(installed).size > 1_000_000) return installed;
@@ -60,13 +60,13 @@ export function findNode() {
 
 const running = new Set();
 
-/** An npm that went on without us would write into node_modules under the next start; asked politely, it does go on. */
+/** An npm that outlives us would write into node_modules during the next start, and it ignores SIGTERM. */
 function endChildren(code) {
   for (const child of running) child.kill('SIGKILL');
   process.exit(code);
 }
 
-/** Runs a program in the project and collects what it prints. `onText` sees it as it comes; `timeout` is in ms. */
+/** Runs a program in the project and collects what it prints. `onText` gets it as it arrives; `timeout` is in ms. */
 export function run(program, args, options = {}) {
   const { env = toolEnvironment(), onText, timeout } = options;
   if (running.size === 0) listenForStop();
@@ -99,7 +99,7 @@ function listenForStop() {
   for (const [signal, stop] of Object.entries(stops)) process.on(signal, stop);
 }
 
-/** The server has its own way to stop. */
+/** The server stops in its own way. */
 function stopListening() {
   for (const [signal, stop] of Object.entries(stops)) process.off(signal, stop);
 }

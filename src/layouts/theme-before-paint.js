@@ -11,7 +11,7 @@
       const [entry] = performance.getEntriesByType('navigation');
       // A reload asks for something new, also where the next address comes before the islands.
       if (entry?.type === 'reload' && !document.wasDiscarded) sessionStorage.removeItem('home-feed');
-      // A feed that was left comes back in this place: its first post must not show meanwhile.
+      // A stored feed is restored here: the first post of the page must not show meanwhile.
       if (sessionStorage.getItem('home-feed')) root.dataset.returning = '';
     }
   } catch {}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
 import { clientAddressReader } from './http/client-address.ts';
@@ -13,12 +13,15 @@ import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media/media.ts';
+import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts';
 
 /** The application without a server: `app.fetch` answers a request. */
 export interface Riff {
   app: Hono<Environment>;
   sessions: Sessions;
-  /** Ends the answers that would go on for ever: the server stops. */
+  /** Opens media for an actor; also used by the listener that answers without the application. */
+  openMedia: MediaOpener;
+  /** Ends the open event streams, because the server stops. */
   endStreams(): void;
 }
 
@@ -26,48 +29,30 @@ export interface Riff {
 export async function createApp(context: Context): Promise<Riff> {
   const sessions = await createSessions(context);
   const streams = createEventStreams(context);
+  const openMedia = mediaOpener(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
 
   app.onError((error, c) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'a call failed');
+    if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
     if (!c.req.path.startsWith('/media/')) return refuse(c, problem);
-    // The media service speaks Cloudinary's form of an error.
+    // The media service answers errors in Cloudinary's format.
     return c.json({ error: { message: problem.message } }, problem.status, problem.headers);
   });
   app.notFound((c) => refuse(c, notFound()));
 
   app.use(async (c, next) => {
-    const given = c.req.header('x-request-id');
-    const requestId = c.env?.inside?.requestId ?? (given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
+    const requestId = c.env?.inside?.requestId ?? sentId(c.env?.outgoing) ?? randomUUID();
     c.set('requestId', requestId);
     const startedAt = performance.now();
     await next();
-    c.header('X-Request-Id', requestId);
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
-    context.log[level](
-      {
-        requestId,
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms,
-      },
-      'request',
-    );
+    if (!context.log.isLevelEnabled(level)) return;
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const { method, path } = c.req;
+    context.log[level]({ requestId, method, path, status: c.res.status, ms }, 'request');
   });
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-      strictTransportSecurity: context.config.secure ? 'max-age=31536000' : false,
-      xFrameOptions: 'DENY',
-    }),
-  );
   healthRoutes(app, context);
 
   app.use(sameOrigin(context.config.publicUrl));
@@ -81,6 +66,12 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   app.use(rateLimits(context.config.rateLimits));
   app.route('/api', apiRoutes(context, sessions, streams));
-  app.route('/media', mediaRoutes(context));
-  return { app, sessions, endStreams: streams.close };
+  app.route('/media', mediaRoutes(context, openMedia));
+  return { app, sessions, openMedia, endStreams: streams.close };
+}
+
+/** The id that the answer already carries. */
+function sentId(outgoing: HttpBindings['outgoing'] | undefined): string | null {
+  const id = outgoing?.getHeader('X-Request-Id');
+  return typeof id === 'string' ? id : null;
 }

@@ -19,13 +19,13 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4321, databaseUrl: null });
 });
 
-test('demo content is made by default with the embedded database alone', () => {
+test('demo content is made by default only with the embedded database', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://db/riff' }).demo).toBe(false);
   expect(readConfig({ DATABASE_URL: 'postgres://db/riff', DEMO: '1' }).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
-test('cookies are for https alone where the public address is', () => {
+test('cookies are sent only over https if the public address is https', () => {
   expect(readConfig({ PUBLIC_URL: 'https://riff.example/' })).toMatchObject({
     secure: true,
     publicUrl: 'https://riff.example',

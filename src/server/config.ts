@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
-/** A fault of the surroundings that the person who starts Riff can mend; its message is the one line they are shown. */
+/** A configuration problem that the person who starts Riff can fix; its message is the one line they see. */
 export class StartupError extends Error {}
 
 const wholeNumber = (min: number, max: number) =>
@@ -38,8 +39,11 @@ const addressList = v.pipe(
   ),
 );
 
-/** `riff@example.org`, or the same with a name before it: one line, so that no header can be slipped in. */
+/** `riff@example.org`, optionally with a name before it: one line, so that no header can be injected. */
 const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+// Outside the data folder, so that the next installation and every run of the browser tests can use what was drawn.
+const defaultDemoCache = fileURLToPath(new URL('../../.cache/demo', import.meta.url));
 
 const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
@@ -57,46 +61,58 @@ const environment = v.object({
   OIDC_ISSUER: v.optional(address('http:', 'https:')),
   OIDC_JWKS_URL: v.optional(address('http:', 'https:')),
   DEMO: v.optional(oneOf('0', '1')),
+  DEMO_CACHE: v.optional(v.string(), defaultDemoCache),
   ROLE: v.optional(oneOf('web', 'worker', 'all'), 'all'),
   RATE_LIMITS: v.optional(oneOf('on', 'off'), 'on'),
   TRUST_PROXY: v.optional(addressList, ''),
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
 
-/** The names of run.md that a later version reads; setting one today must not be silently ignored. */
+/** Variables that a later version will read; setting one today must not be silently ignored. */
 const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD'] as const;
 
-/** A third party that vouches for members by OpenID Connect. */
+/** A third party that identifies members with OpenID Connect. */
 export interface IdentityProviderConfig {
   clientId: string;
   /** Without a trailing slash. */
   issuer: string;
-  /** Where its public keys are; null: where its discovery document says. */
+  /** The address of its public keys; null: from its discovery document. */
   jwksUrl: string | null;
 }
 
-/** What the surroundings say, parsed once; everything else gets its part passed in. */
+/** Where browsers load media from. */
+export interface DeliveryConfig {
+  /** Without a trailing slash: a path of this origin, or an origin such as `https://res.cloudinary.com`. */
+  base: string;
+  /** The part after the base in every address. */
+  cloud: string;
+}
+
+/** The parsed environment; each part of the program gets what it needs passed in. */
 export interface Config {
   host: string;
   port: number;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Whether cookies are for https alone. */
+  /** Whether cookies are sent only over https. */
   secure: boolean;
   /** Absolute. */
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
   apiBase: string;
-  /** Null: mail is laid into a folder. */
+  delivery: DeliveryConfig;
+  /** Null: mail is written to a folder. */
   smtpUrl: string | null;
   mailFrom: string;
   /** Null: no third-party sign-in. */
   identityProvider: IdentityProviderConfig | null;
   demo: boolean;
+  /** Absolute; where drawn demo media are cached. */
+  demoCache: string;
   role: 'web' | 'worker' | 'all';
   rateLimits: boolean;
-  /** Addresses or networks whose forwarding headers are believed. */
+  /** Addresses or networks whose forwarding headers are trusted. */
   trustProxy: string[];
   logLevel: string;
 }
@@ -105,7 +121,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /
 
 /** Reads the environment; throws a {@link StartupError} that names the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty value is how many tools say "not set".
+  // Many tools use an empty value for "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(environment, given, { abortEarly: true });
   if (!parsed.success) {
@@ -130,10 +146,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     apiBase: values.PUBLIC_API_BASE.replace(/\/+$/, '') || '/api',
+    // Our own media service is the only one so far.
+    delivery: { base: '/media', cloud: 'riff' },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Riff <riff@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`,
     identityProvider: identityProviderOf(values.OIDC_CLIENT_ID, values.OIDC_ISSUER, values.OIDC_JWKS_URL),
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
+    demoCache: resolve(values.DEMO_CACHE),
     role: values.ROLE,
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,

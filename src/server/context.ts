@@ -7,8 +7,9 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Addresses } from './views/media/addresses.ts';
 
-/** What services work with; made once at the start and passed in, never imported. */
+/** The dependencies of services; created once at the start and passed in, never imported. */
 export interface Context {
   config: Config;
   db: Database;
@@ -17,6 +18,8 @@ export interface Context {
   notices: Notices;
   mailer: Mailer;
   attempts: Attempts;
+  /** What views make media addresses with. */
+  addresses: Addresses;
   log: Logger;
   /** Null: no third party is configured. */
   identityProvider: IdentityProvider | null;

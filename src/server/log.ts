@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 
-/** Names whose values never reach a log, wherever in an entry they stand. */
+/** Names whose values never reach the log, at any depth of an entry. */
 const secrets = [
   'password',
   'confirmPassword',
@@ -12,7 +12,7 @@ const secrets = [
   'authorization',
 ];
 
-/** The log of this process: one JSON object a line on standard output, secrets taken out. */
+/** The log of this process: one JSON object per line on standard output, without secrets. */
 export function createLog(level: string): Logger {
   return pino({
     level,

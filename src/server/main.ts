@@ -1,13 +1,13 @@
 import { readConfig, StartupError } from './config.ts';
 import { DatabaseFault } from './db/embedded/database-fault.ts';
-import { makeDemoOnce } from './demo/make-demo-once.ts';
+import { loadDemo } from './demo-loader.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog } from './log.ts';
 import { stopEngine, warmEngine } from './media/engine/engine.ts';
 import { openRuntime } from './runtime.ts';
 import { checkPort, startWeb } from './web.ts';
 
-/** Starts what ROLE says and runs until it is told to stop; each part is stopped in the reverse order. */
+/** Starts the parts that ROLE names and runs until it is told to stop; parts stop in reverse order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const runtime = await openRuntime(config, log, { exclusive: serves });
     stops.push(runtime.close, stopEngine);
     if (works) stops.push((await startWorker(runtime.context, runtime.queue)).stop);
-    const demo = config.demo && serves ? await makeDemoOnce(runtime.context, say) : null;
+    const demo = config.demo && serves ? await loadDemo(runtime.context, say) : null;
     if (!serves) return say('Riff works on jobs now.');
     stops.push((await startWeb(runtime.context)).stop);
     warmEngine();
@@ -40,12 +40,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** For the person at the terminal; everything else goes to the log. */
+/** Prints a line for the person at the terminal; everything else goes to the log. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** From a terminal one Ctrl-C may arrive twice, from it and from npm; later ones are from somebody who does not want to wait. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one means that the person does not want to wait. */
 const impatientMs = 1_000;
 
 function onStopSignal(stop: () => Promise<void>): void {

@@ -2,7 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** A refusal that the caller is told about: `status`, a message for people and, where a field is to blame, its name. */
+/** A refusal that the caller is told about: a status, a message for people and, if a field is wrong, its name. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly errors: Record<string, string>;
@@ -24,7 +24,7 @@ export class Problem extends Error {
 export const badInput = (errors: Record<string, string>, message: string = messages.badInput) =>
   new Problem(400, message, errors);
 export const notFound = (message: string = messages.notFound) => new Problem(404, message);
-/** 429, with the whole seconds after which another try makes sense. */
+/** 429, with whole seconds in Retry-After. */
 export const tooMany = (milliseconds: number, message: string = messages.tooMany) =>
   new Problem(429, message, {}, { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) });
 export const signInNeeded = () => new Problem(401, messages.signInNeeded);

@@ -11,8 +11,9 @@ import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/disk.ts';
+import { createAddresses } from './views/media/addresses.ts';
 
-/** Everything that a process of Riff has open; `close` in the reverse order of opening. */
+/** Everything that a process of Riff has open; `close` ends it in reverse order. */
 export interface Runtime {
   context: Context;
   /** For the worker; services see only `context.jobs`. */
@@ -20,7 +21,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/** Opens database, storage and queue. `exclusive` is for the server: one on a data folder with the embedded database. */
+/** Opens database, storage and queue. `exclusive` is for the server: the embedded database allows one on a data folder. */
 export async function openRuntime(config: Config, log: Logger, options: { exclusive: boolean }): Promise<Runtime> {
   const embedded = config.databaseUrl
     ? null
@@ -50,6 +51,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       notices,
       mailer,
       attempts: createAttempts(config.rateLimits),
+      addresses: createAddresses(config.delivery),
       log,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
       now,

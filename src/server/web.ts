@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
-import { createPages } from './pages.ts';
+import { applicationListener } from './http/application-listener.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { createPages } from './pages/pages.ts';
 import { mediaDirect } from './routes/media/media-direct.ts';
 
-/** How long open requests may go on when the server is told to stop. */
+/** How long open requests may continue when the server stops. */
 const graceMs = 10_000;
 
 /** The running server; `stop` lets open requests end. */
@@ -18,19 +19,13 @@ export interface Web {
 /** Starts the one HTTP server: the application, and the pages behind it. */
 export async function startWeb(context: Context): Promise<Web> {
   const riff = await createApp(context);
-  const application = getRequestListener(riff.app.fetch, {
-    overrideGlobalObjects: false,
-  });
-  const ours = mediaDirect(context, (request, response) => void application(request, response));
+  const ours = mediaDirect(riff.openMedia, applicationListener(riff.app, context.config.secure));
   const pages = await createPages(context, riff);
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const isOurs = /^\/(api|media|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
     if (isOurs) ours(request, response);
     else pages(request, response);
   });
-  // Slow senders are cut off, but a large upload over a thin line is not: chunks are small.
-  server.requestTimeout = 10 * 60_000;
-  server.headersTimeout = 20_000;
   await listen(server, context.config);
   return {
     stop: () => {
@@ -40,10 +35,10 @@ export async function startWeb(context: Context): Promise<Web> {
   };
 }
 
-/** How long a Riff that was told to stop may take to leave its port. */
+/** How long a stopping Riff may still hold its port. */
 const leavingMs = 2_000;
 
-/** Fails early, before the database is opened, where another program listens already. */
+/** Fails early, before the database is opened, if another program already listens. */
 export async function checkPort(config: Config): Promise<void> {
   const deadline = performance.now() + leavingMs;
   for (;;) {
@@ -76,7 +71,7 @@ function startupErrorOf(error: NodeJS.ErrnoException, { host, port }: Config): E
   if (error.code === 'EACCES')
     return new StartupError(`Port ${port} needs special rights: set PORT to one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartupError(`HOST "${host}" is no address of this machine.`);
+    return new StartupError(`HOST "${host}" is not an address of this machine.`);
   }
   return error;
 }

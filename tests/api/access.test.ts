@@ -14,12 +14,12 @@ import type { Problem } from '#server/problem.ts';
 import { bind } from '#server/routes/bind.ts';
 import { startSession } from '#server/services/session/start-session.ts';
 import { wellFormed } from '#tests/fixtures/well-formed.ts';
-import type { Client } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 const roles: Role[] = ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION'];
 const flags: Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
-/** Calls that everyone may make and that answer 401 in their own name: there the session itself is what is asked for. */
+/** Calls that everybody may make and that answer 401 themselves, because they are about the session. */
 const ownRefusals: (keyof typeof endpoints)[] = ['refreshToken'];
 
 let riff: TestRiff;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** Somebody who has just signed in and holds these flags; each call gets people of its own, whom no other call can sign out. */
+/** A member who has just signed in and has these flags; each call gets members of its own, whom no other call can sign out. */
 async function signedIn(held: `${Role}.${Flag}`[] = []): Promise<Client & { accountId: number }> {
   const { context, sessions } = riff;
   people += 1;
@@ -82,7 +82,7 @@ async function statusOf(client: Client, call: Endpoint, headers: Record<string, 
 const defined = (query: unknown) =>
   Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== undefined));
 
-/** What a call answers before it has read its body: the status comes though the body never ends. */
+/** The status that a call answers before it has read its body, which never ends. */
 function statusBeforeBody(client: Client, call: Endpoint, headers: Record<string, string> = {}): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sending = request(
@@ -156,12 +156,12 @@ for (const [name, call] of Object.entries(endpoints) as [keyof typeof endpoints,
     });
 
     test('is on the server', async () => {
-      // What the contract names and nobody has bound answers 405.
+      // A call of the contract that is not bound answers 405.
       expect((await riff.visitor().send(`/api/${call.path}`, { method: call.method })).status).not.toBe(405);
     });
 
     if (call.method !== 'GET') {
-      test('is refused to a page of another site, whoever looks at it', async () => {
+      test('is refused to a page of another site, for every actor', async () => {
         for (const client of [riff.visitor(), await signedIn(), await administrator()]) {
           expect(await statusOf(client, call, crossSite)).toBe(403);
           expect(await statusBeforeBody(client, call, crossSite)).toBe(403);
@@ -171,9 +171,9 @@ for (const [name, call] of Object.entries(endpoints) as [keyof typeof endpoints,
   });
 }
 
-test('everyone may call these and no others', () => {
+test('everybody may make these calls and no others', () => {
   const open = Object.entries(endpoints).filter(([, { access }]) => access === 'everyone');
-  // Whoever opens one more call says so here too: what was forgotten must not be open.
+  // A new public call must be added here too, so that none is public by mistake.
   expect(open.map(([name]) => name).sort()).toEqual([
     'accountPosts',
     'feed',
@@ -188,6 +188,7 @@ test('everyone may call these and no others', () => {
     'searchPosts',
     'searchTags',
     'tagsByCode',
+    'trendingSounds',
     'verifyEmail',
     'viewPost',
   ]);
@@ -205,7 +206,7 @@ test('nothing else answers below /api', async () => {
   expect(bound.length).toBeGreaterThan(10);
 });
 
-test('a call for one flag is refused to whoever holds all others', async () => {
+test('a call for one flag is refused to a member with all other flags', async () => {
   const call = declare({
     method: 'POST',
     path: 'tried',

@@ -12,12 +12,12 @@ import { uploads } from '#server/db/schema/index.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { heicPhoto } from '#tests/fixtures/bad-files.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { filesLeft } from '#tests/support/left-behind.ts';
-import { padVideo } from '#tests/support/media-files.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { runJobs } from '#tests/support/run-jobs.ts';
-import { sendFile, sendUpload } from '#tests/support/send-upload.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { filesLeft } from '#tests/support/riff/left-behind.ts';
+import { padVideo } from '#tests/support/riff/media-files.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
 
 const secret = 'the secret of the house is buried in the garden';
 let riff: TestRiff;
@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // A request that was refused may still be putting its own file away.
+  // A refused request may still be removing its own file.
   await vi.waitFor(async () => {
     before = await filesLeft(riff.context);
     expect(before.filter((file) => file.startsWith('tmp/uploads/') && file.includes('@'))).toEqual([]);
   });
 });
 afterEach(async () => {
-  // Whatever came in: nothing of it is left, and the next one is served.
+  // Whatever was sent, nothing of it is left, and the next request is served.
   await vi.waitFor(async () => expect(await filesLeft(riff.context)).toEqual(before));
   expect((await riff.visitor().send('/healthz')).status).toBe(200);
   expect(riff.logged.join('\n')).not.toContain(secret);
@@ -86,7 +86,7 @@ describe('what is not what its name says', () => {
     expect(await send(svg, 'drawing.png', 'image')).toEqual(refused(400, messages.fileNotImage));
   });
 
-  test('a video where a picture belongs, and the other way round', async () => {
+  test('a video instead of an image, and the other way round', async () => {
     expect(await sendFile(ada, clip, { kind: 'image', fileName: 'p.png' })).toEqual(
       refused(400, messages.fileNotImage),
     );
@@ -94,7 +94,7 @@ describe('what is not what its name says', () => {
     expect(await send(picture, 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
   });
 
-  test('a photo in HEIC: its sender is told what to do', async () => {
+  test('a photo in HEIC: its sender learns what to do', async () => {
     const photo = heicPhoto(path.join(folder, 'IMG_0001.heic'));
     for (const kind of ['image', 'auto'] as const) {
       expect(await sendFile(ada, photo, { kind, fileName: 'IMG_0001.heic' })).toEqual(refused(400, messages.fileHeic));
@@ -109,7 +109,7 @@ describe('what is not what its name says', () => {
 });
 
 describe('what is too much', () => {
-  test('a picture of 256 megapixels in 60 kilobytes', async () => {
+  test('an image of 256 megapixels in 60 kilobytes', async () => {
     const bomb = pngOf(16_384);
     expect(bomb.length).toBeLessThan(100_000);
     const { status, body } = await send(bomb, 'bomb.png', 'image');
@@ -125,7 +125,7 @@ describe('what is too much', () => {
     expect(await sendUpload(ada, content, { part })).toEqual(refused(413, messages.fileTooLarge));
   });
 
-  test('a file that does not say how large it is', async () => {
+  test('a file without a declared size', async () => {
     const status = await sendRaw(limits.uploadBytes + 1, 'whole');
     expect(status).toBe(413);
   });
@@ -154,7 +154,7 @@ describe('what is broken', () => {
     expect(row?.failure).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('an MP4 whose inside is noise', async () => {
+  test('an MP4 whose content is noise', async () => {
     const bytes = await readFile(clip);
     for (let at = Math.floor(bytes.length / 3); at < bytes.length; at++) bytes[at] = (at * 31) % 256;
     const { status, body } = await send(Buffer.from(bytes), 'noise.mp4', 'video');
@@ -164,7 +164,7 @@ describe('what is broken', () => {
       .select()
       .from(uploads)
       .where(eq(uploads.publicId, body.public_id ?? ''));
-    // Noise may decode to noise: what counts is that it ends.
+    // Noise may decode to noise; it only has to end.
     expect(['FAILED', 'COMPLETE']).toContain(row?.status);
     await ada.send('/api/files/delete', {
       method: 'POST',
@@ -193,7 +193,7 @@ describe('what is broken', () => {
   });
 });
 
-/** Sends a form with so many bytes in it, without saying how many; `cut` breaks the connection before its end. */
+/** Sends a form with so many bytes, without a declared length; `cut` breaks the connection before its end. */
 function sendRaw(bytes: number, how: 'whole' | 'cut'): Promise<number> {
   return new Promise((resolve, reject) => {
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -220,7 +220,7 @@ function sendRaw(bytes: number, how: 'whole' | 'cut'): Promise<number> {
   });
 }
 
-/** A black PNG of that many pixels each way, one bit a pixel. */
+/** A black PNG with this width and height in pixels, one bit per pixel. */
 function pngOf(side: number): Buffer<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -238,7 +238,7 @@ function pngOf(side: number): Buffer<ArrayBuffer> {
   return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Silence as a WAV. */
+/** A silent WAV. */
 function wavOf(seconds: number): Buffer<ArrayBuffer> {
   const rate = 8000;
   const head = Buffer.alloc(44);

@@ -1,13 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { me } from '#lib/contract/account.ts';
-import { login } from '#lib/contract/auth.ts';
+import { me } from '#lib/contract/account/account.ts';
+import { login } from '#lib/contract/account/auth.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { cast } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { tries } from '#tests/support/properties/properties.ts';
+import { cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('every call', () => {
     }
   });
 
-  test.each(calls)('%s answers 405 to a method it does not take', async (_, call) => {
+  test.each(calls)('%s answers 405 to a method that it does not support', async (_, call) => {
     const answer = await riff.visitor().send(`/api/${call.path}`, { method: 'PATCH' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain(call.method);
@@ -47,7 +48,7 @@ describe('every call', () => {
         const answer = await member.call(call, { body, headers: {} });
         expect(answer.status).toBeLessThan(500);
       }),
-      { numRuns: 40 },
+      { numRuns: tries(40) },
     );
   });
 });
@@ -59,7 +60,7 @@ describe('the server', () => {
     expect((await riff.visitor().call(login, { body: cast.ben, headers })).status).toBe(200);
   });
 
-  test('refuses what is no JSON, broken JSON, and too much of it', async () => {
+  test('refuses other content types, broken JSON, and too large a body', async () => {
     const send = (body: string, type: string) =>
       riff.visitor().send('/api/auth/login', { method: 'POST', body, headers: { 'Content-Type': type } });
     expect((await send('email=a', 'application/x-www-form-urlencoded')).status).toBe(415);
@@ -69,12 +70,12 @@ describe('the server', () => {
     expect(await tooMuch.json()).toMatchObject({ code: 413, message: messages.tooLarge });
   });
 
-  test('takes a body that comes in chunks and does not say how long it is, up to the same length', async () => {
+  test('accepts a chunked body without a declared length, up to the same limit', async () => {
     const send = (body: string) =>
       riff.visitor().send('/api/auth/login', {
         method: 'POST',
         body: new Blob([body]).stream(),
-        // The types do not know it yet; without it no stream is sent.
+        // The types do not have it yet; without it no stream is sent.
         ...{ duplex: 'half' },
         headers: { 'Content-Type': 'application/json' },
       });
@@ -84,7 +85,7 @@ describe('the server', () => {
     expect((await send(JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
   });
 
-  test('refuses a method that an address does not take, with a body or without', async () => {
+  test('refuses a method that an address does not support, with or without a body', async () => {
     for (const method of ['GET', 'DELETE', 'OPTIONS', 'PATCH', 'PUT']) {
       const answer = await riff.visitor().send('/api/auth/logout', { method });
       expect(answer.status, method).toBe(405);
@@ -102,7 +103,32 @@ describe('the server', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('says that it lives and that it can serve', async () => {
+  test('keeps an idle connection open longer than any proxy, so that no request is sent on a closing one', async () => {
+    const answer = await riff.visitor().send('/healthz');
+    expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120);
+  });
+
+  test('gives every answer an id, security headers and, below /api, no-store', async () => {
+    const member = riff.visitor();
+    for (const path of ['/healthz', '/api/nothing', '/api/openapi.json', '/media/riff/nothing', '/api/auth/login']) {
+      const answer = await member.send(path, { headers: { 'X-Request-Id': 'chosen-by-a-proxy' } });
+      expect(answer.headers.get('x-request-id'), path).toBe('chosen-by-a-proxy');
+      expect(answer.headers.get('x-frame-options'), path).toBe('DENY');
+      expect(answer.headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+      if (path.startsWith('/api')) expect(answer.headers.get('cache-control'), path).toBe('no-store');
+    }
+    const forged = await member.send('/healthz', { headers: { 'X-Request-Id': 'a line; of "its" own' } });
+    expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('logs every call with its id, status and time', async () => {
+    await riff.visitor().send('/api/nothing/to-log', { headers: { 'X-Request-Id': 'id-in-the-log' } });
+    const entry = riff.logged.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === 'id-in-the-log');
+    expect(entry).toMatchObject({ level: 30, method: 'GET', path: '/api/nothing/to-log', status: 404, msg: 'request' });
+    expect(entry.ms).toBeGreaterThanOrEqual(0);
+  });
+
+  test('answers that it is running and that it can serve', async () => {
     expect(await (await riff.visitor().send('/healthz')).json()).toEqual({ status: 'ok' });
     const ready = await riff.visitor().send('/readyz');
     expect(ready.status).toBe(200);
@@ -118,7 +144,7 @@ describe('the server', () => {
     }
   });
 
-  test('asks whoever calls too often to wait', async () => {
+  test('asks clients that call too often to wait', async () => {
     const limited = await startRiff({ rateLimits: true });
     const visitor = limited.visitor();
     const answers = await Promise.all(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { tallClip } from './upload-files.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { tallClip } from './steps/upload-files.ts';
 
-/** How far the video of that post has played, and whether its picture shows more than one colour. */
+/** How far the video of this post has played, and whether its frame has more than one colour. */
 async function look(page: Page, title: string) {
   return await page
     .getByRole('article')
@@ -22,7 +22,7 @@ async function look(page: Page, title: string) {
 }
 
 test('a new member can register, upload a real MP4, and watch it in the feed', async ({ page }) => {
-  // Registering, encoding and playing, on machines of every speed.
+  // Registering, encoding and playing, also on slow machines.
   test.setTimeout(150_000);
   const title = `Morning over the harbour ${Date.now()}`;
   const person = { email: `ada-${Date.now()}@example.org`, password: 'harbour lights' };

@@ -1,21 +1,23 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrongImports } from '../../scripts/checks/astro-imports.mjs';
+import { spelledOut } from '../../scripts/checks/audience-words.mjs';
+import { serverCodeIn } from '../../scripts/checks/browser-files.mjs';
 import { tooBig } from '../../scripts/checks/sizes.mjs';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One planted file a line: the rule it breaks, where it stands, what it imports. */
+/** One planted file per line: the rule that it breaks, its path, what it imports. */
 const planted: [rule: string, file: string, imports: string][] = [
   ['contract-stands-alone', 'src/lib/contract/a.ts', '#lib/format/count.ts'],
   ['contract-stands-alone', 'src/lib/contract/b.ts', 'nanostores'],
   ['lib-leaves-know-contract-and-platform', 'src/lib/format/a.ts', '#lib/stores/feed.ts'],
-  ['lib-leaves-know-contract-and-platform', 'src/lib/player/a.ts', '#lib/media/urls.ts'],
-  ['platform-knows-nothing-of-us', 'src/lib/platform/a.ts', '#lib/api/post.ts'],
+  ['lib-leaves-know-contract-and-platform', 'src/lib/player/a.ts', '#lib/media/one-sound.ts'],
+  ['platform-knows-nothing-of-us', 'src/lib/platform/a.ts', '#lib/api/request.ts'],
   ['lib-has-no-react', 'src/lib/stores/a.ts', 'react'],
   ['lib-has-no-react', 'src/lib/stores/b.ts', '@nanostores/react'],
   ['lib-has-no-node', 'src/lib/api/a.ts', 'node:fs'],
@@ -26,6 +28,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['islands-have-no-node', 'src/islands/feed/c.ts', 'node:path'],
   ['ui-is-stateless', 'src/islands/ui/a.ts', '#lib/stores/feed.ts'],
   ['radix-through-ui', 'src/islands/feed/d.ts', '@radix-ui/react-dialog'],
+  ['radix-through-ui', 'src/islands/feed/f.ts', 'cmdk'],
   ['pages-through-requesters', 'src/pages/a.ts', '#server/config.ts'],
   ['pages-through-requesters', 'src/layouts/a.ts', '#server/config.ts'],
   ['routes-stay-thin', 'src/server/routes/a.ts', '#server/db/database.ts'],
@@ -33,27 +36,41 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['services-know-no-http', 'src/server/services/post/a.ts', '#server/http/answer.ts'],
   ['services-use-the-registry', 'src/server/services/post/b.ts', '#server/jobs/transcode.ts'],
   ['policies-only-decide', 'src/server/policies/a.ts', '#server/db/database.ts'],
+  ['audience-only-says', 'src/server/audience/a.ts', '#server/db/database.ts'],
   ['views-only-present', 'src/server/views/a.ts', '#server/services/post/publish.ts'],
   ['jobs-through-services', 'src/server/jobs/a.ts', '#server/db/database.ts'],
   ['media-knows-files-only', 'src/server/media/a.ts', '#server/db/database.ts'],
   ['media-engines-in-one-place', 'src/server/services/post/c.ts', 'sharp'],
   ['media-engines-in-one-place', 'src/server/jobs/b.ts', 'node-av'],
+  ['media-addresses-in-one-place', 'src/islands/feed/addresses.ts', 'cloudinary-core'],
+  ['media-addresses-in-one-place', 'src/server/views/b.ts', 'cloudinary-core'],
   ['storage-and-db-are-below', 'src/server/storage/a.ts', '#server/services/post/publish.ts'],
   ['server-has-no-screen', 'src/server/services/post/d.ts', '#lib/stores/feed.ts'],
   ['server-has-no-screen', 'src/server/services/post/e.ts', 'react'],
+  ['media-engines-in-one-place', 'demo/drawings/a.ts', 'sharp'],
+  ['demo-through-its-loader', 'src/server/services/post/g.ts', '../../../../demo/cast/members.ts'],
+  ['demo-is-loaded-when-wanted', 'src/server/demo-loader.ts', '../../demo/cast/members.ts'],
+  ['demo-draws-by-itself', 'demo/drawings/b.ts', '../../src/server/config.ts'],
+  ['demo-draws-by-itself', 'demo/posts/a.ts', '../../src/lib/format/count.ts'],
+  ['demo-seeds-through-services', 'demo/seeding/a.ts', '../../src/server/http/answer.ts'],
+  ['demo-seeds-through-services', 'demo/seeding/b.ts', '../../src/server/jobs/transcode.ts'],
+  ['demo-seeds-through-services', 'demo/seeding/c.ts', '../../src/lib/stores/feed.ts'],
   ['tests-stay-tests', 'src/server/services/post/f.ts', '#tests/support/cast.ts'],
+  ['tests-stay-tests', 'demo/seeding/d.ts', '../../tests/support/cast.ts'],
+  ['doubles-live-in-tests', 'src/lib/platform/fake.ts', '#lib/format/count.ts'],
   ['no-cycles', 'src/server/one.ts', './two.ts'],
   ['no-orphans', 'src/server/alone.ts', ''],
   ['resolvable', 'src/server/lost.ts', './nowhere.ts'],
   ['no-dev-packages-in-the-product', 'src/server/dev.ts', 'fast-check'],
+  ['no-dev-packages-in-the-product', 'demo/seeding/dev.ts', 'fast-check'],
 ];
 
-/** What the planted files reach for. */
+/** The files that the planted ones import. */
 const targets = [
   'src/lib/format/count.ts',
   'src/lib/stores/feed.ts',
-  'src/lib/media/urls.ts',
-  'src/lib/api/post.ts',
+  'src/lib/media/one-sound.ts',
+  'src/lib/api/request.ts',
   'src/islands/feed/Feed.tsx',
   'src/islands/player/use-video.ts',
   'src/islands/player/Player.tsx',
@@ -64,6 +81,7 @@ const targets = [
   'src/server/jobs/transcode.ts',
   'src/server/services/post/publish.ts',
   'tests/support/cast.ts',
+  'demo/cast/members.ts',
 ];
 
 let folder: string;
@@ -71,14 +89,22 @@ let reported: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riff-boundaries-'));
-  for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs']) {
+  for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.mjs', 'demo/package.json']) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await copyFile(path.join(project, name), path.join(folder, name));
   }
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'));
   for (const name of targets) await plant(name, 'export const value = 1;\n');
   for (const [, name, imports] of planted) await plant(name, imports ? `import '${imports}';\n` : 'export {};\n');
   await plant('src/server/two.ts', `import './one.ts';\n`);
+  await plant('src/lib/platform/b.test.ts', `import './fake.ts';\n`);
+  await plant('src/server/three.ts', `import type { Four } from './four.ts';\nexport type Three = Four[];\n`);
+  await plant('src/server/four.ts', `import type { Three } from './three.ts';\nexport type Four = Three[];\n`);
   await plant('src/islands/feed/e.ts', `import '../player/Player.tsx';\nimport '#lib/stores/feed.ts';\n`);
+  await plant(
+    'demo/seeding/fine.ts',
+    `import '../../src/server/db/database.ts';\nimport '../../src/server/services/post/publish.ts';\n`,
+  );
   reported = await cruise();
 });
 
@@ -90,10 +116,10 @@ async function plant(name: string, source: string): Promise<void> {
   await writeFile(file, source);
 }
 
-/** Runs the real configuration; gives 'rule file' for every violation. */
+/** Runs the real configuration; returns 'rule file' for every violation. */
 async function cruise(): Promise<string[]> {
   const program = path.join(project, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const args = [program, '--config', '.dependency-cruiser.mjs', '--no-cache', '--output-type', 'json', 'src'];
+  const args = [program, '--config', '.dependency-cruiser.mjs', '--no-cache', '--output-type', 'json', 'src', 'demo'];
   const output = await new Promise<string>((resolve, reject) => {
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (_, stdout, stderr) =>
       stdout ? resolve(stdout) : reject(new Error(stderr)),
@@ -108,8 +134,22 @@ describe('the import table', () => {
     expect(reported).toContain(`${rule} ${file}`);
   });
 
+  test('lets the product use what tests use too', () => {
+    expect(reported).not.toContain('doubles-live-in-tests src/lib/format/count.ts');
+  });
+
+  test('reports a cycle of only types', () => {
+    expect(reported).toContain('no-cycles src/server/four.ts');
+  });
+
   test('lets an island show a component of another and use a store', () => {
     expect(reported.filter((line) => line.endsWith('src/islands/feed/e.ts'))).toEqual([]);
+  });
+});
+
+describe('the demo', () => {
+  test('may use services and the database', () => {
+    expect(reported.filter((line) => line.endsWith('demo/seeding/fine.ts'))).toEqual([]);
   });
 });
 
@@ -129,8 +169,43 @@ describe('an Astro file', () => {
   });
 });
 
+describe('a built browser file', () => {
+  test.each(['cloudinary-core/cloudinary-core-shrinkwrap.min.js', 'lodash/lodash.min.js'])(
+    'is reported with %s in it',
+    async (file) => {
+      const minified = await readFile(path.join(project, 'node_modules', file), 'utf8');
+      expect(serverCodeIn('Feed.js', `const a=1;${minified}`)).not.toEqual([]);
+    },
+  );
+
+  test('is not reported with the code of a screen in it', () => {
+    expect(serverCodeIn('Feed.js', 'export const src="/media/riff/image/upload/images/x"')).toEqual([]);
+  });
+});
+
+describe('who may see what', () => {
+  test.each([
+    ['src/server/services/post/a.ts', "where(eq(posts.visibility, 'PUBLIC'))"],
+    ['src/server/feed/a.ts', 'and p.removed_at is null'],
+    ['src/server/routes/a.ts', 'if (account.disabledAt) throw notFound();'],
+    ['src/pages/client/a.astro', "const isShared = post.visibility === 'PUBLIC';"],
+    ['src/islands/feed/A.tsx', "if ('PRIVATE' !== post.visibility) return null;"],
+  ])('is not spelt out in %s', (file, source) => {
+    expect(spelledOut(file, source)).toEqual([expect.stringContaining('src/server/audience')]);
+  });
+
+  test.each([
+    ['src/server/audience/a.ts', "post.isNull('removedAt')"],
+    ['src/server/services/upload/a.ts', 'set({ originalRemovedAt: now })'],
+    ['src/lib/platform/a.ts', 'platform().visibility.listen(run)'],
+    ['src/lib/stores/composer/a.ts', "visibility: 'PUBLIC',"],
+  ])('may be mentioned in %s', (file, source) => {
+    expect(spelledOut(file, source)).toEqual([]);
+  });
+});
+
 describe('sizes', () => {
-  test('a long file, a full folder and a drawer are reported', () => {
+  test('a long file, a full folder and a catch-all file are reported', () => {
     const full = Array.from({ length: 18 }, (_, index) => ({ name: `src/lib/full/${index}.ts`, lines: 3 }));
     const problems = tooBig([...full, { name: 'src/lib/long.ts', lines: 401 }, { name: 'src/lib/utils.ts', lines: 1 }]);
     expect(problems).toHaveLength(3);

@@ -11,7 +11,7 @@ let clone: string;
 
 beforeEach(async () => {
   clone = await mkdtemp(path.join(tmpdir(), 'riff-bare-clone-'));
-  for (const name of ['package.json', 'package-lock.json', 'scripts']) {
+  for (const name of ['package.json', 'package-lock.json', 'demo/package.json', 'scripts']) {
     await cp(path.join(project, name), path.join(clone, name), { recursive: true });
   }
   await mkdir(path.join(clone, 'home'));
@@ -25,7 +25,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs a command of the bare clone with nothing of the caller's environment but what is given. */
+/** Runs a command of the bare clone with only the given environment. */
 async function runScript(name: string, env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   const bare = { PATH: process.env.PATH ?? '', HOME: path.join(clone, 'home'), ...env };
   const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -39,7 +39,7 @@ async function runScript(name: string, env: Record<string, string>, ...args: str
   return await promise;
 }
 
-/** A port on which somebody listens, or nobody any more. */
+/** A port on which a server listens, or no longer listens. */
 async function withPort<T>(state: 'taken' | 'closed', work: (port: string) => Promise<T>): Promise<T> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -87,7 +87,7 @@ describe('npm start on a bare clone', () => {
     );
   });
 
-  test('does not take an install for done that npm did not finish', async () => {
+  test('repeats an install that npm did not finish', async () => {
     await mkdir(path.join(clone, 'node_modules', 'astro'), { recursive: true });
     await writeFile(path.join(clone, 'node_modules', 'astro', 'package.json'), '{}');
     const outcome = await withPort('closed', (port) =>

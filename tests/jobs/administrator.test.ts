@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, resetPassword, type SignedInUser } from '#lib/contract/auth.ts';
-import { cast } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { login, resetPassword, type SignedInUser } from '#lib/contract/account/auth.ts';
+import { cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const roles = ['COMMENT', 'LOG', 'PERMISSION', 'POST', 'REPORT', 'USER'];
@@ -40,7 +40,7 @@ const rolesOf = (user: SignedInUser | undefined) =>
     .sort();
 
 describe('npm run admin', () => {
-  test('makes an account where there is none, with a link that sets its password', async () => {
+  test('makes an account if there is none, with a link that sets its password', async () => {
     const { said, code } = await admin('--email', 'Boss@example.org');
     expect(code).toBe(0);
     const link = /http\S+\/auth\/reset-password\?token=([\w-]+)/.exec(said);

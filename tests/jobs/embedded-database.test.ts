@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { copyCluster } from '#tests/support/database/kept-cluster.ts';
 
 let folder: string;
 let opened: EmbeddedDatabase[];
@@ -30,7 +31,7 @@ async function openIn(dataDir: string, exclusive = true): Promise<EmbeddedDataba
 }
 
 async function holdElsewhere(dataDir: string, exclusive = true): Promise<ChildProcess> {
-  const program = new URL('../support/hold-database.ts', import.meta.url);
+  const program = new URL('../support/database/hold-database.ts', import.meta.url);
   const holder = fork(program, [dataDir, exclusive ? 'exclusive' : 'joined'], { execArgv: [] });
   holders.push(holder);
   await once(holder, 'message');
@@ -58,7 +59,7 @@ const isGone = (dataDir: string) =>
   );
 
 describe('a data folder', () => {
-  test('is made on first use, keeps what was written, and is left without a server', async () => {
+  test('is made on first use, keeps what was written, and has no server afterwards', async () => {
     const first = await openIn(folder);
     expect(await ask(first, 'select version() as answer')).toMatch(/^PostgreSQL 18/);
     expect(await ask(first, `select lower('ÀЖ') as answer`)).toBe('àж');
@@ -69,26 +70,30 @@ describe('a data folder', () => {
     expect(await ask(second, 'select answer from kept')).toBe('7');
   });
 
-  test('listens to nobody on the network and lets nobody else in', async () => {
+  test('does not listen on the network and lets no other user in', async () => {
+    await copyCluster(folder);
     const database = await openIn(folder);
     expect(await ask(database, `select current_setting('listen_addresses') as answer`)).toBe('');
     expect((await stat(path.join(folder, 'database'))).mode & 0o077).toBe(0);
   });
 
-  test('may be opened by one Riff alone, which is told so in one line', async () => {
+  test('may be opened by only one Riff; another one fails with one line', async () => {
+    await copyCluster(folder);
     await openIn(folder);
     const refused = await openEmbedded({ dataDir: folder, exclusive: true }).catch((error: Error) => error.message);
     expect(refused).toBe(`Another Riff is already running on this data folder: ${folder}`);
   });
 
   test('is free again once its Riff has ended, while another one waits', async () => {
+    await copyCluster(folder);
     const holder = await holdElsewhere(folder);
     const next = openIn(folder);
     holder.send('stop');
     expect(await ask(await next, 'select 1 as answer')).toBe('1');
   });
 
-  test('is taken over with its server after kill -9', async () => {
+  test('is used again with its running server after kill -9', async () => {
+    await copyCluster(folder);
     const holder = await holdElsewhere(folder);
     const before = await serverPid(folder);
     holder.kill('SIGKILL');
@@ -100,7 +105,8 @@ describe('a data folder', () => {
     expect(await isGone(folder)).toBe(true);
   });
 
-  test('survives that Riff and server are killed together', async () => {
+  test('survives when Riff and server are killed together', async () => {
+    await copyCluster(folder);
     const holder = await holdElsewhere(folder);
     process.kill(await serverPid(folder), 'SIGKILL');
     holder.kill('SIGKILL');
@@ -110,7 +116,8 @@ describe('a data folder', () => {
     expect(await ask(opened.at(-1) as EmbeddedDatabase, 'select 1 as answer')).toBe('1');
   });
 
-  test('may hold a postmaster.pid whose number is another process now', async () => {
+  test('may contain a postmaster.pid whose number is now another process', async () => {
+    await copyCluster(folder);
     const first = await openIn(folder);
     const cluster = path.join(folder, 'database');
     const content = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
@@ -126,8 +133,9 @@ describe('a data folder', () => {
   });
 });
 
-describe('a command beside the server', () => {
+describe('a command next to the server', () => {
   test('joins it and leaves it running', async () => {
+    await copyCluster(folder);
     const server = await openIn(folder);
     const command = await openIn(folder, false);
     await command.stop();
@@ -135,12 +143,14 @@ describe('a command beside the server', () => {
   });
 
   test('that started the database ends it when it was alone', async () => {
+    await copyCluster(folder);
     const command = await openIn(folder, false);
     await command.stop();
     expect(await isGone(folder)).toBe(true);
   });
 
   test('that started the database leaves it to a server that came later', async () => {
+    await copyCluster(folder);
     const command = await openIn(folder, false);
     const server = await openIn(folder);
     await command.stop();

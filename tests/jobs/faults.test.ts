@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 // The long run is `npm run bench:faults`.
-test('whatever fails while they publish: each acknowledged post is there once and ends, and no file is left or lost', async () => {
+test('whatever fails while members publish, each acknowledged post exists once and finishes, and no file is left over or lost', async () => {
   const attempts: Attempt[] = [];
   for (const { name, inject, heal } of faultsOf(riff)) {
     const before = author.repeats;
@@ -40,7 +40,7 @@ test('whatever fails while they publish: each acknowledged post is there once an
       author.publish('IMG', `${name}-IMG`.replaceAll(' ', '-')),
     ]);
     await inject();
-    // Until somebody has felt it, or nobody did.
+    // Until a member has noticed the fault, or none can.
     let isDone = false;
     const done = going.finally(() => {
       isDone = true;

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishPost } from '#lib/contract/publishing.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
 import { postImages, posts, uploads } from '#server/db/schema/index.ts';
 import { makeAvif } from '#server/jobs/make-avif.ts';
 import { picture } from '#tests/fixtures/picture.ts';
-import { buildPost, tagCode } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { filesLeft } from '#tests/support/left-behind.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { runJobs } from '#tests/support/run-jobs.ts';
-import { sendFile } from '#tests/support/send-upload.ts';
+import { buildPost, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { filesLeft } from '#tests/support/riff/left-behind.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { sendFile } from '#tests/support/riff/send-upload.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Publishes so many images; answers the post's code, its id and the public ids. */
+/** Publishes so many images; returns the post's code, its id and the public ids. */
 async function publish(count: number) {
   const imgPublicIdList: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -72,7 +72,7 @@ const avifs = async (publicId = '') =>
   );
 const widths = [1080, 1600, 300, 600].map((width) => `limit-${width}.avif`);
 
-test('images are shown as webp at once, and as avif once the job has made it', async () => {
+test('images are served as webp at once, and as avif when the job has made it', async () => {
   const { images } = await publish(2);
   const [first = '', second = ''] = images;
   expect((await get(first, everything)).type).toBe('image/webp');
@@ -80,7 +80,7 @@ test('images are shown as webp at once, and as avif once the job has made it', a
   for (const image of images) {
     expect((await avifs(image)).map((file) => path.basename(file))).toEqual(widths);
   }
-  // What was asked for while there was none is asked for again after a moment.
+  // What was requested before it existed is requested again after a moment.
   riff.wait(30_000);
   for (const image of [first, second]) {
     const found = await get(image, everything);
@@ -93,7 +93,7 @@ test('images are shown as webp at once, and as avif once the job has made it', a
   expect((await get(first, everything)).bytes.length).toBeLessThan((await get(first, '*/*')).bytes.length);
 });
 
-test('what is there is not made again, and what a killed run left out is', async () => {
+test('what exists is not made again, and what a killed run did not finish is', async () => {
   const { id, images } = await publish(1);
   await runJobs(riff.context);
   const { storage } = riff.context;
@@ -106,7 +106,7 @@ test('what is there is not made again, and what a killed run left out is', async
   expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
 });
 
-test('a run that is told to stop is taken up again', async () => {
+test('a run that was stopped is continued', async () => {
   const { id, images } = await publish(1);
   const stopping = new AbortController();
   const { storage } = riff.context;
@@ -125,7 +125,7 @@ test('a run that is told to stop is taken up again', async () => {
   expect(await avifs(images[0])).toHaveLength(4);
 });
 
-test('nothing is made for a post that is gone, nor for an upload that goes meanwhile', async () => {
+test('nothing is made for a removed post, nor for an upload that is deleted meanwhile', async () => {
   const removed = await publish(1);
   await riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.id, removed.id));
   await runJobs(riff.context);
@@ -144,7 +144,7 @@ test('nothing is made for a post that is gone, nor for an upload that goes meanw
   expect(await runJobs(riff.context)).toEqual(['make-avif']);
 });
 
-test('an image that cannot be read leaves the others theirs', async () => {
+test('an image that cannot be read does not stop the others', async () => {
   const { images } = await publish(2);
   await writeFile(
     path.join(riff.context.config.dataDir, 'media', 'originals', codeOf(images[0])),

@@ -2,20 +2,20 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '#lib/contract/auth.ts';
+import { login } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { getPost } from '#lib/contract/post.ts';
-import { publishPost, retryPost } from '#lib/contract/publishing.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { publishPost, retryPost } from '#lib/contract/post/publishing.ts';
 import { posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { tagCode } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { filesLeft } from '#tests/support/left-behind.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { runJobs } from '#tests/support/run-jobs.ts';
-import { sendFile } from '#tests/support/send-upload.ts';
+import { tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { filesLeft } from '#tests/support/riff/left-behind.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { sendFile } from '#tests/support/riff/send-upload.ts';
 
 const hour = 3_600_000;
 const calm = { signal: new AbortController().signal, isLastTry: false };
@@ -72,10 +72,10 @@ async function publish(videoPublicId: string, audioCode = song.postCode): Promis
 }
 
 /** The upload that a post shows, and the one that it was mixed from. */
-async function filmOf(postCode: string) {
+async function mixOf(postCode: string) {
   const { db } = riff.context;
   const [found] = await db
-    .select({ film: uploads, post: posts })
+    .select({ video: uploads, post: posts })
     .from(posts)
     .innerJoin(uploads, eq(uploads.id, posts.uploadId))
     .where(eq(posts.code, postCode));
@@ -83,13 +83,13 @@ async function filmOf(postCode: string) {
   const [source] = await db
     .select()
     .from(uploads)
-    .where(eq(uploads.id, found.film.mixOfId ?? 0));
+    .where(eq(uploads.id, found.video.mixOfId ?? 0));
   return { ...found, source };
 }
 
 const post = async (code: string) => (await ada.call(getPost, { query: { code } })).data;
 const original = (code: string) => path.join(riff.context.config.dataDir, 'media', 'originals', code);
-/** Moves the clock; sessions do not last that long. */
+/** Moves the clock, and logs in again, because sessions are shorter. */
 async function later(milliseconds: number): Promise<void> {
   riff.wait(milliseconds);
   await Promise.all([ada.call(login, { body: cast.ada }), ben.call(login, { body: cast.ben })]);
@@ -99,7 +99,7 @@ const sweep = () => sweepUploads(riff.context, {}, calm);
 const filesOf = async (code: string) => (await filesLeft(riff.context)).filter((file) => file.includes(code));
 
 describe('a video over another post’s sound', () => {
-  test('is an upload of its own, with the other sound; its source goes a day after', async () => {
+  test('is an upload of its own, with the other sound; its source is removed a day later', async () => {
     const { db } = riff.context;
     const videoId = await sendClip(ada);
     const code = await publish(videoId);
@@ -107,34 +107,34 @@ describe('a video over another post’s sound', () => {
     // The source's own renditions are not made.
     const ran = await runJobs(riff.context);
     expect(ran.sort()).toEqual(['build-ladder', 'transcode-upload', 'transcode-upload']);
-    const { film, source } = await filmOf(code);
+    const { video, source } = await mixOf(code);
     expect(source).toMatchObject({ publicId: videoId, status: 'STORED' });
     expect(await filesOf(source?.code ?? '')).toEqual([`media/originals/${source?.code}`]);
     expect(await post(code)).toMatchObject({
       status: 'READY',
-      videoUrl: film.publicId,
+      videoUrl: video.publicId,
       thumbnail: 0.5,
       audioOwnerDisplayName: 'Ben',
       audioPostCode: song.postCode,
     });
-    expect(film).toMatchObject({ status: 'COMPLETE', duration: 1, format: 'mov', hasSound: true });
-    const made = await db.select().from(renditions).where(eq(renditions.uploadId, film.id));
+    expect(video).toMatchObject({ status: 'COMPLETE', duration: 1, format: 'mov', hasSound: true });
+    const made = await db.select().from(renditions).where(eq(renditions.uploadId, video.id));
     expect(made.map(({ kind }) => kind).sort()).toEqual(['hls', 'mp4', 'poster', 'sound']);
-    expect(await db.select().from(sounds).where(eq(sounds.uploadId, film.id))).toEqual([]);
-    const watched = await ben.send(`/media/riff/video/upload/${film.publicId}.mp4`);
+    expect(await db.select().from(sounds).where(eq(sounds.uploadId, video.id))).toEqual([]);
+    const watched = await ben.send(`/media/riff/video/upload/${video.publicId}.mp4`);
     expect(watched.status).toBe(200);
     await watched.body?.cancel();
 
     await later(23 * hour);
     await sweep();
-    expect((await filmOf(code)).source).toBeDefined();
+    expect((await mixOf(code)).source).toBeDefined();
     await later(2 * hour);
     await sweep();
-    expect(await filmOf(code)).toMatchObject({ source: undefined, film: { status: 'COMPLETE', mixOfId: null } });
+    expect(await mixOf(code)).toMatchObject({ source: undefined, video: { status: 'COMPLETE', mixOfId: null } });
     expect(await filesOf(source?.code ?? '')).toEqual([]);
   });
 
-  test('is mixed although the sound’s post is gone meanwhile', async () => {
+  test('is mixed although the sound’s post was removed meanwhile', async () => {
     const gone = await makeSong();
     const code = await publish(await sendClip(ada), gone.postCode);
     await riff.context.db.update(posts).set({ removedAt: new Date() }).where(eq(posts.code, gone.postCode));
@@ -143,9 +143,9 @@ describe('a video over another post’s sound', () => {
     expect(await post(code)).toMatchObject({ status: 'READY' });
   });
 
-  test('may be mixed twice, and goes on where it was broken off', async () => {
+  test('may be mixed twice, and continues where it was interrupted', async () => {
     const code = await publish(await sendClip(ada));
-    const { film } = await filmOf(code);
+    const { video } = await mixOf(code);
     const stopping = new AbortController();
     const { storage } = riff.context;
     const putFile: typeof storage.putFile = async (key, from) => {
@@ -154,23 +154,23 @@ describe('a video over another post’s sound', () => {
     };
     const broken = transcodeUpload(
       { ...riff.context, storage: { ...storage, putFile } },
-      { uploadId: film.id },
+      { uploadId: video.id },
       { signal: stopping.signal, isLastTry: true },
     );
     await expect(broken).rejects.toThrow('the process stops');
-    expect(await filesOf(film.code)).toEqual([`media/originals/${film.code}`]);
+    expect(await filesOf(video.code)).toEqual([`media/originals/${video.code}`]);
     expect(await post(code)).toMatchObject({ status: 'PROCESSING' });
     await Promise.all([
-      transcodeUpload(riff.context, { uploadId: film.id }, calm),
-      transcodeUpload(riff.context, { uploadId: film.id }, calm),
+      transcodeUpload(riff.context, { uploadId: video.id }, calm),
+      transcodeUpload(riff.context, { uploadId: video.id }, calm),
     ]);
     await runJobs(riff.context);
     expect(await post(code)).toMatchObject({ status: 'READY' });
     expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 
-  test('ends what is being made of its source', async () => {
-    const { body } = await sendFile(ada, makeClip({ width: 1280, height: 720, seconds: 20, sound: null }));
+  test('stops the processing of its source', async () => {
+    const { body } = await sendFile(ada, makeClip({ width: 1280, height: 720, seconds: 8, sound: null }));
     const [row] = await riff.context.db
       .select()
       .from(uploads)
@@ -187,9 +187,9 @@ describe('a video over another post’s sound', () => {
     await runJobs(riff.context);
   });
 
-  test('is FAILED with a reason where the video is damaged, and can be tried again for a week', async () => {
+  test('is FAILED with a reason if the video is damaged, and can be retried for a week', async () => {
     const code = await publish(await sendClip(ada));
-    const { source } = await filmOf(code);
+    const { source } = await mixOf(code);
     await writeFile(original(source?.code ?? ''), 'no video any more');
     await runJobs(riff.context);
     const failed = await post(code);
@@ -211,9 +211,9 @@ describe('a video over another post’s sound', () => {
     });
   });
 
-  test('is tried again where the fault is ours, keeps its source, and is READY after another try', async () => {
+  test('is retried if the fault is ours, keeps its source, and is READY after another try', async () => {
     const code = await publish(await sendClip(ada));
-    const { film } = await filmOf(code);
+    const { video } = await mixOf(code);
     const { storage } = riff.context;
     const full: typeof storage.putFile = async () => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -227,45 +227,45 @@ describe('a video over another post’s sound', () => {
     expect(await post(code)).toMatchObject({ status: 'PROCESSING', progress: 0, failure: null });
     expect(await runJobs(riff.context)).toEqual(['transcode-upload', 'build-ladder']);
     expect(await post(code)).toMatchObject({ status: 'READY' });
-    expect(await filesOf(film.code)).not.toEqual([]);
+    expect(await filesOf(video.code)).not.toEqual([]);
   });
 });
 
-describe('trying again', () => {
+describe('a retry', () => {
   const publishPlain = async () => {
     const videoPublicId = await sendClip(ada);
     const { data } = await ada.call(publishPost, { body: { title: 'Plain', videoPublicId, tagCodeList: [tag] } });
     return data?.postCode ?? '';
   };
 
-  test('is for the author of a post that failed alone', async () => {
+  test('is only for the author of a failed post', async () => {
     const code = await publishPlain();
     expect((await riff.visitor().call(retryPost, { body: { code } })).status).toBe(401);
     expect((await ben.call(retryPost, { body: { code } })).status).toBe(404);
     expect((await ada.call(retryPost, { body: { code: 'never-existed' } })).status).toBe(404);
-    // On its way already: nothing happens.
+    // It is in processing already: nothing happens.
     expect((await ada.call(retryPost, { body: { code } })).data).toEqual({ postCode: code, status: 'PROCESSING' });
     expect(await runJobs(riff.context)).toEqual(['transcode-upload', 'build-ladder']);
     expect((await ada.call(retryPost, { body: { code } })).status).toBe(404);
   });
 
-  test('makes a post READY whose file was good', async () => {
+  test('makes a post READY if its file is good', async () => {
     const code = await publishPlain();
-    const { film } = await filmOf(code);
+    const { video } = await mixOf(code);
     const { storage } = riff.context;
     const putFile: typeof storage.putFile = () => Promise.reject(new Error('the disk is gone'));
     await runJobs({ ...riff.context, storage: { ...storage, putFile } });
     expect(await post(code)).toMatchObject({ status: 'FAILED' });
-    expect(await filesOf(film.code)).toEqual([`media/originals/${film.code}`]);
+    expect(await filesOf(video.code)).toEqual([`media/originals/${video.code}`]);
     await ada.call(retryPost, { body: { code } });
     await runJobs(riff.context);
     expect(await post(code)).toMatchObject({ status: 'READY', failure: null });
   });
 
-  test('is refused where the file is gone', async () => {
+  test('is refused if the file no longer exists', async () => {
     const code = await publishPlain();
-    const { film } = await filmOf(code);
-    await rm(original(film.code));
+    const { video } = await mixOf(code);
+    await rm(original(video.code));
     await runJobs(riff.context);
     expect(await post(code)).toMatchObject({ status: 'FAILED' });
     expect(await ada.call(retryPost, { body: { code } })).toMatchObject({

@@ -2,19 +2,19 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteFile } from '#lib/contract/file.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { getPost } from '#lib/contract/post.ts';
-import { publishPost } from '#lib/contract/publishing.ts';
+import { deleteFile } from '#lib/contract/post/file.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
 import { renditions, uploads } from '#server/db/schema/index.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { tagCode } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { filesLeft } from '#tests/support/left-behind.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { runJobs } from '#tests/support/run-jobs.ts';
-import { sendFile } from '#tests/support/send-upload.ts';
+import { tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { filesLeft } from '#tests/support/riff/left-behind.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { sendFile } from '#tests/support/riff/send-upload.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -94,7 +94,7 @@ describe('an uploaded video', () => {
 });
 
 describe('a video that cannot be processed', () => {
-  test('is FAILED at the first try where the file is to blame, and its author is told why', async () => {
+  test('is FAILED at the first try if the file is damaged, and its author sees why', async () => {
     const publicId = await sendClip();
     const { code } = await uploadOf(publicId);
     const postCode = await publish(publicId);
@@ -104,18 +104,18 @@ describe('a video that cannot be processed', () => {
     const failed = await post(postCode);
     expect(failed?.status).toBe('FAILED');
     expect(failed?.failure).toMatch(/^[A-Z].*\.$/);
-    // What was sent is kept, so that its author can try again.
+    // The original is kept, so that its author can retry.
     expect((await filesLeft(riff.context)).filter((file) => file.includes(code))).toEqual([`media/originals/${code}`]);
   });
 
-  test('that nobody has published leaves nothing behind', async () => {
+  test('that is not published leaves nothing behind', async () => {
     const { code } = await uploadOf(await sendClip());
     await writeFile(original(code), 'no video any more');
     await runJobs(riff.context);
     expect((await filesLeft(riff.context)).filter((file) => file.includes(code))).toEqual([]);
   });
 
-  test('is tried again where the fault is ours, and FAILED after the last try', async () => {
+  test('is retried if the fault is ours, and FAILED after the last try', async () => {
     const publicId = await sendClip();
     const { code } = await uploadOf(publicId);
     const postCode = await publish(publicId);
@@ -124,7 +124,7 @@ describe('a video that cannot be processed', () => {
     expect(await post(postCode)).toMatchObject({ status: 'FAILED', failure: messages.processingFailed });
   });
 
-  test('keeps its first rendition where only the ladder fails', async () => {
+  test('keeps its first rendition if only the ladder fails', async () => {
     const publicId = await sendClip();
     const upload = await uploadOf(publicId);
     const postCode = await publish(publicId);

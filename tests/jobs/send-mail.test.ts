@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterEach, expect, test } from 'vitest';
-import { register, requestPasswordReset } from '#lib/contract/auth.ts';
+import { register, requestPasswordReset } from '#lib/contract/account/auth.ts';
 import { accountTokens } from '#server/db/schema/index.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { openMailer } from '#server/mail/mailer.ts';
-import { cast } from '#tests/support/client.ts';
-import { openMailbox, tokenIn } from '#tests/support/mailbox.ts';
-import { startRiff } from '#tests/support/riff.ts';
-import { openQueueOf, runJobs } from '#tests/support/run-jobs.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { cast } from '#tests/support/riff/client.ts';
+import { startRiff } from '#tests/support/riff/riff.ts';
+import { openQueueOf, runJobs } from '#tests/support/riff/run-jobs.ts';
+import { openMailbox, tokenIn } from '#tests/support/servers/mailbox.ts';
+import { freePort } from '#tests/support/servers/server-process.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -40,7 +40,7 @@ test('mail is text and HTML, from our address, with one link in both', async () 
   expect(`${mail.text}${mail.html}`).not.toContain('Buy at');
 });
 
-test('without a mail server it is a file that its owner alone can read, and the log does not tell the link', async () => {
+test('without a mail server it is a file that only its owner can read, and the log does not contain the link', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-mail-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
   const riff = await riffWith({ dataDir });
@@ -51,7 +51,7 @@ test('without a mail server it is a file that its owner alone can read, and the 
   expect((await stat(path.join(dataDir, 'mail', file))).mode & 0o077).toBe(0);
   const written = await readFile(path.join(dataDir, 'mail', file), 'utf8');
   const mail = await simpleParser(written);
-  // To be copied out of the file as it is.
+  // The link can be copied from the file.
   expect(written).toContain(`${riff.origin}/auth/login?verify=${tokenIn(mail)}`);
   expect(mail.html).toContain(tokenIn(mail));
   expect(mail.to).toMatchObject({ text: ada.email });
@@ -82,7 +82,7 @@ test('a mail server that is down delays mail and fails no request', async () => 
   ]);
 });
 
-test('a mail server that refuses the message is told as a failure', async () => {
+test('a message that the mail server refuses counts as a failure', async () => {
   const port = await freePort();
   const mailer = openMailer(
     { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.example', dataDir: '/' },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { me } from '#lib/contract/account.ts';
-import { login, logout, refreshToken } from '#lib/contract/auth.ts';
+import { me } from '#lib/contract/account/account.ts';
+import { login, logout, refreshToken } from '#lib/contract/account/auth.ts';
 import { accountTokens, refreshTokens, sessions } from '#server/db/schema/index.ts';
 import { sweepSessions } from '#server/jobs/sweep-sessions.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { runJobs } from '#tests/support/run-jobs.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
 const day = 24 * 3_600_000;
 let riff: TestRiff;
@@ -25,7 +25,7 @@ const rowsOf = async () => {
   };
 };
 
-/** Goes on with a session so often that it never expires. */
+/** Renews a session so often that it never expires. */
 async function stay(member: Client, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 10) {
     riff.wait(Math.min(left, 10) * day);
@@ -33,7 +33,7 @@ async function stay(member: Client, days: number): Promise<void> {
   }
 }
 
-test('what is over for 30 days goes, with its tokens; what runs stays, with the tokens that a thief could still have', async () => {
+test('sessions that ended 30 days ago are removed with their tokens; others stay, with the tokens that a thief may still have', async () => {
   const [left, away, here] = [riff.visitor(), riff.visitor(), riff.visitor()];
   await left.join(cast.ada);
   await left.call(logout);
@@ -49,7 +49,7 @@ test('what is over for 30 days goes, with its tokens; what runs stays, with the 
 
   await stay(here, 2);
   await sweep();
-  // Who left has gone; the first of Cleo's tokens was used 21 days ago.
+  // The ended session was removed; the first of Cleo's tokens was used 21 days ago.
   expect(await rowsOf()).toEqual({ sessions: 2, tokens: 6, links: 0 });
 
   await stay(here, 20);

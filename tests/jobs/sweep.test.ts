@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '#lib/contract/auth.ts';
+import { login } from '#lib/contract/account/auth.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { filesLeft } from '#tests/support/left-behind.ts';
-import { paintImage } from '#tests/support/media-files.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { sendFile, sendUpload } from '#tests/support/send-upload.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { filesLeft } from '#tests/support/riff/left-behind.ts';
+import { paintImage } from '#tests/support/riff/media-files.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
 
 const hour = 3_600_000;
 let riff: TestRiff;
@@ -31,7 +31,7 @@ afterAll(async () => {
 const sweep = () => sweepUploads(riff.context, {}, { signal: new AbortController().signal, isLastTry: false });
 const publicIds = async () => (await riff.context.db.select().from(uploads)).map((row) => row.publicId);
 
-test('files in the making that a crash left go after an hour, those of an unfinished upload stay', async () => {
+test('temporary files of a crash are removed after an hour; those of an unfinished upload stay', async () => {
   const { dataDir } = riff.context.config;
   await sendUpload(ada, new Blob(['0123456789']), { part: { from: 0, to: 5, total: 10, id: 'still-coming' } });
   await mkdir(path.join(dataDir, 'tmp', 'work-lost'));
@@ -49,7 +49,7 @@ test('files in the making that a crash left go after an hour, those of an unfini
   expect(await temporary()).toEqual([`tmp/uploads/${row?.code}`]);
 });
 
-test('what nobody used for a day goes, what is used or fresh stays', async () => {
+test('uploads unused for a day are removed; used and recent ones stay', async () => {
   await ada.call(login, { body: cast.ada });
   const picture = path.join(folder, 'picture.png');
   await paintImage(picture);

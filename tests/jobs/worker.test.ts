@@ -4,26 +4,27 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { getPost } from '#lib/contract/post.ts';
-import { publishPost } from '#lib/contract/publishing.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { buildPost, tagCode } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { filesLeft } from '#tests/support/left-behind.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
-import { openQueueOf } from '#tests/support/run-jobs.ts';
-import { sendFile } from '#tests/support/send-upload.ts';
+import { buildPost, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { filesLeft } from '#tests/support/riff/left-behind.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { openQueueOf } from '#tests/support/riff/run-jobs.ts';
+import { sendFile } from '#tests/support/riff/send-upload.ts';
 
 let riff: TestRiff;
 let ada: Client;
 let adaCode: string;
+/** Long enough that its job can be killed halfway, and small, because nobody checks its renditions. */
 let clip: string;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  clip = makeClip({ width: 640, height: 360, seconds: 10 });
+  clip = makeClip({ width: 320, height: 180, seconds: 10 });
   riff = await startRiff();
   ada = riff.visitor();
   adaCode = (await ada.join(cast.ada)).userCode;
@@ -56,8 +57,8 @@ async function codeOf(uploadId: number): Promise<string> {
   return row?.code ?? '';
 }
 
-async function sendClip() {
-  const { body } = await sendFile(ada, clip);
+async function sendClip(file = clip) {
+  const { body } = await sendFile(ada, file);
   const find = async () => {
     const [row] = await riff.context.db
       .select()
@@ -84,7 +85,7 @@ async function sendClip() {
   return { find, job, isTaken, isWatchable };
 }
 
-test('a job whose worker was killed is taken up by the next one, and nothing of the first is left', async () => {
+test('a job whose worker was killed is run by the next one, and no file of the first run is left', async () => {
   const upload = await sendClip();
   const first = spawnWorker();
   await upload.isTaken();
@@ -93,7 +94,7 @@ test('a job whose worker was killed is taken up by the next one, and nothing of 
   expect(await upload.find()).toMatchObject({ status: 'STORED' });
   spawnWorker();
   await upload.isWatchable(40_000);
-  // The queue hears of the end a moment after the upload does.
+  // The job ends a moment after its upload.
   await vi.waitFor(async () => expect(await upload.job()).toMatchObject({ state: 'completed', retry_count: 0 }));
   await vi.waitFor(async () => {
     expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
@@ -104,7 +105,8 @@ test('a mix whose worker was killed is made by the next one', async () => {
   const { context } = riff;
   const song = await buildPost(context, adaCode);
   await copyFile(makeClip(), originalOf(await codeOf(song.uploadId ?? 0)));
-  const source = await sendClip();
+  // The test waits for its progress, so it has to take longer.
+  const source = await sendClip(makeClip({ width: 640, height: 360, seconds: 10 }));
   const { data } = await ada.call(publishPost, {
     body: {
       title: 'Mixed',
@@ -128,7 +130,7 @@ test('a mix whose worker was killed is made by the next one', async () => {
   });
 });
 
-test('a job whose worker was killed is taken up by another that runs already', async () => {
+test('a job whose worker was killed is run by another worker that is running already', async () => {
   const first = spawnWorker();
   const upload = await sendClip();
   await upload.isTaken();
@@ -137,7 +139,7 @@ test('a job whose worker was killed is taken up by another that runs already', a
   await upload.isWatchable(40_000);
 });
 
-test('a worker that is told to stop gives its job back, which does not count as a failure', async () => {
+test('a worker that stops releases its job, which does not count as a failure', async () => {
   const upload = await sendClip();
   const worker = await startWorker(riff.context, await openQueueOf(riff.context));
   await upload.isTaken();
@@ -159,7 +161,7 @@ test('a worker finds uploads whose job was lost', async () => {
   await worker.stop();
 });
 
-test('a new upload does not wait: its job starts within the blink of an eye', async () => {
+test('the job of a new upload starts at once', async () => {
   const open = await openQueueOf(riff.context);
   const worker = await startWorker(riff.context, open);
   const upload = await sendClip();

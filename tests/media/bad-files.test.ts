@@ -10,9 +10,9 @@ import {
 } from '#server/media/engine/engine.ts';
 import {
   concatOf,
-  cutFilm,
+  cutVideo,
   emptyFile,
-  garbledFilm,
+  garbledVideo,
   hugePng,
   playlistOf,
   svgFile,
@@ -27,7 +27,7 @@ const place = workplace();
 const unknown = 'This is not a picture, video or sound that Riff can read.';
 const damaged = 'The video is cut off or damaged.';
 
-/** Everything that may be done with a file as if it were a video, into one folder that has to stay empty. */
+/** Every task that accepts a video, with one target folder that has to stay empty. */
 const uses = {
   probe: (source: string) => probeMedia(source),
   transcode: (source: string) =>
@@ -59,17 +59,17 @@ describe('a file that is no media', () => {
     ],
     ['an SVG named .png', () => svgFile(place.path('drawing.png')), unknown],
   ];
-  it.each(files)('is refused by everything, with the reason: %s', async (_, make, reason) => {
+  it.each(files)('is refused by every task, with the reason: %s', async (_, make, reason) => {
     const source = make();
     for (const use of Object.values(uses)) await expectFault(use(source), reason);
     expect(place.list('.').filter((name) => name.startsWith('out/'))).toEqual([]);
   });
 
   it('cannot hide behind a header of MP4 or of JPEG', async () => {
-    const film = place.path('hidden.mp4');
+    const video = place.path('hidden.mp4');
     const list = readFileSync(playlistOf(place.path('list.m3u8'), secret));
-    writeFileSync(film, Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), list]));
-    await expectFault(uses.probe(film), damaged);
+    writeFileSync(video, Buffer.concat([Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1'), list]));
+    await expectFault(uses.probe(video), damaged);
     const image = place.path('hidden.jpg');
     writeFileSync(
       image,
@@ -80,19 +80,19 @@ describe('a file that is no media', () => {
   });
 });
 
-describe('a damaged film', () => {
+describe('a damaged video', () => {
   it('is refused at once when it was cut off before its index', async () => {
-    await expectFault(uses.probe(cutFilm(place.path('cut.mp4'), clip(), 0.6)), damaged);
+    await expectFault(uses.probe(cutVideo(place.path('cut.mp4'), clip(), 0.6)), damaged);
   });
 
-  it('is refused at once when it was cut off behind its index', async () => {
+  it('is refused at once when it was cut off after its index', async () => {
     await transcodeFirst({ source: clip(), target: place.path('fast.mp4'), poster: place.path('fast.jpg') });
-    const source = cutFilm(place.path('cut-fast.mp4'), place.path('fast.mp4'), 0.5);
+    const source = cutVideo(place.path('cut-fast.mp4'), place.path('fast.mp4'), 0.5);
     for (const use of [uses.probe, uses.transcode, uses.ladder]) await expectFault(use(source), damaged);
   });
 
   it('is refused when half of an AVI is missing', async () => {
-    const source = cutFilm(
+    const source = cutVideo(
       place.path('cut.avi'),
       clip({ format: 'avi', video: 'mpeg4', sound: null, seconds: 6 }),
       0.5,
@@ -100,21 +100,21 @@ describe('a damaged film', () => {
     await expectFault(uses.transcode(source), damaged);
   });
 
-  it('is refused when its pictures are noise, and nothing stays', async () => {
-    const source = garbledFilm(place.path('noise.mp4'));
+  it('is refused when its frames are noise, and no file is left', async () => {
+    const source = garbledVideo(place.path('noise.mp4'));
     for (const use of [uses.transcode, uses.ladder, uses.frame]) await expectFault(use(source), damaged);
     expect(place.list('out')).toEqual([]);
   });
 
-  it('is taken when only the end of a recording is missing', async () => {
+  it('is accepted when only the end of a recording is missing', async () => {
     const live = clip({ format: 'webm', video: 'libvpx', sound: 'libopus', live: true, seconds: 4 });
-    const source = cutFilm(place.path('cut.webm'), live, 0.7);
+    const source = cutVideo(place.path('cut.webm'), live, 0.7);
     const made = await transcodeFirst({ source, target: place.path('rest.mp4'), poster: place.path('rest.jpg') });
     expect(made.duration).toBeGreaterThan(2);
     expect(made.duration).toBeLessThan(3.5);
   });
 
-  it('is taken where two recordings of different sizes were joined', async () => {
+  it('is accepted when two recordings of different sizes were joined', async () => {
     const parts = [clip({ format: 'mpegts' }), clip({ format: 'mpegts', width: 320, height: 180 })];
     writeFileSync(place.path('joined.ts'), Buffer.concat(parts.map((path) => readFileSync(path))));
     const target = place.path('joined.mp4');
@@ -124,14 +124,14 @@ describe('a damaged film', () => {
   });
 });
 
-describe('a film that asks for too much', () => {
+describe('a video that asks for too much', () => {
   it('is refused when it is longer than 10 minutes', async () => {
     const source = clip({ seconds: 602, rate: 1, width: 64, height: 64, sound: null });
     for (const use of [uses.probe, uses.transcode, uses.ladder])
       await expectFault(use(source), 'The video is longer than 10 minutes.');
   });
 
-  it('is refused during the work when its header does not tell', async () => {
+  it('is refused during the work when its header does not say so', async () => {
     const source = clip({
       seconds: 605,
       rate: 1,
@@ -145,14 +145,14 @@ describe('a film that asks for too much', () => {
     await expectFault(uses.transcode(source), 'The video is longer than 10 minutes.');
   });
 
-  it('is refused when its pictures have more than 40 megapixels', async () => {
+  it('is refused when its frames have more than 40 megapixels', async () => {
     const source = clip({ width: 8000, height: 6000, seconds: 1, rate: 1, sound: null });
     for (const use of [uses.probe, uses.transcode])
       await expectFault(use(source), 'The video has more pixels than Riff can handle');
   });
 });
 
-describe('a bad picture', () => {
+describe('a bad image', () => {
   it('of 256 megapixels is refused before it fills the memory', async () => {
     const source = hugePng(place.path('huge.png'));
     for (const use of [uses.probe, uses.variant])
@@ -162,7 +162,7 @@ describe('a bad picture', () => {
 
   it.each(['jpeg', 'png', 'webp'] as const)('that was cut off is refused: %s', async (format) => {
     const whole = await picture(place.path(`whole.${format}`), { format, width: 1200, height: 900 });
-    const source = cutFilm(place.path(`cut.${format}`), whole, 0.5);
+    const source = cutVideo(place.path(`cut.${format}`), whole, 0.5);
     await expectFault(uses.probe(source), 'The picture is cut off or damaged.');
     await expectFault(uses.variant(source), 'The picture is cut off or damaged.');
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Children can be looked at where there is /proc; elsewhere the tests that need them are left out. */
+/** Child processes can be inspected if there is /proc; elsewhere the tests that need it do not run. */
 export const canSeeChildren = process.platform === 'linux';
 
 /** The ids of this process's children that run the engine. */
@@ -10,7 +10,7 @@ export function engineChildren(): number[] {
   return ids.map(Number).filter((id) => parentOf(id) === process.pid && commandOf(id).includes('media/engine/child'));
 }
 
-/** The most memory that one of them ever had, in bytes. */
+/** The largest memory of any of them, in bytes. */
 export function peakMemoryOfChildren(): number {
   const peaks = engineChildren().map(
     (id) => Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0) * 1024,
@@ -18,7 +18,7 @@ export function peakMemoryOfChildren(): number {
   return Math.max(0, ...peaks);
 }
 
-/** False once a process is gone, or dead and only not yet buried. */
+/** False when a process has ended or is a zombie. */
 export function isAlive(id: number): boolean {
   const state = /State:\s+(\w)/.exec(read(`/proc/${id}/status`))?.[1];
   return state !== undefined && state !== 'Z';

@@ -48,7 +48,7 @@ function fromP3(colour: number[]): number[] {
 }
 
 describe.each(formats)('the colours of a %s', (format) => {
-  it('are right where the photo is in Display P3, also those that sRGB does not have', async () => {
+  it('are right for a photo in Display P3, also those that sRGB does not have', async () => {
     const tagged = await picture(place.path('tagged.png'), { format: 'png', profile: 'p3' });
     const { icc } = await sharp(tagged).metadata();
     if (!icc) throw new Error('no profile');
@@ -62,9 +62,9 @@ describe.each(formats)('the colours of a %s', (format) => {
     }
   });
 
-  it('are right where the photo is in CMYK', async () => {
+  it('are right for a photo in CMYK', async () => {
     const source = place.path('cmyk.jpg');
-    // A colour that ink can show too.
+    // A colour that print can show too.
     const colour = { r: 170, g: 140, b: 115 };
     await sharp({ create: { width: 80, height: 60, channels: 3, background: colour } })
       .toColourspace('cmyk')
@@ -76,20 +76,20 @@ describe.each(formats)('the colours of a %s', (format) => {
     expectNear(pixel, [170, 140, 115], 10);
   });
 
-  it('are right where the photo has 16 bits, and there are 8 of them left', async () => {
+  it('are right for a photo with 16 bits, reduced to 8', async () => {
     const source = rawPng(place.path('deep.png'), { colour: [51_400, 25_700, 12_850], depth: 16 });
     const { pixel, depth } = await middleOf(await variant(source, format));
     expect(depth).toBe('uchar');
     expectNear(pixel, [200, 100, 50], 4);
   });
 
-  it('keep what shines through, or have white behind them where the format has no such thing', async () => {
+  it('keep transparency, or get a white background if the format has none', async () => {
     const source = rawPng(place.path('alpha.png'), { colour: [255, 0, 0, 128] });
     const { pixel } = await middleOf(await variant(source, format));
     expectNear(pixel, format === 'jpeg' ? [255, 127, 127] : [255, 0, 0, 128], 6);
   });
 
-  it('are those of the first picture of an animation', async () => {
+  it('are those of the first frame of an animation', async () => {
     const made = await variant(await animatedGif(place.path('moving.gif')), format);
     expect(colourOf((await middleOf(made)).pixel)).toBe('red');
     expect((await sharp(made).metadata()).pages ?? 1).toBe(1);
@@ -122,7 +122,7 @@ describe.each(formats)('a %s', (format) => {
     expect(found.map((from) => colourOf([...data.subarray(from, from + 3)]))).toEqual(corners);
   });
 
-  it('tells nothing of place, device, tools and time', async () => {
+  it('reveals nothing about place, device, tools and time', async () => {
     const source = place.path('told.jpg');
     await sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080' } })
       .withExif({

@@ -1,32 +1,37 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { follows, reactions } from '#server/demo/activity.ts';
-import type { Moment } from '#server/demo/canvas/scene.ts';
-import { members } from '#server/demo/cast.ts';
-import type { DemoVideo } from '#server/demo/demo-media.ts';
-import { makeDemoMedia } from '#server/demo/make-demo-media.ts';
-import { compose } from '#server/demo/music/compose.ts';
-import type { Tune } from '#server/demo/music/tune.ts';
-import type { ImagePlan, VideoPlan } from '#server/demo/plans/plan.ts';
-import { portraitPlans } from '#server/demo/plans/portraits.ts';
-import { imagePlans } from '#server/demo/plans/stills.ts';
-import { videoPlans } from '#server/demo/plans/videos.ts';
-import type { DemoRemark } from '#server/demo/posts/script.ts';
-import { posts } from '#server/demo/posts.ts';
-import { newPicture, type Picture } from '#server/media/draw/picture.ts';
-import type { Sound } from '#server/media/draw/sound.ts';
+import type { Moment } from '#demo/canvas/scene.ts';
+import { follows, reactions } from '#demo/cast/activity.ts';
+import { members } from '#demo/cast/members.ts';
+import { newPicture, type Picture } from '#demo/encoding/picture.ts';
+import type { Sound } from '#demo/encoding/sound.ts';
+import { openKept } from '#demo/kept/kept-folder.ts';
+import type { DemoVideo } from '#demo/making/demo-media.ts';
+import { makeDemoMedia } from '#demo/making/make-demo-media.ts';
+import { compose } from '#demo/music/compose.ts';
+import type { Tune } from '#demo/music/tune.ts';
+import type { ImagePlan, VideoPlan } from '#demo/plans/plan.ts';
+import { portraitPlans } from '#demo/plans/portraits.ts';
+import { imagePlans } from '#demo/plans/stills.ts';
+import { videoPlans } from '#demo/plans/videos.ts';
+import { posts } from '#demo/posts/posts.ts';
+import type { DemoRemark } from '#demo/posts/script.ts';
 import { probeMedia } from '#server/media/engine/engine.ts';
+import { testDemoCache } from '#tests/support/kept/kept-folder.ts';
 import { workplace } from './workplace.ts';
 
 const place = workplace();
+const kept = openKept(testDemoCache, (error) => {
+  throw error;
+});
 const drawings = [...new Map([...videoPlans, ...imagePlans, ...portraitPlans].map((p) => [p.drawing, p])).values()];
 const tunes = [...new Map(videoPlans.map((plan) => [plan.tune.genre, plan.tune])).values()];
 
-describe('what is made of the demo', () => {
+describe('the media of the demo', () => {
   it('has the size, length and sound that its plan says, whatever its shape', async () => {
     const keys = ['life-garden', 'pixel-valley', 'neon-lissajous', 'record-sleeves-2', 'avatar-mira.okafor'];
     const told: number[] = [];
-    const made = await makeDemoMedia({ folder: place.path(), keys, onProgress: (done) => told.push(done) });
+    const made = await makeDemoMedia({ folder: place.path(), kept, keys, onProgress: (done) => told.push(done) });
     expect(made.map((media) => [media.key, media.width, media.height])).toEqual([
       ['life-garden', 360, 640],
       ['pixel-valley', 640, 360],
@@ -39,7 +44,9 @@ describe('what is made of the demo', () => {
   });
 
   it('fails when a key is unknown', async () => {
-    await expect(makeDemoMedia({ folder: place.path(), keys: ['no-such-thing'] })).rejects.toThrow('no-such-thing');
+    await expect(makeDemoMedia({ folder: place.path(), kept, keys: ['no-such-thing'] })).rejects.toThrow(
+      'no-such-thing',
+    );
   });
 });
 
@@ -57,6 +64,10 @@ async function checkVideo(video: DemoVideo): Promise<void> {
   });
   expect(await probeMedia(video.soundPath)).toMatchObject({ kind: 'audio', format: 'mp3' });
   await checkImage(video.posterPath, video);
+  expect(video.ladder.rungs).toMatchObject([{ shortSide: 360, width: video.width, height: video.height }]);
+  expect(place.list(`${video.key}.ladder`)).toEqual(
+    expect.arrayContaining(['hls/master.m3u8', 'hls/360/index.m3u8', 'hls/360/init.mp4', 'hls/360/0000.m4s']),
+  );
 }
 
 async function checkImage(path: string, { width, height }: { width: number; height: number }): Promise<void> {
@@ -70,7 +81,7 @@ describe('every drawing', () => {
     expect(fingerprint(moment(plan, 0.3))).toBe(fingerprint(first));
   });
 
-  it.each(videoPlans.map((plan) => [plan.key, plan] as const))('%s moves, and ends where it begins', (_, plan) => {
+  it.each(videoPlans.map((plan) => [plan.key, plan] as const))('%s moves, and ends as it begins', (_, plan) => {
     const draw = prepare(plan);
     const [start, middle, end] = [0, 0.45, 1].map((phase) => drawn(plan, draw, phase)) as [Picture, Picture, Picture];
     const moved = difference(start, middle);
@@ -79,7 +90,7 @@ describe('every drawing', () => {
   });
 });
 
-/** A tenth of the planned width: enough to tell something from nothing. */
+/** A tenth of the planned width: enough to see whether anything is drawn. */
 function prepare(plan: VideoPlan | ImagePlan): Moment {
   const [width, height] = small(plan);
   return plan.drawing({ ...plan, width, height, unit: Math.min(width, height) / 360, seconds: 8, level: () => 0.5 });
@@ -97,7 +108,7 @@ function drawn(plan: VideoPlan | ImagePlan, draw: Moment, phase: number): Pictur
 const moment = (plan: VideoPlan | ImagePlan, phase: number): Picture => drawn(plan, prepare(plan), phase);
 const fingerprint = ({ rgb }: Picture): string => createHash('sha1').update(new Uint8Array(rgb.buffer)).digest('hex');
 
-/** How far the numbers of a picture lie apart, on average; NaN anywhere makes it NaN. */
+/** The average spread of an image's values; NaN if any of them is NaN. */
 function variety({ rgb }: Picture): number {
   const mean = rgb.reduce((sum, value) => sum + value, 0) / rgb.length;
   return rgb.reduce((sum, value) => sum + Math.abs(value - mean), 0) / rgb.length;
@@ -151,7 +162,7 @@ describe('the script of the demo', () => {
     expect(portraitPlans.map((plan) => plan.key)).toEqual(members.map((member) => `avatar-${member.userName}`));
   });
 
-  it.each(posts.map((post) => [post.key, post] as const))('%s names people and media that there are', (_, post) => {
+  it.each(posts.map((post) => [post.key, post] as const))('%s names people and media that exist', (_, post) => {
     const { media } = post;
     const people = (remark: DemoRemark): string[] => [remark.author, ...remark.replies.flatMap(people)];
     expect([post.author, ...post.remarks.flatMap(people)].filter((name) => !names.has(name))).toEqual([]);

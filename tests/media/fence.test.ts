@@ -15,7 +15,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Starts a transcode and gives back its child once the child is at work. */
+/** Starts a transcode and returns its child process when it is working. */
 async function underWay(name: string, signal?: AbortSignal) {
   let started = () => {};
   const running = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ async function underWay(name: string, signal?: AbortSignal) {
 }
 
 describe('the fence', () => {
-  it('kills the child and leaves nothing behind when the task is called off', async () => {
+  it('kills the child and leaves nothing behind when the task is cancelled', async () => {
     const controller = new AbortController();
     const { failed } = await underWay('called-off', controller.signal);
     controller.abort(new Error('Not wanted any more'));
@@ -39,12 +39,12 @@ describe('the fence', () => {
     expect(place.list('called-off')).toEqual([]);
   });
 
-  it('does not even start what was called off before', async () => {
+  it('does not start a task that was cancelled before', async () => {
     const error = await failure(probeMedia(clip(), { signal: AbortSignal.abort(new Error('Too late')) }));
     expect(error).toEqual(new Error('Too late'));
   });
 
-  it('leaves a ladder as it was when building the next one is called off', async () => {
+  it('does not change a ladder when building the next one is cancelled', async () => {
     const folder = place.path('ladder');
     await buildLadder({ source: clip({ width: 320, height: 180 }), folder });
     const before = place.list('ladder');
@@ -60,7 +60,7 @@ describe('the fence', () => {
   });
 
   describe.runIf(canSeeChildren)('seen from outside', () => {
-    it('takes a kill from outside for bad luck, so that the job is tried again', async () => {
+    it('does not blame the file for a kill from outside, so that the job is retried', async () => {
       const { failed, child } = await underWay('killed');
       process.kill(child, 'SIGKILL');
       const error = await failed;
@@ -69,7 +69,7 @@ describe('the fence', () => {
       expect(place.list('killed')).toEqual([]);
     });
 
-    it('takes a crash for a fault of the file', async () => {
+    it('treats a crash as a fault of the file', async () => {
       const { failed, child } = await underWay('crashed');
       process.kill(child, 'SIGSEGV');
       expect(await failed).toBeInstanceOf(MediaError);
@@ -117,7 +117,7 @@ describe('the fence', () => {
       expect(place.list('orphan')).toEqual(['a.mp4', 'a.mp4.jpg']);
     });
 
-    it('starts the picture process again when it was killed in the middle, and loses no picture', async () => {
+    it('restarts the image process when it was killed halfway, and loses no image', async () => {
       const source = await picture(place.path('large.png'), { format: 'png', width: 3000, height: 2000 });
       const ask = (n: number) =>
         imageVariant({

@@ -27,7 +27,7 @@ async function transcode(spec: Partial<ClipSpec>, thumbnailAt?: number) {
 const upright = ['red', 'green', 'blue', 'white'];
 
 describe('the first rendition', () => {
-  it('is H.264 and AAC in an MP4 that plays before it is loaded', async () => {
+  it('is H.264 and AAC in an MP4 that plays before it is fully loaded', async () => {
     const { target, result } = await transcode({ width: 1280, height: 720 });
     const { video, sound, duration } = inspect(target);
     expect(video).toMatchObject({ codec: 'h264', width: 960, height: 540, pixels: 'yuv420p' });
@@ -75,12 +75,12 @@ describe('the first rendition', () => {
     expect(colourOf([...still.data.subarray(spot(20, size.height - 20), spot(21, size.height - 20))])).toBe('blue');
   });
 
-  it('is silent where the source is', async () => {
+  it('is silent if the source is', async () => {
     const { target } = await transcode({ sound: null });
     expect(inspect(target).sound).toBeNull();
   });
 
-  it('keeps an uneven rhythm', async () => {
+  it('keeps a variable frame rate', async () => {
     const { target } = await transcode({ uneven: true, sound: null });
     const seconds = (inspect(target).video?.packets ?? []).map(({ second }) => second).sort((a, b) => a - b);
     const steps = seconds.slice(1).map((second, n) => second - (seconds[n] ?? 0));
@@ -110,7 +110,7 @@ describe('the first rendition', () => {
     expect(flashSecond(target)).toBeCloseTo(1, 1);
   });
 
-  it('tells nothing about place and device', async () => {
+  it('reveals nothing about place and device', async () => {
     const metadata = { location: '+48.2082+016.3738/', make: 'Acme Phone', title: 'At home', comment: 'private' };
     const source = clip({ metadata });
     expect(readFileSync(source).includes('+48.2082')).toBe(true);
@@ -120,7 +120,7 @@ describe('the first rendition', () => {
     expect(Object.keys(inspect(target).metadata).sort()).toEqual(['compatible_brands', 'major_brand', 'minor_version']);
   });
 
-  it('takes the poster at the wanted second', async () => {
+  it('extracts the poster at the requested second', async () => {
     const corner = async (poster: string) => colourOf([...(await sharp(poster).raw().toBuffer()).subarray(0, 3)]);
     const before = await transcode({ flashAt: 1 }, 0.9);
     const after = await transcode({ flashAt: 1 }, 1.1);
@@ -130,7 +130,7 @@ describe('the first rendition', () => {
     expect(await corner(beyond.poster)).toBe('white');
   });
 
-  it('tells how far it is, and leaves only what was asked for', async () => {
+  it('reports its progress, and leaves only what was requested', async () => {
     const { progress } = await transcode({ width: 1280, height: 720, seconds: 3 });
     expect(progress.length).toBeGreaterThan(0);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));

@@ -21,7 +21,7 @@ import {
 
 Log.setLevel(AV_LOG_QUIET);
 
-/** What a finished file says of itself; seconds and pixels. Not the engine's own reading: tests must not trust what they test. */
+/** The properties of a finished file, in seconds and pixels. Does not use the engine's own probe: tests must not trust what they test. */
 export interface Inspection {
   duration: number;
   metadata: Record<string, string>;
@@ -98,7 +98,7 @@ function eachPacket(context: FormatContext, visit: (packet: Packet, stream: Stre
   packet.free();
 }
 
-/** Decodes a track and hands over each frame, converted by an ffmpeg filter, with its second. */
+/** Decodes a track and passes on each frame, converted by an ffmpeg filter, with its second. */
 function eachFrame(
   path: string,
   type: typeof AVMEDIA_TYPE_VIDEO,
@@ -199,7 +199,7 @@ export function loudSecond(path: string): number {
   return found;
 }
 
-/** What is heard on the left, as players hear it: from second 0 on, at 48 kHz, edit lists and skipped samples respected. */
+/** The left channel as players play it: from second 0 on, at 48 kHz, with edit lists and skipped samples applied. */
 export function samplesOf(path: string): Float32Array {
   const context = openFile(path);
   const start = path.endsWith('.mp3') ? Number(context.startTime) / 1e6 : 0;

@@ -7,7 +7,7 @@ import { workplace } from './workplace.ts';
 
 const place = workplace();
 
-/** A whole rung as a player puts it together: the header and all segments, in one file. */
+/** A whole rung as a player assembles it: the header and all segments, in one file. */
 function joined(folder: string, rung: Rendition): string {
   const at = (name: string) => place.path(folder, 'hls', String(rung.shortSide), name);
   const lines = readFileSync(place.path(folder, rung.playlist), 'utf8').split('\n');
@@ -57,11 +57,11 @@ describe('the ladder', () => {
     const inSegments = rungs.map((rung) => keysOf(joined('again', rung)));
     expect(inSegments[1]).toEqual(inSegments[0]);
     expect(inSegments[2]).toEqual(inSegments[0]);
-    // The first rendition is used again, bit by bit, and so is its sound.
+    // The first rendition is used again byte for byte, and so is its sound.
     expect(readFileSync(place.path('again', '540.mp4'))).toEqual(readFileSync(first));
   });
 
-  it('has a master playlist with relative addresses that all lead somewhere', async () => {
+  it('has a master playlist whose relative addresses all exist', async () => {
     await buildLadder({ source: clip({ width: 360, height: 640, seconds: 5, rate: 15 }), folder: place.path('tall') });
     const master = readFileSync(place.path('tall', 'hls', 'master.m3u8'), 'utf8');
     expect(master).toMatch(/^#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n/);
@@ -87,7 +87,7 @@ describe('the ladder', () => {
     ]);
   });
 
-  it('keeps picture and sound together in copied and in encoded rungs', async () => {
+  it('keeps image and sound in sync in copied and in encoded rungs', async () => {
     const source = clip({ width: 1280, height: 720, flashAt: 1, format: 'mpegts' });
     const first = place.path('flash.mp4');
     await transcodeFirst({ source, target: first, poster: place.path('flash.jpg') });
@@ -113,7 +113,7 @@ describe('the ladder', () => {
     expect(inspect(place.path(name, rungs[0]?.file ?? '')).sound === null).toBe(spec.sound === null);
   });
 
-  it('can be built twice into a folder that holds other things', async () => {
+  it('can be built twice into a folder with other files', async () => {
     const source = clip({ width: 320, height: 180 });
     mkdirSync(place.path('twice'));
     copyFileSync(clip(), place.path('twice', 'poster.jpg'));

@@ -17,7 +17,7 @@ async function cornersOf(path: string) {
   );
 }
 
-describe('a picture in another size', () => {
+describe('an image in another size', () => {
   it.each(['webp', 'avif', 'jpeg', 'png'] as const)('keeps its shape inside the width: %s', async (format) => {
     const target = place.path(`limit.${format}`);
     const made = await imageVariant({
@@ -55,12 +55,12 @@ describe('a picture in another size', () => {
     });
     expect(made).toMatchObject({ width: 90, height: 160 });
     const { data } = await sharp(target).raw().toBuffer({ resolveWithObject: true });
-    // Where red meets green without a blur one pixel is red and the next is green.
+    // Without a blur, one pixel is red and the next is green.
     const middle = (80 * 90 + 45) * 3;
     expect(Math.abs((data[middle] ?? 0) - (data[middle + 3] ?? 0))).toBeLessThan(20);
   });
 
-  it('is upright and tells nothing about place and device', async () => {
+  it('is upright and reveals nothing about place and device', async () => {
     const source = await picture(place.path('d.jpg'), { orientation: 6, tagged: true });
     const target = place.path('upright.jpeg');
     const made = await imageVariant({ source, target, fit: 'limit', width: 150, format: 'jpeg' });
@@ -92,7 +92,7 @@ describe('a picture in another size', () => {
     expect((await cornersOf(target))[0]).toBe('red');
   });
 
-  it('can be asked for by many at once, the same one too', async () => {
+  it('can be requested by many at once, even the same one', async () => {
     const source = await picture(place.path('e.jpg'));
     const ask = (n: number) =>
       imageVariant({
@@ -107,14 +107,14 @@ describe('a picture in another size', () => {
     expect(place.list('many')).toEqual(['0.webp', '1.webp', '2.webp', '3.webp', '4.webp']);
   });
 
-  it('comes as well after the engine was stopped', async () => {
+  it('is also made after the engine was stopped', async () => {
     await stopEngine();
     const target = place.path('after.webp');
     await imageVariant({ source: await picture(place.path('f.jpg')), target, fit: 'limit', width: 20, format: 'webp' });
     expect(existsSync(target)).toBe(true);
   });
 
-  it('cannot be made of a video', async () => {
+  it('cannot be made from a video', async () => {
     const work = imageVariant({
       source: clip(),
       target: place.path('no.webp'),

@@ -45,7 +45,7 @@ describe('a video', () => {
     expect(probe.kind === 'video' && probe.frameRate).toBeCloseTo(30, 0);
   });
 
-  it('has a length although the recorder wrote none', async () => {
+  it('has a duration although the recorder wrote none', async () => {
     const probe = await probeMedia(clip({ format: 'webm', video: 'libvpx', sound: 'libopus', live: true }));
     expect(probe.kind === 'video' && probe.duration).toBeCloseTo(2, 1);
   });
@@ -57,7 +57,7 @@ describe('a video', () => {
 });
 
 describe('a sound', () => {
-  it('is described with its length', async () => {
+  it('is described with its duration', async () => {
     await extractSound({ source: clip(), target: place.path('tone.mp3') });
     const probe = await probeMedia(place.path('tone.mp3'));
     expect(probe).toMatchObject({ kind: 'audio', format: 'mp3' });
@@ -65,7 +65,7 @@ describe('a sound', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is described: %s', async (format) => {
     const path = await picture(place.path(`as-${format}`), { format });
     expect(await probeMedia(path)).toEqual({ kind: 'image', format, width: 400, height: 300 });

@@ -19,7 +19,7 @@ describe('the sound of a video', () => {
     expect(loudSecond(target)).toBeCloseTo(1, 1);
   });
 
-  it('is nothing, and no file, where the video is silent', async () => {
+  it('does not exist, nor a file of it, if the video is silent', async () => {
     const target = place.path('silence.mp3');
     expect(await extractSound({ source: clip({ sound: null }), target })).toBeNull();
     expect(existsSync(target)).toBe(false);
@@ -35,7 +35,7 @@ describe('a frame of a video', () => {
     return [colour(0.1, 0.1), colour(0.9, 0.1), colour(0.1, 0.9), colour(0.9, 0.9)];
   };
 
-  it.each(['jpg', 'webp'] as const)('is upright, in its colours and as wide as wanted: %s', async (format) => {
+  it.each(['jpg', 'webp'] as const)('is upright, has its colours and the requested width: %s', async (format) => {
     const target = place.path(`frame.${format}`);
     const made = await extractFrame({
       source: clip({ width: 360, height: 640, rotation: 90 }),
@@ -80,7 +80,7 @@ describe('a frame of a video', () => {
     }
   });
 
-  it('cannot be taken of a picture', async () => {
+  it('cannot be extracted from an image', async () => {
     const source = await picture(place.path('picture.jpg'));
     await expectFault(
       extractFrame({ source, second: 0, width: 64, target: place.path('x.jpg'), format: 'jpg' }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { MediaError, stopEngine } from '#server/media/engine/engine.ts';
 
-/** A folder for one test file; it goes, with the engine's processes, when the file is done. */
+/** A folder for one test file; removed, with the engine's processes, when the file is done. */
 export function workplace() {
   const folder = mkdtempSync(join(tmpdir(), 'riff-media-'));
   afterAll(async () => {
@@ -13,7 +13,7 @@ export function workplace() {
   });
   return {
     path: (...names: string[]) => join(folder, ...names),
-    /** Everything below a subfolder, as relative names in order. */
+    /** All files below a subfolder, as sorted relative names. */
     list: (...names: string[]) =>
       readdirSync(join(folder, ...names), { recursive: true })
         .map(String)
@@ -21,7 +21,7 @@ export function workplace() {
   };
 }
 
-/** Expects a fault of the file, told in this sentence. */
+/** Expects a fault of the file with this reason. */
 export async function expectFault(work: Promise<unknown>, reason: string | RegExp): Promise<void> {
   const error = await work.then(
     () => null,

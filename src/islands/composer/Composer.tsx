@@ -1,111 +1,99 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { SignedInUser } from '#lib/contract/auth.ts';
-import type { MediaConfig } from '#lib/media/urls.ts';
-import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from '#lib/stores/composer/composer.ts';
-import { $errors } from '#lib/stores/composer/composer-form.ts';
-import { $offer } from '#lib/stores/composer/draft/draft-state.ts';
-import { openDraft } from '#lib/stores/composer/draft/drafts.ts';
-import { $media } from '#lib/stores/composer/media/composer-media.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { SignedInUser } from '#lib/contract/account/auth.ts';
+import { type Composer as ComposerStore, createComposer } from '#lib/stores/composer/composer.ts';
 import { Button } from '../ui/Button.tsx';
+import { DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
+import { ComposerContext } from './composer-context.ts';
 import { DetailsSection } from './DetailsSection.tsx';
-import { fetchParts } from './fetch-parts.ts';
-import { keepFocus } from './keep-focus.ts';
 import { MediaSection } from './media/MediaSection.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
+import { restoreFocus } from './restore-focus.ts';
 import { TagSection } from './TagSection.tsx';
 
-const DraftCard = lazy(() => import('./DraftCard.tsx'));
-// Lazy parts are never in the first HTML: React would stream them with inline scripts, which the page's policy refuses.
-const SoundSections = lazy(() => import('./sound/SoundSections.tsx'));
-
 interface Props {
-  media: MediaConfig & { uploadBase: string };
+  /** Where media is sent to. */
+  uploadBase: string;
   viewer: SignedInUser;
-  /** Address of the viewer's picture; the first letter of the name stands in. */
-  avatarSrc?: string | null;
 }
 
 /** The Create Post screen. */
-export default function Composer({ media, viewer, avatarSrc = null }: Props) {
-  const submitting = useStore($submit, { ssr: 'initial' }) !== 'idle';
-  const hasMedia = useStore($media) !== 'none';
+export default function Composer({ uploadBase, viewer }: Props) {
+  const [composer] = useState(() => createComposer({ uploadBase, tools: loadPicked }));
+  const { draft } = composer;
+  const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
+  const hasMedia = useStore(composer.media.$media) !== 'none';
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is typed before it is known whether a draft was left would be lost: until then the fields take nothing.
-  const offer = useStore($offer, { ssr: 'initial' });
+  // Text typed before the draft search ends would be lost: until then the fields are disabled.
+  const offer = useStore(draft.$offer, { ssr: 'initial' });
 
+  useEffect(() => composer.open(), [composer]);
   useEffect(() => {
-    const close = openComposer({ uploadBase: media.uploadBase });
-    const closeDraft = openDraft();
-    return () => {
-      closeDraft();
-      close();
-    };
-  }, [media.uploadBase]);
-  useEffect(() => {
-    if (offer.state !== 'looking') fetchParts();
+    if (offer.state !== 'searching') fetchPicked();
   }, [offer.state]);
-  useEffect(() => form.current?.addEventListener('click', keepFocus), []);
-  useEffect(warnBeforeLoss, []);
+  useEffect(() => form.current?.addEventListener('click', restoreFocus), []);
+  useEffect(() => warnBeforeLoss(composer), [composer]);
   useEffect(
     () =>
-      $refusals.listen(() => {
+      composer.$refusals.listen(() => {
         // One frame later the messages are on the page, and so are the marks that this looks for.
         requestAnimationFrame(() => showFirstProblem(form.current));
       }),
-    [],
+    [composer],
   );
   useEffect(
     () =>
-      $offer.listen((now, before) => {
+      draft.$offer.listen((now, before) => {
         if (now.state !== 'none') return;
         requestAnimationFrame(() => {
           if (before?.state === 'offered') heading.current?.focus({ preventScroll: true });
-          // A draft that came back from the server says what was wrong with it.
-          if (Object.keys($errors.get()).length > 0) showFirstProblem(form.current);
+          // A refused draft shows the server's errors.
+          if (Object.keys(composer.form.$errors.get()).length > 0) showFirstProblem(form.current);
         });
       }),
-    [],
+    [composer, draft],
   );
 
   return (
-    <div className="mx-auto grid max-w-[1024px] grid-cols-1 gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
-      <h1 ref={heading} tabIndex={-1} className="text-28 outline-none lg:col-span-2">
-        Create Post
-      </h1>
-      <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
-      <aside className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia ? '' : 'hidden lg:block'}`}>
-        <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
-          <PhonePreview viewer={viewer} avatarSrc={avatarSrc} />
-        </div>
-      </aside>
-      <form
-        ref={form}
-        noValidate
-        hidden={offer.state === 'offered'}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
-          <legend className="sr-only">Your post</legend>
-          <MediaSection />
-          <Suspense>{hasMedia && <SoundSections media={media} />}</Suspense>
-          <DetailsSection />
-          <TagSection />
-          <div className="grid grid-cols-2 gap-3">
-            <Button look="quiet" onClick={() => void cancel()}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={submitting}>
-              {submitting ? 'Creating...' : 'Create'}
-            </Button>
+    <ComposerContext value={composer}>
+      <div className="mx-auto grid max-w-[1024px] grid-cols-1 gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
+        <h1 ref={heading} tabIndex={-1} className="text-28 outline-0 lg:col-span-2">
+          Create Post
+        </h1>
+        <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
+        <aside className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia ? '' : 'hidden lg:block'}`}>
+          <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
+            <PhonePreview viewer={viewer} />
           </div>
-        </fieldset>
-      </form>
-    </div>
+        </aside>
+        <form
+          ref={form}
+          noValidate
+          hidden={offer.state === 'offered'}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void composer.submit();
+          }}
+        >
+          <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
+            <legend className="sr-only">Your post</legend>
+            <MediaSection />
+            <Suspense>{hasMedia && <SoundSections />}</Suspense>
+            <DetailsSection />
+            <TagSection />
+            <div className="grid grid-cols-2 gap-3">
+              <Button kind="quiet" onClick={() => void composer.cancel()}>
+                Cancel
+              </Button>
+              <Button type="submit" busy={submitting}>
+                {submitting ? 'Creating...' : 'Create'}
+              </Button>
+            </div>
+          </fieldset>
+        </form>
+      </div>
+    </ComposerContext>
   );
 }
 
@@ -117,7 +105,7 @@ function showFirstProblem(form: HTMLFormElement | null) {
 }
 
 /** Asks before a reload, a closed tab or another link loses an upload. */
-function warnBeforeLoss() {
+function warnBeforeLoss({ $atRisk, $submit }: ComposerStore) {
   const warn = (event: BeforeUnloadEvent) => {
     if ($atRisk.get()) event.preventDefault();
   };

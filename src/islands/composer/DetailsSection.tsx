@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { limits } from '#lib/contract/limits.ts';
-import { $errors, $form, edit } from '#lib/stores/composer/composer-form.ts';
 import { TextField } from '../ui/TextField.tsx';
+import { useComposer } from './composer-context.ts';
 import { TextArea } from './TextArea.tsx';
 import { VisibilitySwitch } from './VisibilitySwitch.tsx';
 
 /** Title, description and who may see the post. */
 export function DetailsSection() {
+  const { $form, $errors, edit } = useComposer().form;
   const { title, description, visibility } = useStore($form, { ssr: 'initial' });
   const errors = useStore($errors, { ssr: 'initial' });
   const length = title.trim().length;

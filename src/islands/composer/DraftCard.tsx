@@ -1,17 +1,18 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
-import type { DraftOffer } from '#lib/stores/composer/draft/draft-state.ts';
-import { continueDraft, startOver } from '#lib/stores/composer/draft/drafts.ts';
+import type { DraftOffer } from '#lib/stores/composer/draft/composer-draft.ts';
 import { Button } from '../ui/Button.tsx';
+import { useComposer } from './composer-context.ts';
 import { FrameCanvas } from './FrameCanvas.tsx';
 
 interface Props {
   offer: Extract<DraftOffer, { state: 'offered' }>;
 }
 
-/** Asks whether to go on with what was left. */
-export default function DraftCard({ offer }: Props) {
+/** Asks whether to restore the stored draft. */
+export function DraftCard({ offer }: Props) {
+  const { resume, startOver } = useComposer().draft;
   const { draft, image, video } = offer;
   const title = draft.form.title.trim();
   return (
@@ -38,20 +39,20 @@ export default function DraftCard({ offer }: Props) {
         <div className="min-w-0 grow">
           <p className="line-clamp-2 break-words font-medium">{title || 'No title yet'}</p>
           <p className="text-14 text-dim">{contentOf(draft.media)}</p>
-          <p className="text-14 text-dim">{leftAt(draft.savedAt)}</p>
+          <p className="text-14 text-dim">{savedText(draft.savedAt)}</p>
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={() => void startOver()}>
+        <Button kind="quiet" onClick={() => void startOver()}>
           Start over
         </Button>
-        <Button onClick={() => void continueDraft()}>Continue</Button>
+        <Button onClick={() => void resume()}>Continue</Button>
       </div>
     </section>
   );
 }
 
-function leftAt(moment: number): string {
+function savedText(moment: number): string {
   const ago = elapsedTime(new Date(moment).toISOString(), Date.now());
   return ago === 'Just now' ? 'Left just now' : `Left ${ago} ago`;
 }

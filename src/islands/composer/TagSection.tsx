@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { Hash, X } from 'lucide-react';
-import { $errors } from '#lib/stores/composer/composer-form.ts';
-import { $selectedTags, $tagProblem, removeTag } from '#lib/stores/composer/tag-picker.ts';
+import { useComposer } from './composer-context.ts';
 import { ProblemLine } from './ProblemLine.tsx';
 import { TagBox } from './TagBox.tsx';
 
-/** Finds, makes and collects the tags of the post. */
+/** Finds, creates and collects the tags of the post. */
 export function TagSection() {
-  const selected = useStore($selectedTags, { ssr: 'initial' });
-  const typing = useStore($tagProblem, { ssr: 'initial' });
-  const missing = useStore($errors, { ssr: 'initial' }).tagCodeList;
+  const { form, tags } = useComposer();
+  const selected = useStore(tags.$selected, { ssr: 'initial' });
+  const typing = useStore(tags.$problem, { ssr: 'initial' });
+  const missing = useStore(form.$errors, { ssr: 'initial' }).tagCodeList;
   const problem = typing || missing;
   return (
     <section aria-labelledby="composer-tags" className="scroll-mt-24">
       <h2 id="composer-tags" className="mb-3 text-20">
         Hashtags
       </h2>
-      <TagBox invalid={Boolean(problem)} problemId="composer-tags-problem" />
+      <TagBox problemId={problem && 'composer-tags-problem'} />
       <div role="alert">
         <ProblemLine id="composer-tags-problem">{problem}</ProblemLine>
       </div>
@@ -29,7 +29,7 @@ export function TagSection() {
               <button
                 type="button"
                 aria-label={`Remove #${name}`}
-                onClick={() => removeTag(code)}
+                onClick={() => tags.remove(code)}
                 className="grid size-11 place-items-center rounded-full text-dim hover:text-text"
               >
                 <X size={16} aria-hidden />

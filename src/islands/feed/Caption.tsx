@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Post } from '#lib/contract/post.ts';
+import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 

@@ -1,8 +1,7 @@
 import './stage.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { FeedPage } from '#lib/contract/post.ts';
-import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
+import type { FeedPage } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { createFeed } from '#lib/stores/feed/feed.ts';
@@ -20,16 +19,13 @@ import { useFeedView } from './use-feed-view.ts';
 interface Props {
   /** The first posts; null where the server could not get them, which the browser then tries itself. */
   firstPage: FeedPage | null;
-  /** The addresses of their media, in the same order. */
-  firstMedia: PostMedia[];
   /** Why the post that the address names is not the first one; null where it is, or where none is named. */
   linkProblem: string | null;
-  media: MediaConfig;
 }
 
 /** The feed: one post at a time, as high as the screen, playing what is seen. It fills the box that it stands in. */
-export function Feed({ firstPage, firstMedia, linkProblem, media }: Props) {
-  const [feed] = useState(() => createFeed({ firstPage, firstMedia, media }));
+export function Feed({ firstPage, linkProblem }: Props) {
+  const [feed] = useState(() => createFeed(firstPage));
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
   const list = useStore(feed.$list, { ssr: 'initial' });
   const current = useStore(feed.$current, { ssr: 'initial' });
@@ -42,7 +38,7 @@ export function Feed({ firstPage, firstMedia, linkProblem, media }: Props) {
   const { items } = list;
   const total = items.length;
   const { from, to } = itemWindow(current, total);
-  const { step, watch } = useFeedView(scroller, total > 0, feed, playback);
+  const { step, observe } = useFeedView(scroller, total > 0, feed, playback);
   const arrival = useFeedReturn(scroller, total > 0, feed, playback);
 
   useEffect(() => {
@@ -52,7 +48,7 @@ export function Feed({ firstPage, firstMedia, linkProblem, media }: Props) {
     if (linkProblem !== null) showToast(linkProblem, 'destructive');
   }, [feed, linkProblem]);
 
-  const codeAt = (index: number) => items[index]?.post.postCode;
+  const codeAt = (index: number) => items[index]?.postCode;
   const isReady = (index: number) => ready.has(codeAt(index) ?? '');
   const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
   const failure = list.phase === 'failed' ? list.reason : null;
@@ -84,12 +80,12 @@ export function Feed({ firstPage, firstMedia, linkProblem, media }: Props) {
       >
         {/* All that is far away: one box before and one after, as high as the posts that they stand for. */}
         <div style={{ height: `${from * 100}%` }} />
-        {items.slice(from, to).map((entry, offset) => {
+        {items.slice(from, to).map((post, offset) => {
           const index = from + offset;
           return (
             <FeedItem
-              key={entry.post.postCode}
-              entry={entry}
+              key={post.postCode}
+              post={post}
               place={before + index + 1}
               total={before + total}
               eager={index === arrival}
@@ -97,7 +93,7 @@ export function Feed({ firstPage, firstMedia, linkProblem, media }: Props) {
               mode={mediaMode(index, state)}
               paused={paused && index === current}
               playback={playback}
-              watch={watch}
+              observe={observe}
               onLike={feed.toggleLike}
             />
           );

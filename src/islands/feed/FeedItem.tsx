@@ -1,16 +1,17 @@
 import { memo, useState } from 'react';
-import type { PostMedia } from '#lib/media/urls.ts';
+import type { PostMedia } from '#lib/contract/media/addresses.ts';
+import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
-import type { Feed, FeedEntry } from '#lib/stores/feed/feed.ts';
+import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { hideBroken } from '../ui/hide-broken.ts';
 import { Caption } from './Caption.tsx';
 import { Rail } from './Rail.tsx';
-import type { Watch } from './use-feed-view.ts';
+import type { Observe } from './use-feed-view.ts';
 
 interface Props {
-  entry: FeedEntry;
+  post: Post;
   /** Which one it is, from 1 on, of how many. */
   place: number;
   total: number;
@@ -21,7 +22,7 @@ interface Props {
   mode: MediaMode;
   paused: boolean;
   playback: Playback;
-  watch: Watch;
+  observe: Observe;
   onLike: Feed['toggleLike'];
 }
 
@@ -32,16 +33,8 @@ function backdropOf(media: PostMedia, image: number): string | null {
   return media.kind === 'images' ? (media.images[image]?.backdrop ?? null) : null;
 }
 
-function Content({
-  entry: { post, media },
-  place,
-  total,
-  eager,
-  mode,
-  paused,
-  playback,
-  onLike,
-}: Omit<Props, 'mounted' | 'watch'>) {
+function Content({ post, place, total, eager, mode, paused, playback, onLike }: Omit<Props, 'mounted' | 'observe'>) {
+  const { media } = post;
   const [image, setImage] = useState(0);
   const backdrop = backdropOf(media, image);
   return (
@@ -61,7 +54,6 @@ function Content({
       <div className="feed-stage isolate">
         <PostMediaCard
           post={post}
-          media={media}
           mode={mode}
           paused={paused}
           eager={eager}
@@ -70,7 +62,7 @@ function Content({
           onPaused={playback.setPaused}
           onReady={(ready) => playback.setReady(post.postCode, ready)}
           onRefused={playback.refused}
-          takeStart={() => playback.takeStart(post.postCode)}
+          consumeStart={() => playback.consumeStart(post.postCode)}
           onImage={setImage}
         />
         <p className="pointer-events-none absolute left-1/2 top-[calc(var(--safe-top)+16px)] -translate-x-1/2 rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
@@ -78,17 +70,17 @@ function Content({
         </p>
         <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />
       </div>
-      <Rail post={post} media={media} turning={mode === 'play'} onLike={() => void onLike(post)} />
+      <Rail post={post} turning={mode === 'play'} onLike={() => void onLike(post)} />
     </>
   );
 }
 
 /** One post of the feed, as high as the feed itself. */
-export const FeedItem = memo(function FeedItem({ mounted, watch, ...content }: Props) {
-  const { post } = content.entry;
+export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }: Props) {
+  const { post } = content;
   return (
     <article
-      ref={watch}
+      ref={observe}
       aria-label={`${post.title} by ${post.userDisplayName}`}
       aria-posinset={content.place}
       aria-setsize={content.total}

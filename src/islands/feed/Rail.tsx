@@ -1,15 +1,14 @@
 import { Forward, Heart, MessageCircle, Music2, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Post } from '#lib/contract/post.ts';
+import type { Picture } from '#lib/contract/media/addresses.ts';
+import type { Post } from '#lib/contract/post/post.ts';
 import { countLabel } from '#lib/format/count.ts';
-import type { PostMedia } from '#lib/media/urls.ts';
 import { paths } from '#lib/paths.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { hideBroken } from '../ui/hide-broken.ts';
 
 interface Props {
   post: Post;
-  media: PostMedia;
   /** The sound disc turns. */
   turning: boolean;
   onLike: () => void;
@@ -39,11 +38,12 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
   );
 }
 
-function Portrait({ src, size, className }: { src: string; size: number; className: string }) {
+function Portrait({ picture, size, className }: { picture: Picture; size: number; className: string }) {
   return (
     <img
       ref={hideBroken}
-      src={src}
+      {...picture}
+      sizes={`${size}px`}
       alt=""
       width={size}
       height={size}
@@ -54,7 +54,8 @@ function Portrait({ src, size, className }: { src: string; size: number; classNa
 }
 
 /** The column beside a post: its author, its counts, its sound. */
-export function Rail({ post, media, turning, onLike }: Props) {
+export function Rail({ post, turning, onLike }: Props) {
+  const { avatar, soundAvatar } = post.media;
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
       <a
@@ -62,8 +63,8 @@ export function Rail({ post, media, turning, onLike }: Props) {
         aria-label={`Profile of ${post.userDisplayName}`}
         className="grid size-12 place-content-center overflow-hidden rounded-full border border-light bg-raised text-text"
       >
-        {media.avatar ? (
-          <Portrait src={media.avatar} size={48} className="size-12" />
+        {avatar ? (
+          <Portrait picture={avatar} size={48} className="size-12" />
         ) : (
           <UserRound size={24} strokeWidth={1.75} aria-hidden />
         )}
@@ -87,8 +88,8 @@ export function Rail({ post, media, turning, onLike }: Props) {
         aria-label={`Original sound by ${post.audioOwnerDisplayName ?? post.userDisplayName}`}
         className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 bg-raised outline outline-1 outline-light/25 text-light motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
-        {media.soundAvatar ? (
-          <Portrait src={media.soundAvatar} size={28} className="size-7" />
+        {soundAvatar ? (
+          <Portrait picture={soundAvatar} size={28} className="size-7" />
         ) : (
           <Music2 size={16} strokeWidth={1.75} aria-hidden />
         )}

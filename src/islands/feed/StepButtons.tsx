@@ -6,17 +6,23 @@ interface Props {
   onStep: (by: 1 | -1) => void;
 }
 
-const look =
+const buttonStyle =
   'grid size-12 place-content-center rounded-full bg-light/10 text-light hover:bg-light/20 disabled:opacity-40';
 
 /** Previous and next, for those who have no finger to swipe with. */
 export function StepButtons({ first, last, onStep }: Props) {
   return (
     <div className="feed-steps absolute z-10 right-6 top-1/2 -translate-y-1/2 gap-4">
-      <button type="button" aria-label="Previous post" disabled={first} onClick={() => onStep(-1)} className={look}>
+      <button
+        type="button"
+        aria-label="Previous post"
+        disabled={first}
+        onClick={() => onStep(-1)}
+        className={buttonStyle}
+      >
         <ChevronUp size={24} strokeWidth={1.75} aria-hidden />
       </button>
-      <button type="button" aria-label="Next post" disabled={last} onClick={() => onStep(1)} className={look}>
+      <button type="button" aria-label="Next post" disabled={last} onClick={() => onStep(1)} className={buttonStyle}>
         <ChevronDown size={24} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

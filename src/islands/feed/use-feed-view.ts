@@ -11,11 +11,11 @@ const typing = 'input, textarea, select, dialog, [role=dialog], [role=menu]';
 // Firefox counts the turns of a wheel in lines, three a notch.
 const LINE_PIXELS = 40;
 
-/** What an article does when it comes into the page; the result is for when it goes. */
-export type Watch = (item: HTMLElement | null) => (() => void) | undefined;
+/** The ref of an article: observes it; the returned function stops that. */
+export type Observe = (item: HTMLElement | null) => (() => void) | undefined;
 
-/** Tells the stores which post is seen, and how much of it. */
-function useSeen(feed: Feed, playback: Playback): Watch {
+/** Reports to the stores which post is visible, and how much of it. */
+function useSeen(feed: Feed, playback: Playback): Observe {
   const observer = useRef<IntersectionObserver>(null);
 
   useEffect(() => () => observer.current?.disconnect(), []);
@@ -37,10 +37,10 @@ function useSeen(feed: Feed, playback: Playback): Watch {
           { root, threshold: [0, 0.6, 1] },
         );
       }
-      const watching = observer.current;
-      watching.observe(item);
+      const current = observer.current;
+      current.observe(item);
       return () => {
-        watching.unobserve(item);
+        current.unobserve(item);
         playback.see(code, 0);
       };
     },
@@ -63,16 +63,16 @@ function useJumps(list: RefObject<HTMLElement | null>, shown: boolean, feed: Fee
   }, [list, shown, feed]);
 }
 
-/** Keeps the feed still while the page is hidden; it goes on when the page is shown again, out of the browser's memory too. */
+/** Suspends the feed while the page is hidden; resumes it when the page is shown again, also from the back-forward cache. */
 function useSuspension(playback: Playback): void {
   useEffect(() => {
     const { visibility } = platform();
-    const follow = () => playback.suspend(!visibility.isVisible());
-    follow();
-    window.addEventListener('pageshow', follow);
-    const stop = visibility.listen(follow);
+    const updateSuspended = () => playback.suspend(!visibility.isVisible());
+    updateSuspended();
+    window.addEventListener('pageshow', updateSuspended);
+    const stop = visibility.listen(updateSuspended);
     return () => {
-      window.removeEventListener('pageshow', follow);
+      window.removeEventListener('pageshow', updateSuspended);
       stop();
     };
   }, [playback]);
@@ -81,7 +81,7 @@ function useSuspension(playback: Playback): void {
 /** A step on or back; one of a key that is `held` down, or of a wheel, never runs far ahead of what is seen. */
 type Step = (by: 1 | -1, held?: boolean) => void;
 
-/** Where the list stands: an observer tells it a moment later, when the next key may be there already. */
+/** The index of the list. An observer reports it later, perhaps after the next key. */
 const indexIn = (root: HTMLElement) => Math.round(root.scrollTop / root.getBoundingClientRect().height);
 const within = (value: number, middle: number) => Math.max(middle - REACH, Math.min(value, middle + REACH));
 
@@ -173,18 +173,18 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
   }, [list, shown, step]);
 }
 
-/** Joins the list in the page to its stores; gives the verb that steps through it, and what watches its items. */
+/** Connects the list to its stores; returns the function that steps through it and the one that observes its items. */
 export function useFeedView(
   list: RefObject<HTMLElement | null>,
   shown: boolean,
   feed: Feed,
   playback: Playback,
-): { step: Step; watch: Watch } {
-  const watch = useSeen(feed, playback);
+): { step: Step; observe: Observe } {
+  const observe = useSeen(feed, playback);
   useSuspension(playback);
   useJumps(list, shown, feed);
   const step = useStep(list, shown, feed);
   useKeysAndWheel(list, shown, step);
 
-  return { step, watch };
+  return { step, observe };
 }

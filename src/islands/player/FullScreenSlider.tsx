@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
-import type { ImagesMedia } from '#lib/media/urls.ts';
+import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 import { ImageDots } from './ImageDots.tsx';
 

@@ -1,6 +1,6 @@
 import './image-fade.css';
 import type { SyntheticEvent } from 'react';
-import type { ImagesMedia } from '#lib/media/urls.ts';
+import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { type Fit, fitOf } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
 import { hideBroken } from '../ui/hide-broken.ts';
@@ -25,7 +25,7 @@ const fitItself = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): 
   image.style.objectFit = fitOf(image.naturalWidth, image.naturalHeight);
 };
 
-const look = (at: number, index: number, from: number | null): string => {
+const imageStyle = (at: number, index: number, from: number | null): string => {
   if (at !== index) return 'opacity-0 transition-opacity duration-300';
   return from === null ? '' : 'image-fade-in';
 };
@@ -51,7 +51,7 @@ export function ImageStack({ images, alts, title, fit, sizes, eager, index, from
           decoding={first ? 'sync' : 'async'}
           draggable={false}
           onLoad={fitItself}
-          className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${look(at, index, from)}`}
+          className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${imageStyle(at, index, from)}`}
         />
       )
     );

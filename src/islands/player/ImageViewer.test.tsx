@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ImagesMedia } from '#lib/media/urls.ts';
+import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { ImageViewer } from './ImageViewer.tsx';
 
 const picture = (name: string) => ({ src: `/${name}.jpg`, srcSet: `/${name}.jpg 300w`, backdrop: `/${name}-blur.jpg` });

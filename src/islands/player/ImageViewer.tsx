@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ImagesMedia } from '#lib/media/urls.ts';
+import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
@@ -13,7 +13,7 @@ import type { ViewerProps } from './viewer-props.ts';
 
 const FullScreenSlider = lazy(() => import('./FullScreenSlider.tsx'));
 
-interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused' | 'takeStart'> {
+interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused' | 'consumeStart'> {
   media: ImagesMedia;
   fit: Fit;
   alts: readonly string[];

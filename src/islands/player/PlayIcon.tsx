@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 
-/** The mark over media that stands still. */
+/** The play icon over paused media. */
 export function PlayIcon() {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-content-center">

@@ -1,6 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import type { Post } from '#lib/contract/post.ts';
-import type { PostMedia } from '#lib/media/urls.ts';
+import type { Post } from '#lib/contract/post/post.ts';
 import { fitOf } from '#lib/player/fit.ts';
 import { ImageViewer } from './ImageViewer.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -8,17 +7,17 @@ import type { ViewerProps } from './viewer-props.ts';
 
 interface Props extends Omit<ViewerProps, 'title'> {
   post: Post;
-  media: PostMedia;
   /** Every change of the image that shows, in an image post. */
   onImage: (index: number) => void;
 }
 
 /** The media of a post, filling the box around it: a video post in the video player, any other in the image viewer. */
-export function PostMediaCard({ post, media, onImage, ...viewer }: Props) {
+export function PostMediaCard({ post, onImage, ...viewer }: Props) {
+  const { media } = post;
   const fit = fitOf(post.width, post.height);
   if (media.kind === 'video') return <VideoPlayer {...viewer} media={media} title={post.title} fit={fit} />;
   if (media.kind === 'images') {
-    const { onRefused: _onRefused, onPaused: _onPaused, takeStart: _takeStart, ...rest } = viewer;
+    const { onRefused: _onRefused, onPaused: _onPaused, consumeStart: _consumeStart, ...rest } = viewer;
     return <ImageViewer {...rest} media={media} title={post.title} alts={post.imageAlts} fit={fit} onImage={onImage} />;
   }
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { VideoMedia } from '#lib/media/urls.ts';
+import type { VideoMedia } from '#lib/contract/media/addresses.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { hideBroken } from '../ui/hide-broken.ts';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
@@ -29,9 +29,9 @@ export function VideoPlayer({
   onPaused,
   onReady,
   onRefused,
-  takeStart,
+  consumeStart,
 }: Props) {
-  const { box, element, failure, retry, hold } = useVideo({ media, mode, fit, onReady, onRefused, takeStart });
+  const { box, element, failure, retry, hold } = useVideo({ media, mode, fit, onReady, onRefused, consumeStart });
   const [whole, setWhole] = useState(false);
   const seen = mode === 'play' || paused;
 
@@ -61,7 +61,7 @@ export function VideoPlayer({
         draggable={false}
         className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
       />
-      {/* The element comes and goes by hand, out of the pool: React must not own what is inside. */}
+      {/* The pooled element is inserted by code: React must not own the content. */}
       <div ref={box} className="absolute inset-0" />
       <button
         type="button"

@@ -15,7 +15,7 @@ export interface ViewerProps {
   /** The person has paused or started it elsewhere. */
   onPaused: (paused: boolean) => void;
   onReady: (ready: boolean) => void;
-  /** Tells once at which second a video begins: where the person left it, or 0. */
-  takeStart: () => number;
+  /** Returns and clears the second where a video starts; 0 if none is stored. */
+  consumeStart: () => number;
   onRefused: () => void;
 }

@@ -1,31 +1,32 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
-import { $livePosts, followPosts } from '#lib/stores/publishing/live-posts.ts';
+import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
 import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
   userCode: string;
   postCode: string;
   title: string;
-  /** As the page was made; what the server says later takes its place. */
+  /** The status when the page was rendered; later ones replace it. */
   status: 'PROCESSING' | 'FAILED';
   /** Percent. */
   progress: number;
   failure: string | null;
   /** The picture that the tile will have. */
-  picture: { src: string; srcSet: string } | null;
+  cover: Picture | null;
 }
 
 /** A post of one's own that is not READY: how far it is, or why it failed. Once it is READY, the post takes this place. */
-export function OwnPostTile({ userCode, postCode, title, picture, ...first }: Props) {
-  const now = useStore($livePosts, { ssr: 'initial' })[postCode];
+export function OwnPostTile({ userCode, postCode, title, cover, ...first }: Props) {
+  const now = useStore($postStatus, { ssr: 'initial' })[postCode];
   const { status, progress, failure } = now ?? first;
 
-  useEffect(() => followPosts([postCode]), [postCode]);
+  useEffect(() => subscribeToStatus([postCode]), [postCode]);
 
-  if (status === 'READY') return <Ready postCode={postCode} title={title} picture={picture} />;
+  if (status === 'READY') return <Ready postCode={postCode} title={title} cover={cover} />;
   return (
     <div
       tabIndex={-1}
@@ -63,12 +64,12 @@ function WayOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'post
   );
 }
 
-function Ready({ postCode, title, picture }: Pick<Props, 'postCode' | 'title' | 'picture'>) {
+function Ready({ postCode, title, cover }: Pick<Props, 'postCode' | 'title' | 'cover'>) {
   return (
     <>
-      {picture && (
+      {cover && (
         <img
-          {...picture}
+          {...cover}
           sizes="(min-width: 1024px) 300px, 33vw"
           alt=""
           className="absolute inset-0 size-full object-cover"

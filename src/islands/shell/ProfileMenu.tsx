@@ -1,61 +1,52 @@
-import { KeyRound, Link2, LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { Settings } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { $session, endSession } from '#lib/stores/auth/session.ts';
-import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { showToast } from '#lib/stores/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { useReady } from '../ui/use-ready.ts';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** What a member sets on their own profile: theme, link, password, end of session. */
+const load = () => import('./SettingsMenu.tsx');
+const fetchMenu = () => void load().catch(() => {});
+
+/** What a member can do on their own profile. The menu is loaded by the press that opens it, or a moment before. */
 export default function ProfileMenu() {
   const ready = useReady();
-  const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [Menu, setMenu] = useState<ComponentType<{ trigger: ReactNode }> | null>(null);
 
-  const leave = async () => {
-    setLeaving(true);
-    await endSession();
-    setLeaving(false);
+  const open = async () => {
+    try {
+      const { default: SettingsMenu } = await load();
+      setMenu(() => SettingsMenu);
+    } catch {
+      showToast(messages.generic, 'destructive');
+    }
   };
 
+  const buttonProps = { kind: 'quiet', className: 'min-h-11', disabled: !ready } as const;
+  const label = (
+    <>
+      <Settings size={20} strokeWidth={1.75} aria-hidden /> Settings
+    </>
+  );
   return (
-    <div className="w-full max-w-[420px]">
-      <div className="flex justify-center gap-3">
-        <a className="button button-primary min-h-11" href={paths.upload()}>
-          Upload
-        </a>
+    <div className="flex w-full max-w-[420px] justify-center gap-3">
+      <a className="button button-primary min-h-11" href={paths.upload()}>
+        Upload
+      </a>
+      {Menu ? (
+        <Menu trigger={<Button {...buttonProps}>{label}</Button>} />
+      ) : (
         <Button
-          look="quiet"
-          className="min-h-11"
-          disabled={!ready}
-          aria-expanded={open}
-          aria-controls="settings"
-          onClick={() => setOpen(!open)}
+          {...buttonProps}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onPointerEnter={fetchMenu}
+          onFocus={fetchMenu}
+          onClick={() => void open()}
         >
-          <Settings size={20} strokeWidth={1.75} aria-hidden /> Settings
+          {label}
         </Button>
-      </div>
-      {open && (
-        <section
-          id="settings"
-          aria-label="Settings"
-          className="mt-4 flex flex-col gap-4 rounded-card border border-line bg-raised p-4 text-left"
-        >
-          <ThemeSwitch />
-          <Button look="quiet" onClick={() => void copyLink(paths.profile($session.get()?.userCode))}>
-            <Link2 size={20} aria-hidden /> Copy URL
-          </Button>
-          <a className="button button-quiet" href={paths.changePassword()}>
-            <KeyRound size={20} aria-hidden /> Change password
-          </a>
-          <Button look="quiet" className="text-danger-text" busy={leaving} onClick={() => void leave()}>
-            <LogOut size={20} aria-hidden /> Logout
-          </Button>
-          <a className="link inline-flex min-h-11 items-center justify-center self-center px-2" href={paths.about()}>
-            About Riff
-          </a>
-        </section>
       )}
     </div>
   );

@@ -3,9 +3,9 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { dismissLetter, editLetter } from '#lib/stores/publishing/delivery.ts';
 import { $statusCards, openPublishStatus, type PostStatusCard } from '#lib/stores/publishing/publish-status.ts';
-import { unwatchPost } from '#lib/stores/publishing/watched-posts.ts';
+import { dismissEntry, editEntry } from '#lib/stores/publishing/send-outbox.ts';
+import { unsubscribeFromPost } from '#lib/stores/publishing/subscribed-posts.ts';
 import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
@@ -86,13 +86,13 @@ function Card({ card, userCode }: { card: PostStatusCard; userCode: string }) {
 }
 
 function Mark({ card }: { card: PostStatusCard }) {
-  const look = 'mt-2 grid h-5 w-9 shrink-0 place-items-center';
+  const markStyle = 'mt-2 grid h-5 w-9 shrink-0 place-items-center';
   if (card.state === 'processing') {
-    return <span className={`${look} font-brand text-14 font-bold tabular-nums`}>{card.percent}%</span>;
+    return <span className={`${markStyle} font-brand text-14 font-bold tabular-nums`}>{card.percent}%</span>;
   }
-  if (card.state === 'sending') return <span className={`${look} animate-pulse text-20 leading-none`}>…</span>;
-  if (card.state === 'published') return <CircleCheck size={20} aria-hidden className={`${look} text-success`} />;
-  return <CircleAlert size={20} aria-hidden className={`${look} text-danger-text`} />;
+  if (card.state === 'sending') return <span className={`${markStyle} animate-pulse text-20 leading-none`}>…</span>;
+  if (card.state === 'published') return <CircleCheck size={20} aria-hidden className={`${markStyle} text-success`} />;
+  return <CircleAlert size={20} aria-hidden className={`${markStyle} text-danger-text`} />;
 }
 
 function Actions({ card, userCode }: { card: PostStatusCard; userCode: string }) {
@@ -105,7 +105,7 @@ function Actions({ card, userCode }: { card: PostStatusCard; userCode: string })
   }
   if (card.state === 'refused') {
     return (
-      <button type="button" className={action} onClick={() => void editLetter(card.letter)}>
+      <button type="button" className={action} onClick={() => void editEntry(card.entry)}>
         Edit post
       </button>
     );
@@ -115,8 +115,8 @@ function Actions({ card, userCode }: { card: PostStatusCard; userCode: string })
 }
 
 function dismiss(card: PostStatusCard) {
-  if (card.state === 'refused') void dismissLetter(card.letter);
-  else unwatchPost(card.id);
+  if (card.state === 'refused') void dismissEntry(card.entry);
+  else unsubscribeFromPost(card.id);
 }
 
 function headingOf({ state }: PostStatusCard): string {
@@ -134,7 +134,7 @@ function headingOf({ state }: PostStatusCard): string {
   }
 }
 
-/** A screen reader is told every quarter, not every percent. */
+/** Screen readers announce every quarter, not every percent. */
 function spoken(card: PostStatusCard): string {
   const about = `${card.title}: ${headingOf(card)}`;
   if (card.state === 'processing') return `${about}, ${Math.floor(card.percent / 25) * 25} percent.`;

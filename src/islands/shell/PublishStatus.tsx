@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
-import { hasPostsOnTheWay } from '#lib/stores/publishing/on-the-way.ts';
+import { hasUnfinishedPosts } from '#lib/stores/publishing/unfinished-posts.ts';
 
 interface Props {
   /** Whose posts. */
@@ -8,17 +8,17 @@ interface Props {
   stage: boolean;
 }
 
-// Nearly every page has nothing to tell: until one does, this island weighs no more than the question.
+// Most pages have no unfinished posts: until there is one, this island loads only the check.
 const PublishCards = lazy(() => import('./PublishCards.tsx'));
 
-/** What becomes of the member's posts, on every page. */
+/** The status of the member's unfinished posts, on every page. */
 export default function PublishStatus({ userCode, stage }: Props) {
   const [needed, setNeeded] = useState(false);
 
   useEffect(() => {
-    const look = () => setNeeded((before) => before || hasPostsOnTheWay(userCode));
-    look();
-    return platform().storage.listen(look);
+    const checkNeeded = () => setNeeded((before) => before || hasUnfinishedPosts(userCode));
+    checkNeeded();
+    return platform().storage.listen(checkNeeded);
   }, [userCode]);
 
   if (!needed) return null;

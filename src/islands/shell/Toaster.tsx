@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $toast, dismissToast, holdToast, releaseToast, showKeptToast } from '#lib/stores/toast.ts';
+import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from '#lib/stores/toast.ts';
 import { ToastCard } from '../ui/ToastCard.tsx';
 
 /** Where toasts appear: one at a time, below the top edge. */
 export default function Toaster() {
   const toast = useStore($toast, { ssr: 'initial' });
 
-  useEffect(showKeptToast, []);
+  useEffect(showStoredToast, []);
 
   return (
     <div
@@ -20,10 +20,10 @@ export default function Toaster() {
           kind={toast.kind}
           role={toast.kind === 'destructive' ? 'alert' : undefined}
           onDismiss={dismissToast}
-          onPointerEnter={holdToast}
-          onPointerLeave={releaseToast}
-          onFocus={holdToast}
-          onBlur={releaseToast}
+          onPointerEnter={pauseToast}
+          onPointerLeave={restartToast}
+          onFocus={pauseToast}
+          onBlur={restartToast}
         >
           {toast.text}
         </ToastCard>

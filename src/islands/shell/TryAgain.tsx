@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { tryAgain } from '#lib/stores/publishing/live-posts.ts';
+import { retryFailedPost } from '#lib/stores/publishing/post-status.ts';
 
 interface Props {
   userCode: string;
@@ -13,7 +13,7 @@ export function TryAgain({ userCode, postCode, className }: Props) {
   const again = async ({ currentTarget }: MouseEvent) => {
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
     setBusy(true);
-    await tryAgain(postCode, userCode);
+    await retryFailedPost(postCode, userCode);
     setBusy(false);
   };
   return (

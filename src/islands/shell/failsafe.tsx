@@ -17,7 +17,7 @@ function SomethingWentWrong() {
   );
 }
 
-/** The screen, which gives way to the failure screen when it cannot be rendered; React logs why. */
+/** The screen, replaced by the failure screen if it cannot be rendered; React logs why. */
 export function failsafe<Props extends object>(Screen: ComponentType<Props>) {
   return function Failsafe(props: Props) {
     return (

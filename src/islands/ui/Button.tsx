@@ -2,13 +2,13 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'button'> {
-  look?: 'primary' | 'quiet';
+  kind?: 'primary' | 'quiet';
   /** Says that the action is under way: the button keeps the focus and takes no second press. */
   busy?: boolean;
 }
 
-/** A button of full height; the primary one stands once on a screen. */
-export function Button({ look = 'primary', busy = false, className = '', children, onClick, ...rest }: Props) {
+/** A button of full height; a screen has one primary button. */
+export function Button({ kind: look = 'primary', busy = false, className = '', children, onClick, ...rest }: Props) {
   return (
     <button
       type="button"

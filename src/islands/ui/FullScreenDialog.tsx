@@ -7,20 +7,20 @@ interface Props {
   children: ReactNode;
 }
 
-/** Something that covers the whole screen until it is closed, by its button, by Escape, or by a click beside what it shows. */
+/** Covers the whole screen until it is closed: by its button, by Escape, or by a click outside its content. */
 export function FullScreenDialog({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
     const box = dialog.current;
-    // What lies beneath is its ancestor in the page, and must not turn pages when a wheel is turned up here.
-    const keep = (event: Event) => event.stopPropagation();
-    box?.addEventListener('wheel', keep, { passive: true });
+    // The feed below is an ancestor in the page and must not scroll with this wheel.
+    const stopEvent = (event: Event) => event.stopPropagation();
+    box?.addEventListener('wheel', stopEvent, { passive: true });
     box?.showModal();
-    // Not its first button, which nobody has chosen and which would wear a focus ring over the picture.
+    // Do not focus the first button: its focus ring would cover the picture.
     box?.focus();
     return () => {
-      box?.removeEventListener('wheel', keep);
+      box?.removeEventListener('wheel', stopEvent);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { TextField } from './TextField.tsx';
 import { useReady } from './use-ready.ts';
 
-/** A password that its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false);
   const ready = useReady();

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 
-/** A message of success that stays: an alert, so that screen readers tell it when it comes. */
+/** A success message that stays: an alert, so that screen readers announce it. */
 export function StatusNote({ message }: { message: string | null }) {
   return (
     message && (

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'input'> {
 /** A labelled line of text with its error beneath. */
 export function TextField({ label, error, hint, action, ...input }: Props) {
   const id = useId();
-  // An error stands in the place of the hint: only what is there may be named as the description.
+  // An error replaces the hint: the description must name the one that is shown.
   const note = error ? `${id}-error` : hint && `${id}-hint`;
   return (
     <div>

@@ -6,7 +6,7 @@ interface Props extends ComponentProps<'div'> {
   onDismiss: () => void;
 }
 
-/** One short message that floats, told by icon and words. */
+/** One short floating message with an icon. */
 export function ToastCard({ kind, onDismiss, children, ...rest }: Props) {
   const Icon = kind === 'success' ? CircleCheck : CircleAlert;
   return (

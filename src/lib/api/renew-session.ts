@@ -1,21 +1,23 @@
-import { refreshToken } from '#lib/contract/auth.ts';
+import { coalesce } from '#lib/coalesce.ts';
+import { refreshToken } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { ApiError } from './api-error.ts';
+import { succeeded } from './outcome.ts';
 import { send, timeoutMilliseconds, timeoutReason } from './send.ts';
 
 const markKey = 'riff-session-mark';
 
 let renewals = 0;
-let running: Promise<boolean> | undefined;
+const once = coalesce<boolean>('join');
 
 /**
- * Names the latest renewal that this tab knows of, its own or another tab's. Marks are compared for being the same, never
- * for their order: clocks stand still within a millisecond, and are put back.
+ * The latest renewal that this tab knows, its own or another tab's. Marks are only compared for equality, never
+ * for order: clocks stand still within a millisecond, and can be set back.
  */
 export const sessionMark = (): string => `${renewals} ${platform().storage.get(markKey)}`;
 
-/** Waits for its turn no longer than for an answer: the tab whose turn it is may have been put to sleep. */
+/** Waits for the lock no longer than for an answer: the tab that holds it may be frozen. */
 async function inTurn(task: () => Promise<boolean>): Promise<boolean> {
   const { clock, lock } = platform();
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
@@ -32,10 +34,10 @@ async function inTurn(task: () => Promise<boolean>): Promise<boolean> {
 async function renewOnce(mark: string): Promise<boolean> {
   return await inTurn(async () => {
     const { apiBase, clock, fetch, storage } = platform();
-    // Another tab may have had its turn just now: its new cookies are ours too.
+    // Another tab may have renewed just now: we share its new cookies.
     if (sessionMark() !== mark) return true;
     const answer = await send(refreshToken, {}, { base: apiBase, fetch, after: clock.after });
-    if (answer.code !== 200) return false;
+    if (!succeeded(answer)) return false;
     renewals += 1;
     storage.set(markKey, `${clock.now()}-${Math.random()}`);
     return true;
@@ -43,13 +45,10 @@ async function renewOnce(mark: string): Promise<boolean> {
 }
 
 /**
- * Exchanges the refresh cookie for new cookies: once for all calls and tabs that found the session over and had taken
- * `mark`, the {@link sessionMark}, before they asked. False where the session is over for good; rejects with an
- * `ApiError` where there is no answer.
+ * Exchanges the refresh cookie for new cookies, once for all calls and tabs that were refused and had read
+ * `mark`, the {@link sessionMark}, before their call. False if the session is over for good; rejects with an
+ * `ApiError` if there is no answer.
  */
 export function renewSession(mark: string): Promise<boolean> {
-  running ??= renewOnce(mark).finally(() => {
-    running = undefined;
-  });
-  return running;
+  return once('renewal', () => renewOnce(mark));
 }

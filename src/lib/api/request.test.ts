@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { me } from '#lib/contract/account.ts';
+import { me } from '#lib/contract/account/account.ts';
+import { login } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { feed } from '#lib/contract/post.ts';
+import { feed } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
-import { login } from './auth.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { pageRequest } from './page-request.ts';
-import * as posts from './post.ts';
 import { renewSession, sessionMark } from './renew-session.ts';
 import { request } from './request.ts';
 
@@ -34,7 +33,7 @@ const server = createServer(async (call, response) => {
     .end(typeof sent === 'string' ? sent : JSON.stringify(sent));
 });
 
-/** A session that holds from the first refresh on. */
+/** A session that is valid from the first refresh on. */
 const renewable = () => {
   let fresh = false;
   answers['accounts/me'] = () => (fresh ? ok({ userCode: 'ada' }) : refused(401));
@@ -55,7 +54,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Whoever leaves a page is believed for a moment to be on the way.
+  // For a moment after a redirect, the page counts as being left.
   browser.tick(1_000);
   usePlatform(undefined);
   server.closeAllConnections();
@@ -67,14 +66,14 @@ const refreshes = () => calls.filter((call) => call === 'POST auth/refresh-token
 describe('a call', () => {
   test('carries its query, leaving out what is not set', async () => {
     answers['posts'] = () => ok({ contents: [], page: 0, hasNext: false, cursor: null });
-    const answer = await posts.feed({ cursor: 'a b', size: 5 });
+    const answer = await request(feed, { query: { cursor: 'a b', size: 5 } });
     expect(calls).toEqual(['GET posts?cursor=a+b&size=5']);
     expect(answer).toMatchObject({ code: 200, data: { hasNext: false }, errors: {} });
   });
 
   test('carries its body as JSON', async () => {
     answers['auth/login'] = (call, body) => ok({ type: call.headers['content-type'], body: JSON.parse(body) });
-    const answer = await login({ email: 'ada@example.org', password: 'secret' });
+    const answer = await request(login, { body: { email: 'ada@example.org', password: 'secret' } });
     expect(answer.data).toEqual({
       type: 'application/json',
       body: { email: 'ada@example.org', password: 'secret' },
@@ -86,24 +85,27 @@ describe('a call', () => {
       status: 400,
       body: { code: 400, message: 'Please check.', data: null, errors: { email: 'Wrong.' } },
     });
-    expect(await login({ email: '', password: '' })).toMatchObject({ code: 400, errors: { email: 'Wrong.' } });
+    expect(await request(login, { body: { email: '', password: '' } })).toMatchObject({
+      code: 400,
+      errors: { email: 'Wrong.' },
+    });
     expect(browser.journeys).toEqual([]);
   });
 
   test('makes an envelope of an answer that is none', async () => {
     answers['posts'] = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
-    expect(await posts.feed()).toEqual({ code: 502, message: '', data: null, errors: {} });
+    expect(await request(feed)).toEqual({ code: 502, message: '', data: null, errors: {} });
   });
 
   test('rejects without a redirect where there is no answer', async () => {
     server.closeAllConnections();
     usePlatform(fakePlatform({ apiBase: 'http://127.0.0.1:1/api', fetch }));
-    await expect(posts.feed()).rejects.toMatchObject({
+    await expect(request(feed)).rejects.toMatchObject({
       code: 500,
       message: messages.fetchFailed,
       cause: { message: 'Network Error' },
     });
-    await expect(login({ email: 'a', password: 'b' })).rejects.toMatchObject({
+    await expect(request(login, { body: { email: 'a', password: 'b' } })).rejects.toMatchObject({
       code: 500,
       message: messages.postFailed,
     });
@@ -115,19 +117,22 @@ describe('a call', () => {
       browser.tick(60_000);
       return new Promise<Answer>(() => {});
     };
-    await expect(posts.feed()).rejects.toMatchObject({ code: 500, cause: { message: 'timeout of 60000 ms exceeded' } });
+    await expect(request(feed)).rejects.toMatchObject({
+      code: 500,
+      cause: { message: 'timeout of 60000 ms exceeded' },
+    });
   });
 
   test('rejects where an answer breaks off', async () => {
     answers['posts'] = () => ({ status: 200, body: '{"code": 200, "data"' });
-    expect(await posts.feed()).toMatchObject({ code: 500, message: '' });
+    expect(await request(feed)).toMatchObject({ code: 500, message: '' });
     const cut = createServer((_call, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
       response.write('{"code": 200', () => response.destroy());
     });
     await new Promise<void>((resolve) => cut.listen(0, '127.0.0.1', resolve));
     usePlatform(fakePlatform({ apiBase: `http://127.0.0.1:${(cut.address() as AddressInfo).port}/api`, fetch }));
-    await expect(posts.feed()).rejects.toMatchObject({ code: 500, cause: { message: 'Network Error' } });
+    await expect(request(feed)).rejects.toMatchObject({ code: 500, cause: { message: 'Network Error' } });
     await new Promise((resolve) => cut.close(resolve));
   });
 
@@ -137,14 +142,16 @@ describe('a call', () => {
       stop.abort();
       return new Promise<Answer>(() => {});
     };
-    await expect(posts.feed({}, stop.signal)).rejects.toMatchObject({ cause: { message: 'Request aborted' } });
+    await expect(request(feed, { signal: stop.signal })).rejects.toMatchObject({
+      cause: { message: 'Request aborted' },
+    });
   });
 });
 
 describe('a session that ran out', () => {
   test('is renewed once for all calls that find it so, and each is replayed once', async () => {
     renewable();
-    const all = await Promise.all([request(me), posts.feed(), request(me)]);
+    const all = await Promise.all([request(me), request(feed), request(me)]);
     expect(all.map(({ code }) => code)).toEqual([200, 200, 200]);
     expect(refreshes()).toBe(1);
     expect(browser.journeys).toEqual([]);
@@ -171,7 +178,7 @@ describe('a session that ran out', () => {
     usePlatform(tab(2_000));
     const mark = sessionMark();
     const first = renewSession(mark);
-    // Its clock was put back an hour: only that the mark is another one counts.
+    // Its clock was set back an hour: only a different mark counts.
     usePlatform(tab(1_000));
     expect(await first).toBe(true);
     expect(await renewSession(mark)).toBe(true);
@@ -206,7 +213,7 @@ describe('a session that ran out', () => {
 
   test('403 goes to the login screen without a refresh', async () => {
     answers['posts'] = () => refused(403);
-    await posts.feed();
+    await request(feed);
     expect(browser.journeys).toEqual(['assign /auth/login']);
     expect(refreshes()).toBe(0);
   });

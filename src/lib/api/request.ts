@@ -9,12 +9,12 @@ import { type Answer, type CallInput, fallbackOf, send } from './send.ts';
 const leavingMilliseconds = 1_000;
 let leaving = false;
 
-/** Many calls may be refused at once; one of them is enough to leave the page. */
+/** Many calls may be refused at once; leave the page only once. */
 function leaveForLogin(): void {
   if (leaving) return;
   leaving = true;
   const { clock, navigation } = platform();
-  // The page may come back out of the browser's history as it was.
+  // The page may be restored from the back/forward cache.
   clock.after(leavingMilliseconds, () => {
     leaving = false;
   });
@@ -25,14 +25,14 @@ async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
   try {
     return await renewSession(mark);
   } catch (error) {
-    // The person asked for this call and knows nothing of a renewal.
+    // The person made this call and knows nothing about a renewal.
     throw error instanceof ApiError ? new ApiError(fallbackOf(endpoint), { cause: error.cause }) : error;
   }
 }
 
 /**
  * Makes a call from the browser and resolves with its envelope, whatever its code. A 401 renews the session once and replays
- * the call; what is 401 still ends the session here too, and goes to the login screen as a 403 does. No answer: rejects with an `ApiError` of code 500.
+ * the call; another 401 ends the session and goes to the login screen, as a 403 does. Without an answer it rejects with an `ApiError` of code 500.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<DataOf<E>>> {
   const { apiBase, clock, fetch } = platform();

@@ -4,27 +4,27 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { ApiError } from './api-error.ts';
 
-/** How long anything of a call may be waited for. */
+/** The timeout of a call in milliseconds. */
 export const timeoutMilliseconds = 60_000;
 
-/** What a call that was waited for too long rejects with as its cause. */
+/** The cause of a call's rejection after its timeout. */
 export const timeoutReason = () => new Error(`timeout of ${timeoutMilliseconds} ms exceeded`);
 
-/** What a call that got no answer is told as. */
+/** The message for a call without an answer. */
 export const fallbackOf = ({ method }: Endpoint): string =>
   method === 'GET' ? messages.fetchFailed : messages.postFailed;
 
-/** What a call may be given. */
+/** The input of a call. */
 export interface CallInput<E extends Endpoint = Endpoint> {
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The call goes on when its page is left; for bodies of at most 64 kB. */
+  /** The call continues when its page is left; for bodies up to 64 kB. */
   keepalive?: boolean;
 }
 
-/** The envelope of an answer, and how many seconds its server wants to be left alone. */
+/** The envelope of an answer, with the seconds of its Retry-After. */
 export interface Answer<Data> extends Envelope<Data> {
   retryAfter?: number;
 }
@@ -47,12 +47,12 @@ function addressOf(endpoint: Endpoint, query: unknown, base: string): string {
 
 async function envelopeOf<Data>(response: Response): Promise<Answer<Data>> {
   const answer = parsed(await response.text()) as Partial<Envelope<Data>> | null;
-  // A proxy in between answers with a page of its own, which is no envelope.
+  // A proxy may answer with its own page, which is not an envelope.
   const code = typeof answer?.code === 'number' ? answer.code : response.ok ? 500 : response.status;
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0);
   return {
     code,
-    // Without words of the server's, the screen has its own.
+    // Without a message from the server, the screen shows its own.
     message: answer?.message ?? '',
     data: answer?.data ?? null,
     errors: answer?.errors ?? {},
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sends one call and reads its envelope. Rejects with an `ApiError` where there is no answer within 60 seconds. */
+/** Sends one call and reads its envelope. Rejects with an `ApiError` if there is no answer within 60 seconds. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   { query, body, headers, signal, keepalive }: CallInput<E>,

@@ -19,9 +19,9 @@ export interface Endpoint<
   readonly access: Access;
   readonly query: Query;
   readonly body: Body;
-  /** What `data` of the envelope holds when `code` is 200. */
+  /** The `data` of the envelope when `code` is 200. */
   readonly data: Data;
-  /** Statuses other than 200 that this call answers on its own account, beyond those that every call may answer. */
+  /** Statuses that this call may answer, besides 200 and those that every call may answer. */
   readonly fails?: readonly (400 | 404 | 409 | 429)[];
 }
 
@@ -30,7 +30,7 @@ export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _D> ? InputO
 export type DataOf<E> = E extends Endpoint<infer _Q, infer _B, infer D> ? InferOutput<D> : never;
 type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined;
 
-/** Declares a call; `query` and `body` may be left out where a call has none. */
+/** Declares a call; `query` and `body` are optional. */
 export function endpoint<
   Data extends GenericSchema,
   Query extends GenericSchema | undefined = undefined,

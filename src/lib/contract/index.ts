@@ -1,13 +1,14 @@
-import * as account from './account.ts';
-import * as auth from './auth.ts';
+import * as account from './account/account.ts';
+import * as auth from './account/auth.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as file from './file.ts';
-import * as post from './post.ts';
-import * as publishing from './publishing.ts';
-import * as search from './search.ts';
-import * as tag from './tag.ts';
+import * as file from './post/file.ts';
+import * as post from './post/post.ts';
+import * as publishing from './post/publishing.ts';
+import * as tag from './post/tag.ts';
+import * as search from './search/search.ts';
+import * as sound from './sound/sound.ts';
 
-/** Every call of the product by its operation name: what the OpenAPI document and the access tests go through. */
+/** Every call of the product by its operation name: the source of the OpenAPI document and the access tests. */
 export const endpoints = {
   register: auth.register,
   login: auth.login,
@@ -25,6 +26,7 @@ export const endpoints = {
   viewPost: post.viewPost,
   likePost: post.likePost,
   searchPosts: search.searchPosts,
+  trendingSounds: sound.trendingSounds,
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,
   retryPost: publishing.retryPost,

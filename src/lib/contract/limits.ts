@@ -1,4 +1,4 @@
-/** Every bound that the browser and the server share. Bytes, seconds, characters and items, as each name says. */
+/** All limits that the browser and the server share, in bytes, seconds, characters or items, as each name says. */
 export const limits = {
   uploadBytes: 100 * 1024 * 1024,
   uploadChunkBytes: 5 * 1024 * 1024,
@@ -29,9 +29,11 @@ export const limits = {
   keyword: 100,
   tagName: 50,
   codeLength: 32,
-  /** Posts of one's own that one page watches at a time. */
+  cursor: 200,
+  /** One's own posts that one page subscribes to at a time. */
   processingWatched: 20,
   memberPageSize: 50,
   adminPageSize: 200,
   feedPageSize: 10,
+  trendingSounds: 20,
 } as const;

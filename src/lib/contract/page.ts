@@ -2,19 +2,24 @@ import * as v from 'valibot';
 import { wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** The paging part of a member's list: `page` counts from zero, `sort` is newest first unless told otherwise. */
+/**
+ * The paging part of a member's list: `page` counts from zero, `sort` is newest first unless told otherwise. With the `cursor` of
+ * an answer the next one goes on after it; `page` is then only repeated.
+ */
 export const pageQuery = (size: number) => ({
   page: v.optional(wholeNumber(0, 1_000_000), 0),
   size: v.optional(wholeNumber(1, limits.memberPageSize), size),
   sort: v.optional(v.picklist(['desc', 'asc']), 'desc'),
+  cursor: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.cursor))),
 });
 
-/** One page of a list. */
+/** One page of a list; `cursor` leads to the next one and is null after the last. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ contents: v.array(item), page: v.number(), hasNext: v.boolean() });
+  v.object({ contents: v.array(item), page: v.number(), hasNext: v.boolean(), cursor: v.nullable(v.string()) });
 
 export interface Page<Item> {
   contents: Item[];
   page: number;
   hasNext: boolean;
+  cursor: string | null;
 }

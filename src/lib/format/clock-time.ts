@@ -1,4 +1,4 @@
-/** Seconds as m:ss, the way a player shows them; 0:00 while they are not known. */
+/** Seconds as m:ss, as in a player; 0:00 while unknown. */
 export function clockTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

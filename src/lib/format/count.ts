@@ -4,7 +4,7 @@ const steps = [
   { from: 1_000, mark: 'K' },
 ];
 
-/** A count in few characters: 999, 1.2K, 12K, 3.4M. Rounds down, so that it never promises more than there is. */
+/** A short count: 999, 1.2K, 12K, 3.4M. Rounds down, so that it never shows too many. */
 export function countLabel(count: number | string): string {
   const whole = Math.max(0, Math.floor(Number(count) || 0));
   const step = steps.find(({ from }) => whole >= from);

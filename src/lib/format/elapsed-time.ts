@@ -6,10 +6,10 @@ const week = 7 * day;
 
 const label = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** How long ago a moment was, in one unit; `moment` is ISO 8601, `now` milliseconds since 1970. */
+/** How long ago a moment was, in one unit; `moment` is ISO 8601, `now` is in milliseconds since 1970. */
 export function elapsedTime(moment: string, now: number): string {
   const passed = now - Date.parse(moment);
-  // A month is 30 days, a year 365: what is left between four weeks and the first month counts as one month.
+  // A month is 30 days, a year 365: the days between four weeks and the first month count as one month.
   if (!(passed >= minute)) return 'Just now';
   if (passed < hour) return label(Math.floor(passed / minute), 'minute');
   if (passed < day) return label(Math.floor(passed / hour), 'hour');

@@ -13,7 +13,7 @@ const textStorage = (open: () => Storage): TextStorage => ({
       if (value === null) open().removeItem(key);
       else open().setItem(key, value);
     } catch {
-      // Refused or full: what would have been remembered is a comfort, never a need.
+      // Storage is blocked or full; nothing stored there is essential.
     }
   },
 });
@@ -22,10 +22,10 @@ type DraftDatabase = typeof import('./draft-database.ts');
 
 let draftDatabase: DraftDatabase | undefined;
 
-/** Refused, full or not to be loaded: what was drafted is then as lost as it would be without this. */
+/** Blocked, full or not loadable: the draft is then lost, as it would be without this feature. */
 async function withDrafts<Result>(run: (database: DraftDatabase) => Promise<Result>, otherwise: Result) {
   try {
-    // Loading takes a moment that a page which is being left does not have.
+    // A page that is being left has no time to load it.
     draftDatabase ??= await import('./draft-database.ts');
     return await run(draftDatabase);
   } catch {
@@ -64,7 +64,7 @@ const cookies: Platform['cookies'] = {
 };
 
 function arrivalKind(): Arrival['by'] {
-  // A tab that the browser had put away to save memory comes back where it was: nobody asked for a reload.
+  // A tab that the browser discarded to save memory is restored; that is not a reload by the person.
   if ((document as { wasDiscarded?: boolean }).wasDiscarded) return 'history';
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (entry?.type === 'reload') return 'reload';
@@ -100,7 +100,7 @@ const network: Platform['network'] = {
 const events: Platform['events'] = (address, name, hear, lost) => {
   const source = new EventSource(address, { withCredentials: true });
   source.addEventListener(name, (event) => hear(String(event.data)));
-  // Left alone it would try again by itself, and for ever: who listens knows better when.
+  // It would reconnect by itself, forever; the subscriber decides when to retry.
   source.addEventListener('error', () => {
     source.close();
     lost();

@@ -1,12 +1,12 @@
 import { clear, createStore, delMany, get, keys, promisifyRequest } from 'idb-keyval';
 
-// A module of its own: pages on which nobody drafts anything do not load it.
+// A separate module, so that pages without drafts do not load it.
 const store = createStore('riff-drafts', 'drafts');
 
 export const draftKeys = async (): Promise<string[]> => (await keys(store)).map(String);
 export const getDraft = (key: string): Promise<unknown> => get(key, store);
 
-/** Committed in the same breath: a page that is being left hears of no success, and what is not committed by then is undone. */
+/** Committed explicitly: a page that is being left gets no success event, and an uncommitted transaction is rolled back. */
 export const setDraft = (key: string, value: unknown): Promise<void> =>
   store('readwrite', (drafts) => {
     drafts.put(value, key);

@@ -1,15 +1,15 @@
-/** A string store that never throws: where the browser refuses one (private mode, full), it behaves as if empty. */
+/** A string store that never throws: if the browser blocks it (private mode, full), it behaves as if empty. */
 export interface TextStorage {
   get(key: string): string | null;
   /** `null` removes the key. */
   set(key: string, value: string | null): void;
 }
 
-/** Values and files of any size, shared by all tabs. Never rejects: where the browser refuses, it behaves as if empty. */
+/** Values and files of any size, shared by all tabs. Never rejects: if the browser blocks it, it behaves as if empty. */
 export interface DraftStorage {
   keys(): Promise<string[]>;
   get(key: string): Promise<unknown>;
-  /** False where it could not be kept. */
+  /** False if it could not be stored. */
   set(key: string, value: unknown): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
   clear(): Promise<void>;
@@ -18,17 +18,17 @@ export interface DraftStorage {
 /** Stops what was started: a listener or a timer. */
 export type Stop = () => void;
 
-/** How a page was reached: by a link or an address, by a reload, or by Back and Forward; and the address that a link was on, empty where there was none. */
+/** How a page was reached: by a link or an address, by a reload, or by Back and Forward; and the address of the page with the link, or an empty string. */
 export interface Arrival {
   by: 'link' | 'reload' | 'history';
   from: string;
 }
 
-/** Everything that the product asks of the browser. Stores and requesters use this and nothing global, so that they run in tests as they are. */
+/** Everything that the product needs from the browser. Stores and requesters use this instead of globals, so that they run unchanged in tests. */
 export interface Platform {
   /** Base address of the API, without a slash at the end; `/api` unless configured otherwise. */
   readonly apiBase: string;
-  /** What the server wrote into the document under that name; handed over once, null after that. */
+  /** The value that the server wrote into the document under that name; returned once, then null. */
   readonly handedOver: (name: 'viewer') => string | null;
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
   readonly clock: {
@@ -36,14 +36,14 @@ export interface Platform {
     now(): number;
     after(milliseconds: number, run: () => void): Stop;
   };
-  /** Kept until the person clears it; shared by all tabs. */
+  /** Stored until the person clears it; shared by all tabs. */
   readonly storage: TextStorage & {
-    /** Tells of changes made by other tabs. */
+    /** Subscribes to changes made by other tabs. */
     listen(run: (key: string, value: string | null) => void): Stop;
   };
-  /** Kept as long as the tab. */
+  /** Stored as long as the tab exists. */
   readonly tabStorage: TextStorage;
-  /** What somebody was at work on; loaded when it is first used. */
+  /** Drafts; the database code is loaded on first use. */
   readonly drafts: DraftStorage;
   readonly cookies: {
     get(name: string): string | null;
@@ -52,9 +52,9 @@ export interface Platform {
   };
   readonly navigation: {
     url(): URL;
-    /** Goes to another page; the present one stays in the history. */
+    /** Goes to another page; the current one stays in the history. */
     assign(path: string): void;
-    /** Goes to another page, which takes the place of the present one in the history. */
+    /** Goes to another page, which replaces the current one in the history. */
     replace(path: string): void;
     /** Changes the address without loading anything. */
     rewrite(path: string): void;
@@ -67,25 +67,25 @@ export interface Platform {
   };
   readonly network: {
     isOnline(): boolean;
-    /** The person asked the browser to save data. */
+    /** The browser's data saver is on. */
     savesData(): boolean;
     listen(run: (online: boolean) => void): Stop;
   };
   /**
-   * Listens to a stream of server-sent events of that name. `lost` is told once when the stream is refused or cut; after
-   * that, and after the result has been called, nothing comes any more.
+   * Subscribes to server-sent events of that name. `lost` is called once when the stream is refused or cut; after
+   * that, and after the returned function was called, no more events arrive.
    */
   readonly events: (address: string, name: string, hear: (data: string) => void, lost: () => void) => Stop;
   readonly clipboard: {
-    /** Rejects where the browser refuses. */
+    /** Rejects if the browser refuses. */
     write(text: string): Promise<void>;
   };
-  /** Runs the task while no other tab runs one of the same name; where the browser has no locks, at once. */
+  /** Runs the task while no other tab runs one of the same name; at once if the browser has no locks. */
   readonly lock: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
   readonly paint: {
     /** Shows the whole document in the dark or the light theme. */
     setDark(dark: boolean): void;
-    /** Shows what the document kept hidden while something that was left came back. */
+    /** Shows the document, which stays hidden while a previous state is restored. */
     showReturned(): void;
   };
   readonly media: {

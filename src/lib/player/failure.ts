@@ -1,6 +1,6 @@
 import { messages } from '#lib/contract/messages.ts';
 
-/** Why media does not play, in words; `code` is that of the browser's MediaError. */
+/** Why media does not play, as text; `code` is from the browser's MediaError. */
 export function failureText(code: number | undefined, online: boolean): string {
   if (!online) return `${messages.videoFailed}. You are offline.`;
   if (code === 2) return `${messages.videoFailed}. The connection was lost.`;

@@ -1,7 +1,7 @@
-/** How media lies in the stage: `cover` fills it and loses a little at two edges, `contain` is letterboxed on the backdrop. */
+/** How media fits the stage: `cover` fills it and crops two edges slightly, `contain` is letterboxed on the backdrop. */
 export type Fit = 'cover' | 'contain';
 
-/** Only what is nearly 9:16 may lose edges. Unknown sizes are letterboxed, which is never wrong. */
+/** Only media close to 9:16 is cropped. Unknown sizes are letterboxed, which is always safe. */
 export function fitOf(width: number | null, height: number | null): Fit {
   if (!width || !height) return 'contain';
   const ratio = width / height;

@@ -1,9 +1,9 @@
-/** Milliseconds within which further clicks belong to the first. */
+/** Clicks within this many milliseconds belong together. */
 const CLICK_MILLISECONDS = 300;
 
 /**
- * Tells clicks from double clicks, on their leading edge: the first acts at once, a second within 300 ms of it makes them a double
- * click, and further ones that follow so quickly are nothing. Phones have no `dblclick` that can be relied on.
+ * Distinguishes clicks and double clicks, on their leading edge: the first acts at once, a second within 300 ms makes it a double
+ * click, and further ones are ignored. `dblclick` is unreliable on phones.
  */
 export function clickCounter(now: () => number): () => 'click' | 'double click' | null {
   let last = Number.NEGATIVE_INFINITY;
@@ -17,7 +17,7 @@ export function clickCounter(now: () => number): () => 'click' | 'double click' 
   };
 }
 
-/** The index after a step of any length, wrapping at both ends; 0 of nothing. */
+/** The index after a step of any length, wrapping at both ends; 0 for an empty list. */
 export function wrapIndex(index: number, count: number): number {
   return count === 0 ? 0 : ((index % count) + count) % count;
 }

@@ -1,7 +1,7 @@
-/** How much of an item has to be seen before it plays. */
+/** How much of an item must be visible before it plays. */
 const VISIBLE_ENOUGH = 0.6;
 
-/** Which one of the items plays, given how much of each is seen (0 to 1): at most one, and none in the middle of a swipe. */
+/** Which item plays, given the visible part of each (0 to 1): at most one, and none in the middle of a swipe. */
 export function mostVisible(ratios: ReadonlyMap<string, number>): string | null {
   let best: string | null = null;
   let bestRatio = 0;

@@ -1,19 +1,19 @@
-/** One turn of a wheel: pixels down (negative: up) and when, in milliseconds. */
+/** One wheel event: pixels down (negative: up) and its time in milliseconds. */
 export interface WheelTurn {
   pixels: number;
   at: number;
 }
 
-// A pause of this length ends a gesture; a trackpad's glide has none.
+// A pause of this length ends a gesture; a trackpad's momentum has no pauses.
 const GESTURE_GAP = 120;
-// Within one gesture the next step waits as long as the first one takes to be seen.
+// Within one gesture, the next step waits until the first one is visible.
 const NEXT_STEP = 400;
 const STEP_PIXELS = 20;
 const NOTCH_PIXELS = 80;
 
 /**
- * Makes single steps of the turns of a wheel or trackpad: one a gesture, however long it glides on, and one more every 400 ms while a
- * wheel with notches goes on turning. What glides loses speed; a wheel does not.
+ * Turns wheel and trackpad events into single steps: one per gesture, however long its momentum lasts, and one more every 400 ms while a
+ * notched wheel keeps turning. Momentum slows down; a wheel does not.
  */
 export function wheelSteps(): (turn: WheelTurn) => 1 | -1 | 0 {
   let lastAt = Number.NEGATIVE_INFINITY;

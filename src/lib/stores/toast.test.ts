@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { copyLink } from './settings/copy-link.ts';
 import {
   $toast,
   dismissToast,
-  holdToast,
-  releaseToast,
-  showKeptToast,
+  pauseToast,
+  restartToast,
+  showStoredToast,
   showToast,
   showToastOnNextPage,
 } from './toast.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('one toast at a time: a new one takes the place of the last, and has its own five seconds', () => {
+test('one toast at a time: a new one replaces the last, and has its own five seconds', () => {
   showToast('First');
   browser.tick(4_000);
   showToast('Second', 'destructive');
@@ -36,10 +36,10 @@ test('one toast at a time: a new one takes the place of the last, and has its ow
 
 test('a toast that is pointed at stays', () => {
   showToast('Read me');
-  holdToast();
+  pauseToast();
   browser.tick(60_000);
   expect($toast.get()?.text).toBe('Read me');
-  releaseToast();
+  restartToast();
   browser.tick(5_000);
   expect($toast.get()).toBeNull();
 });
@@ -47,20 +47,20 @@ test('a toast that is pointed at stays', () => {
 test('a toast for the next page is shown there once', () => {
   showToastOnNextPage('Done');
   expect($toast.get()).toBeNull();
-  showKeptToast();
+  showStoredToast();
   expect($toast.get()?.text).toBe('Done');
   dismissToast();
-  showKeptToast();
+  showStoredToast();
   expect($toast.get()).toBeNull();
 });
 
-test('a copied link is whole', async () => {
+test('a copied link is absolute', async () => {
   await copyLink('/client/home?code=x');
   expect(browser.copied).toEqual(['http://riff.test/client/home?code=x']);
   expect($toast.get()?.text).toBe('Link copied to clipboard!');
 });
 
-test('a refused clipboard is said', async () => {
+test('a refused clipboard shows a toast', async () => {
   usePlatform({ ...browser, clipboard: { write: () => Promise.reject(new Error('refused')) } });
   await copyLink('/client/home');
   expect($toast.get()).toMatchObject({ text: 'Failed to copy link to clipboard', kind: 'destructive' });

@@ -9,26 +9,26 @@ export interface Toast {
 }
 
 const readingMilliseconds = 5_000;
-const keptKey = 'riff-toast';
+const storedKey = 'riff-toast';
 let lastId = 0;
 let stopTimer: Stop | undefined;
 
-/** The one toast that is to be seen; a new one takes its place. */
+/** The visible toast; a new one replaces it. */
 export const $toast = atom<Toast | null>(null);
 
-/** Takes the toast away. */
+/** Removes the toast. */
 export function dismissToast(): void {
   stopTimer?.();
   $toast.set(null);
 }
 
-/** Keeps the toast while it is pointed at or focused. */
-export function holdToast(): void {
+/** Stops the toast's timer while it is pointed at or focused. */
+export function pauseToast(): void {
   stopTimer?.();
 }
 
-/** Lets the toast go after five seconds. */
-export function releaseToast(): void {
+/** Removes the toast after five seconds. */
+export function restartToast(): void {
   stopTimer?.();
   stopTimer = platform().clock.after(readingMilliseconds, dismissToast);
 }
@@ -37,19 +37,19 @@ export function releaseToast(): void {
 export function showToast(text: string, kind: Toast['kind'] = 'success'): void {
   lastId += 1;
   $toast.set({ id: lastId, text, kind });
-  releaseToast();
+  restartToast();
 }
 
-/** Leaves a text to be shown by the next page of this tab. */
+/** Stores a text that the next page of this tab shows. */
 export function showToastOnNextPage(text: string): void {
-  platform().tabStorage.set(keptKey, text);
+  platform().tabStorage.set(storedKey, text);
 }
 
-/** Shows the text that the last page left, once. */
-export function showKeptToast(): void {
+/** Shows the stored text once. */
+export function showStoredToast(): void {
   const { tabStorage } = platform();
-  const text = tabStorage.get(keptKey);
+  const text = tabStorage.get(storedKey);
   if (text === null) return;
-  tabStorage.set(keptKey, null);
+  tabStorage.set(storedKey, null);
   showToast(text);
 }

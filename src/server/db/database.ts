@@ -28,8 +28,8 @@ export function openDatabase(
     application_name: 'riff',
   });
   pool.on('error', onError);
-  // The pool hears only of connections that rest in it. One that breaks between two queries of a transaction would end the
-  // process; its next query fails and tells.
+  // The pool handles errors only on idle connections. Without this listener, a connection that breaks between two queries of a
+  // transaction would crash the process; its next query reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     db: drizzle(pool, { schema }),

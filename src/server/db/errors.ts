@@ -23,11 +23,11 @@ export function isUnreachable(error: unknown): boolean {
   return /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
 }
 
-/** Whether the database cannot be used as it was named: not there, not let in, no such database, or too few rights. */
+/** Whether the database cannot be used as configured: unreachable, access denied, no such database, or missing rights. */
 export function isUnusable(error: unknown): boolean {
   const code = databaseError(error)?.code ?? '';
   return isUnreachable(error) || /^28/.test(code) || ['3D000', '42501', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
 }
 
-/** Whether a row would have pointed, or points, at one that is not there. */
+/** Whether a foreign key was violated. */
 export const isForeignKeyViolation = (error: unknown): boolean => databaseError(error)?.code === '23503';

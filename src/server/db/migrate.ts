@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that no other program takes on this database: nodes that start together migrate one after the other. */
+/** An arbitrary lock number that no other program uses on this database: nodes that start together migrate one after the other. */
 const migrationLock = 7_433_001;
 
 /** Brings the database to the newest schema; safe to run at every start and from several nodes at once. */

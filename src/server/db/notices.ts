@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Tells, across all processes on the database, when something about an account's posts or uploads is different. */
+/** Announces, across all processes on the database, when an account's posts or uploads have changed. */
 export interface Notices {
   /**
-   * Calls `hear` when it may be worth looking again, also after the connection was lost and found, for nobody knows what was
-   * missed meanwhile. Returns how to stop that.
+   * Calls `onChange` when something may have changed, also after a lost connection is back, because notices may have been
+   * missed in between. Returns a function that unsubscribes.
    */
-  onAccount(accountId: number, hear: () => void): () => void;
+  onAccount(accountId: number, onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -15,9 +15,9 @@ const channel = 'riff_author';
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
-/** One connection a process, opened when somebody listens for the first time, and again whenever it breaks. */
+/** One connection per process, opened for the first subscriber and reopened whenever it breaks. */
 export function openNotices(connectionString: string, log: Logger): Notices {
-  const listeners = new Map<number, Set<() => void>>();
+  const subscribers = new Map<number, Set<() => void>>();
   let client: pg.Client | null = null;
   let waiting: NodeJS.Timeout | null = null;
   let waitMs = firstWaitMs;
@@ -29,14 +29,14 @@ export function openNotices(connectionString: string, log: Logger): Notices {
     // An error is followed by the end; a failed start may have neither.
     made.on('error', (error) => log.warn({ err: error }, 'the connection for notices broke'));
     made.on('end', () => lost(made));
-    made.on('notification', ({ payload }) => tell(listeners.get(Number(payload)) ?? []));
+    made.on('notification', ({ payload }) => notify(subscribers.get(Number(payload)) ?? []));
     try {
       await made.connect();
       await made.query(`listen ${channel}`);
       waitMs = firstWaitMs;
-      for (const own of [...listeners.values()]) tell(own);
+      for (const own of [...subscribers.values()]) notify(own);
     } catch (error) {
-      log.warn({ err: error }, 'no connection for notices');
+      log.warn({ err: error }, 'could not connect for notices');
       await made.end().catch(() => undefined);
       lost(made);
     }
@@ -54,25 +54,25 @@ export function openNotices(connectionString: string, log: Logger): Notices {
   }
 
   return {
-    onAccount(accountId, hear) {
-      const own = listeners.get(accountId) ?? new Set();
-      listeners.set(accountId, own.add(hear));
+    onAccount(accountId, onChange) {
+      const own = subscribers.get(accountId) ?? new Set();
+      subscribers.set(accountId, own.add(onChange));
       if (!client && !waiting && !closed) void connect();
       return () => {
-        own.delete(hear);
-        if (own.size === 0 && listeners.get(accountId) === own) listeners.delete(accountId);
+        own.delete(onChange);
+        if (own.size === 0 && subscribers.get(accountId) === own) subscribers.delete(accountId);
       };
     },
 
     async close() {
       closed = true;
       if (waiting) clearTimeout(waiting);
-      listeners.clear();
+      subscribers.clear();
       await client?.end().catch(() => undefined);
     },
   };
 }
 
-function tell(own: Iterable<() => void>): void {
-  for (const hear of [...own]) hear();
+function notify(subscribers: Iterable<() => void>): void {
+  for (const onChange of [...subscribers]) onChange();
 }

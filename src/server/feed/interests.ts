@@ -1,17 +1,17 @@
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-/** What a member cares for: weights from 0 to 1 by id of author, tag and sound; the strongest of each kind is 1. */
+/** A member's interests: weights from 0 to 1 by id of author, tag and sound; the strongest of each kind is 1. */
 export type Interests = Record<'author' | 'tag' | 'sound', ReadonlyMap<number, number>>;
 
-/** One row a kind: lists, because hundreds of rows would take the driver longer than PostgreSQL. */
+/** One row per kind, with lists: the driver would need longer for hundreds of rows than PostgreSQL for the query. */
 interface Row {
   kind: keyof Interests;
   ids: string;
   weights: string;
 }
 
-// The last hundred likes and views are enough to know somebody by, and keep the cost the same for the most eager.
+// The last hundred likes and views show what a member likes, and limit the cost for the most active ones.
 const interestsOf = prepared<Row>(
   'interests_of_member',
   `with acted as (
@@ -33,6 +33,9 @@ const interestsOf = prepared<Row>(
     from summed group by 1`,
 );
 
+/** How many of each kind are kept: only the strongest, to save memory. */
+const mostOf = { author: 300, tag: 50, sound: 50 };
+
 export const noInterests: Interests = { author: new Map(), tag: new Map(), sound: new Map() };
 
 /** What the member liked, watched and followed before the sitting began: within a sitting the ranking stays as it is. */
@@ -42,7 +45,8 @@ export async function readInterests(db: Database, viewer: number, startedAt: Dat
     const own = rows.find((row) => row.kind === kind);
     const weights = own?.weights.split(',').map(Number) ?? [];
     const strongest = Math.max(1, ...weights);
-    return new Map(own?.ids.split(',').map((id, n) => [Number(id), (weights[n] ?? 0) / strongest]));
+    const all = own?.ids.split(',').map((id, n) => [Number(id), (weights[n] ?? 0) / strongest] as const) ?? [];
+    return new Map(all.sort(([, a], [, b]) => b - a).slice(0, mostOf[kind]));
   };
   return { author: of('author'), tag: of('tag'), sound: of('sound') };
 }

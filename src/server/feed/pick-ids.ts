@@ -1,88 +1,101 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/db/database.ts';
-import { type Candidate, readSeen, readWindow, type Sitting, windowSize } from './candidates.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { type Candidate, isBehind, placeOf, type Sitting } from './candidates.ts';
+import { choosePage, type ServedAhead } from './choose-page.ts';
 import type { FeedCursor } from './cursor.ts';
-import { noInterests, readInterests } from './interests.ts';
-import { newestWindow } from './newest-window.ts';
+import { likedNow } from './liked-now.ts';
 import { rank } from './rank.ts';
+import { seenReader } from './seen.ts';
+import { readSeenAgain } from './seen-again.ts';
+import { tasteReader } from './taste.ts';
+import { unseenReader } from './unseen-posts.ts';
 
-/** A window as a sitting goes through it: what is new to the viewer by rank, what they know newest first, and where it ends. */
-interface RankedWindow {
-  unseen: number[];
-  seen: number[];
-  /** The code behind which the next window begins; null where there is none. */
-  next: string | null;
-}
+/** Unseen posts that are ranked together. */
+const rankedTogether = 100;
 
-/** Windows that one call looks into at most: who has seen two thousand posts in a row gets a short page and goes on from there. */
-const mostWindows = 5;
-
-/** Ids of posts, and where the next page goes on; null at the end. */
+/** Ids of posts, and where the next page begins; null at the end. */
 interface Picked {
   ids: number[];
   next: FeedCursor | null;
 }
 
+type UnseenCursor = Extract<FeedCursor, { phase: 'unseen' }>;
+
 /**
- * Picks the ids of a page. Windows that sittings are going through are kept, so that a like or a view in between moves
- * nothing; one that was dropped, or was made by another node, is made again from what the cursor says.
+ * Picks the ids of a page: first unseen posts, from several sources, then seen ones. The cursor records exactly what the
+ * sitting was served, so any node can continue, whatever was liked, viewed, added or hidden meanwhile.
  */
 export function idPicker(db: Database) {
-  const windows = new LRUCache<string, RankedWindow>({ max: 5_000, ttl: 3_600_000 });
-  const readNewestWindow = newestWindow(db);
+  const readUnseen = unseenReader(db);
+  const readSeen = seenReader(db);
+  const readTaste = tasteReader(db);
+  const readLikedNow = likedNow(db);
 
-  async function windowOf(sitting: Sitting, cursor: FeedCursor, isFirstPage: boolean): Promise<RankedWindow> {
-    const { viewer, feed, startedAt } = sitting;
-    const key = [viewer ?? '', feed, startedAt.getTime(), cursor.behind ?? ''].join(' ');
-    const kept = isFirstPage ? undefined : windows.get(key);
-    if (kept) return kept;
-    const isNewest = isFirstPage && feed === 'for-you';
-    const candidates = isNewest ? readNewestWindow(startedAt) : readWindow(db, sitting, cursor.behind);
-    const made = await rankWindow(db, sitting, candidates);
-    windows.set(key, made);
-    return made;
+  /** What the page is chosen from: the next unseen posts in the order of the feed, and older ones of interest. */
+  async function readCandidates(sitting: Sitting, { behind, ahead }: UnseenCursor, size: number) {
+    const seen = readSeen(sitting);
+    if (sitting.feed === 'following') {
+      const newest = await readUnseen({ sitting, seen, behind, most: size + 1 });
+      return { ...newest, ranked: newest.posts, served: [] };
+    }
+    const [newest, taste, liked, served] = await Promise.all([
+      readUnseen({ sitting, seen, behind, most: rankedTogether + ahead.length }),
+      seen.then(({ signals }) => readTaste(sitting, signals)),
+      readLikedNow(),
+      readServedAhead(db, ahead),
+    ]);
+    const isServed = new Set(ahead);
+    const last = newest.posts.at(-1);
+    const isOlder = (post: Candidate) =>
+      !newest.isAll &&
+      last &&
+      post.publishedAt <= sitting.startedAt.getTime() &&
+      isBehind(placeOf(post), placeOf(last));
+    const interesting = [...liked, ...taste.posts].filter(isOlder);
+    const older = await (await seen).unseenOf(interesting, interesting.length);
+    const posts = newest.posts.filter(({ id }) => !isServed.has(id));
+    const all = new Map([...posts, ...older].map((post) => [post.id, post]));
+    for (const id of ahead) all.delete(id);
+    return { ...newest, posts, served, ranked: rank([...all.values()], taste.interests, sitting.startedAt) };
   }
 
-  return async (sitting: Sitting, start: FeedCursor, size: number, isFirstPage: boolean): Promise<Picked> => {
-    const ids: number[] = [];
-    let cursor = start;
-    for (let round = 0; round < mostWindows; round += 1) {
-      const window = await windowOf(sitting, cursor, isFirstPage && round === 0);
-      const own = window[cursor.phase];
-      const taken = own.slice(cursor.offset, cursor.offset + size - ids.length);
-      ids.push(...taken);
-      cursor = { ...cursor, offset: cursor.offset + taken.length };
-      const after = cursor.offset < own.length ? cursor : nextWindow(sitting, cursor, window);
-      if (after === null || ids.length === size) return { ids, next: after };
-      cursor = after;
+  async function pickUnseen(sitting: Sitting, cursor: UnseenCursor, size: number): Promise<Picked> {
+    const { ranked, posts, isAll, served } = await readCandidates(sitting, cursor, size);
+    const { behind } = cursor;
+    const choice = choosePage({ ranked, waiting: posts, behind, ahead: served, size });
+    const ids = choice.page.map(({ id }) => id);
+    const { startedAt } = sitting;
+    if (!choice.isLast || !isAll) {
+      return {
+        ids,
+        next: { phase: 'unseen', startedAt, behind: choice.behind, ahead: choice.ahead.map(({ id }) => id) },
+      };
     }
-    return { ids, next: cursor };
-  };
+    if (sitting.viewer === null) return { ids, next: null };
+    const seenAgain: FeedCursor = { phase: 'seen', startedAt, behind: null };
+    if (ids.length === size)
+      return { ids, next: (await pickSeen(sitting, seenAgain, 1)).ids.length > 0 ? seenAgain : null };
+    const rest = await pickSeen(sitting, seenAgain, size - ids.length);
+    return { ids: [...ids, ...rest.ids], next: rest.next };
+  }
+
+  async function pickSeen(sitting: Sitting, { startedAt, behind }: FeedCursor, size: number): Promise<Picked> {
+    const { ids, next } = await readSeenAgain(db, sitting, behind, size);
+    return { ids, next: next && { phase: 'seen', startedAt, behind: next } };
+  }
+
+  return async (sitting: Sitting, cursor: FeedCursor, size: number): Promise<Picked> =>
+    cursor.phase === 'unseen' ? await pickUnseen(sitting, cursor, size) : await pickSeen(sitting, cursor, size);
 }
 
-/** Where to go on when a window is used up; visitors have seen nothing, so for them one time through is all. */
-function nextWindow({ viewer }: Sitting, cursor: FeedCursor, { next, seen }: RankedWindow): FeedCursor | null {
-  if (next !== null) return { ...cursor, behind: next, offset: 0 };
-  if (cursor.phase === 'seen' || viewer === null) return null;
-  const nothingSeen = cursor.behind === null && seen.length === 0;
-  return nothingSeen ? null : { ...cursor, phase: 'seen', behind: null, offset: 0 };
-}
+const placesOf = prepared<{ id: string; at: number }>(
+  'places_of_posts',
+  `select id, (extract(epoch from published_at) * 1000)::float8 as at from posts
+    where id = any ($1::bigint[]) and published_at is not null`,
+);
 
-async function rankWindow(db: Database, sitting: Sitting, reading: Promise<Candidate[]>): Promise<RankedWindow> {
-  const { viewer, feed, startedAt } = sitting;
-  const ranks = feed === 'for-you';
-  const [[candidates, known], interests] = await Promise.all([
-    reading.then(async (read) => [read, await readSeen(db, sitting, idsOf(read))] as const),
-    ranks && viewer !== null ? readInterests(db, viewer, startedAt) : noInterests,
-  ]);
-  const welcome = candidates.filter(({ authorDisabled }) => !authorDisabled);
-  const unseen = welcome.filter(({ id }) => !known.has(id));
-  const isFull = candidates.length === windowSize[feed];
-  return {
-    unseen: idsOf(ranks ? rank(unseen, interests, startedAt) : unseen),
-    seen: idsOf(welcome.filter(({ id }) => known.has(id))),
-    next: isFull ? (candidates.at(-1)?.code ?? null) : null,
-  };
+async function readServedAhead(db: Database, ids: readonly number[]): Promise<ServedAhead[]> {
+  if (ids.length === 0) return [];
+  const rows = await placesOf(db, [ids]);
+  return rows.map(({ id, at }) => ({ id: Number(id), at }));
 }
-
-const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ id }) => id);

@@ -7,14 +7,13 @@ const now = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => now.getTime() - hours * 3_600_000;
 let authors = 0;
 
-/** Everybody has an author of their own unless it is said. */
-function candidate(code: string, overrides: Partial<Candidate> = {}): Candidate {
+/** Every candidate has a different author unless given. */
+function candidate(code: string, overrides: Partial<Candidate> = {}): Candidate & { code: string } {
   authors += 1;
   return {
     id: authors,
     code,
     authorId: authors,
-    authorDisabled: false,
     soundId: null,
     tagIds: [],
     likeCount: 0,
@@ -25,22 +24,22 @@ function candidate(code: string, overrides: Partial<Candidate> = {}): Candidate 
   };
 }
 
-const order = (candidates: Candidate[], interests = noInterests) =>
+const order = (candidates: ReturnType<typeof candidate>[], interests = noInterests) =>
   rank(candidates, interests, now).map(({ code }) => code);
 
 describe('the ranking', () => {
-  test('puts the newer of two equals first', () => {
+  test('puts the newer of two equal posts first', () => {
     expect(order([candidate('new'), candidate('older', { publishedAt: hoursAgo(9) })])).toEqual(['new', 'older']);
   });
 
-  test('lets what many liked pass what is a little newer, but not for long', () => {
+  test('puts a post with many likes before slightly newer ones, but not for long', () => {
     const loved = { likeCount: 400, commentCount: 80, viewCount: 900 };
     const fresh = candidate('fresh');
     expect(order([fresh, candidate('loved', { ...loved, publishedAt: hoursAgo(10) })])).toEqual(['loved', 'fresh']);
     expect(order([fresh, candidate('old', { ...loved, publishedAt: hoursAgo(24 * 14) })])).toEqual(['fresh', 'old']);
   });
 
-  test('does not take one like of one view for love', () => {
+  test('does not trust one like of one view', () => {
     const many = candidate('many', { likeCount: 300, viewCount: 1_000 });
     expect(order([candidate('one', { likeCount: 1, viewCount: 1 }), many])).toEqual(['many', 'one']);
   });
@@ -59,7 +58,7 @@ describe('the ranking', () => {
     },
   );
 
-  test('does not show one author twice in a row while somebody else is near', () => {
+  test('does not show one author twice in a row while another one is near', () => {
     const by = (code: string, authorId: number, hours: number) =>
       candidate(code, { authorId, publishedAt: hoursAgo(hours) });
     const candidates = [by('a1', 9001, 1), by('a2', 9001, 2), by('a3', 9001, 3), by('b1', 9002, 4), by('b2', 9002, 5)];

@@ -3,14 +3,14 @@ import type { Interests } from './interests.ts';
 
 const hour = 3_600_000;
 
-/** What a post is worth to somebody, at most 1 each from freshness, engagement and interest, in these proportions. */
+/** The weights of freshness, engagement and interest in a post's score; each of them is at most 1. */
 const shares = { freshness: 1, engagement: 0.7, interest: 1.2 };
 
 /** Halves every day and a half. */
 const freshness = ({ publishedAt }: Candidate, at: Date) =>
   2 ** (-Math.max(0, at.getTime() - publishedAt) / (36 * hour));
 
-/** Likes and comments for each view, drawn towards little while few have looked, so that one like of one view proves nothing. */
+/** Likes and comments per view, lowered while there are few views, so that one like of one view proves nothing. */
 function engagement({ likeCount, commentCount, viewCount }: Candidate): number {
   const reactions = likeCount + 2 * commentCount;
   const rate = reactions / (Math.max(viewCount, likeCount) + 20);
@@ -25,7 +25,7 @@ function interest({ authorId, soundId, tagIds }: Candidate, interests: Interests
   return Math.min(1, 0.5 * author + 0.4 * Math.max(0, ...tags) + 0.3 * sound);
 }
 
-/** How early a post should come, the higher the earlier; `at` is when the sitting began. */
+/** A post's score, the higher the earlier; `at` is when the sitting began. */
 function score(candidate: Candidate, interests: Interests, at: Date): number {
   return (
     shares.freshness * freshness(candidate, at) +
@@ -34,17 +34,17 @@ function score(candidate: Candidate, interests: Interests, at: Date): number {
   );
 }
 
-/** So many places a post may move up so that one author does not follow on themselves. */
+/** How many places a post may move up so that one author does not appear twice in a row. */
 const reach = 6;
 
-/** The candidates, best first; of equals the newer. The same author does not come twice in a row where another is near. */
-export function rank(candidates: Candidate[], interests: Interests, at: Date): Candidate[] {
+/** The candidates, best first, and the newer first if equal. One author does not appear twice in a row if another one is near. */
+export function rank<Post extends Candidate>(candidates: readonly Post[], interests: Interests, at: Date): Post[] {
   // The sort is stable and candidates come newest first.
   const waiting = candidates
     .map((candidate) => ({ candidate, score: score(candidate, interests, at) }))
     .sort((a, b) => b.score - a.score)
     .map(({ candidate }) => candidate);
-  const ranked: Candidate[] = [];
+  const ranked: Post[] = [];
   while (waiting.length > 0) {
     const last = ranked.at(-1)?.authorId;
     const other = waiting.slice(0, reach).findIndex(({ authorId }) => authorId !== last);

@@ -1,12 +1,13 @@
-import type { FeedPage } from '#lib/contract/post.ts';
+import { coalesce } from '#lib/coalesce.ts';
+import type { FeedPage } from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
+import { batched } from '#server/db/batched.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { signInNeeded } from '#server/problem.ts';
-import { hydratePosts, presentPost } from '#server/views/post.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { type HydratedPost, hydrateAll, presentPost, type WantedPosts } from '#server/views/post.ts';
+import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { idPicker } from './pick-ids.ts';
 import { applyRules } from './rules.ts';
-import { shareReads } from './share-reads.ts';
 
 interface FeedQuery {
   cursor?: string | undefined;
@@ -15,22 +16,38 @@ interface FeedQuery {
   page: number;
 }
 
-/** Reads pages of the feed. Visitors who ask for the same page at the same time share one reading. */
-export function feedReader(context: Context): (actor: Actor, query: FeedQuery) => Promise<FeedPage> {
-  const share = shareReads<FeedPage>();
+/** How often a page is filled up if posts were hidden after they had been picked. */
+const mostRefills = 3;
+
+/**
+ * Reads pages of the feed; `key` is the installation's, for the cursors. Visitors who ask for the same page at the same time
+ * share one query.
+ */
+export function feedReader(context: Context, key: Uint8Array): (actor: Actor, query: FeedQuery) => Promise<FeedPage> {
+  const share = coalesce<FeedPage>('next');
   const pickIds = idPicker(context.db);
+  const cursors = cursorsWith(key);
+  const hydrate = batched<WantedPosts, HydratedPost[]>((wanted) => hydrateAll(context.db, wanted), 16);
+
+  function begin(): FeedCursor {
+    return { phase: 'unseen', startedAt: context.now(), behind: null, ahead: [] };
+  }
 
   /** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
-  async function readFeed(actor: Actor, query: FeedQuery): Promise<FeedPage> {
-    const cursor = readCursor(query.cursor, context.now());
-    const sitting = { viewer: viewerId(actor), feed: query.feed, startedAt: cursor.startedAt };
-    const { ids, next } = await pickIds(sitting, cursor, query.size, query.cursor === undefined);
-    const hydrated = await hydratePosts(context.db, ids, actor);
+  async function readFeed(actor: Actor, { cursor, feed, size, page }: FeedQuery): Promise<FeedPage> {
+    let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
+    const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
+    const posts: HydratedPost[] = [];
+    for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
+      const picked = await pickIds(sitting, next, size - posts.length);
+      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: actor })));
+      next = picked.next;
+    }
     return {
-      contents: applyRules(hydrated).map((post) => presentPost(post, actor)),
-      page: query.page,
+      contents: posts.map((post) => presentPost(context.addresses, post, actor)),
+      page,
       hasNext: next !== null,
-      cursor: next && writeCursor(next),
+      cursor: next && cursors.write(next),
     };
   }
 

@@ -1,8 +1,4 @@
 import type { HydratedPost } from '#server/views/post.ts';
 
-/** What may stand in a feed when it is served: a post may have been taken back since it was picked. */
-export const applyRules = (posts: HydratedPost[]): HydratedPost[] =>
-  posts.filter(
-    ({ removed, status, visibility, authorDisabled }) =>
-      !removed && status === 'READY' && visibility === 'PUBLIC' && !authorDisabled,
-  );
+/** Whether a post may be served in a feed: it may have been hidden since it was picked. */
+export const applyRules = (posts: HydratedPost[]): HydratedPost[] => posts.filter(({ isPublic }) => isPublic);

@@ -9,14 +9,14 @@ export function success<Data>(data: Data, message: string = messages.ok): Envelo
   return { code: 200, message, data, errors: {} };
 }
 
-/** Turns whatever was thrown into a refusal that tells nothing about the inside. */
+/** Turns anything that was thrown into a refusal that reveals no internals. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnreachable(error)) return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
   return new Problem(500, messages.internal);
 }
 
-/** Answers a refusal in the envelope. */
+/** Answers with a refusal in the envelope. */
 export function refuse(c: HonoContext, problem: Problem): Response {
   for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
   const body: Envelope<null> = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Finds the address of a request's client; forwarding headers count only where a trusted proxy wrote them. */
+/** Finds the address of a request's client; forwarding headers count only if a trusted proxy wrote them. */
 export function clientAddressReader(trusted: string[]): (request: IncomingMessage) => string {
   const proxies = new BlockList();
   for (const entry of trusted) {
@@ -15,7 +15,7 @@ export function clientAddressReader(trusted: string[]): (request: IncomingMessag
   return (request) => {
     const peer = plain(request.socket.remoteAddress ?? '');
     if (isIP(peer) === 0 || !isProxy(peer)) return peer || 'unknown';
-    // Each proxy appends whom it heard; the last one that is no proxy of ours is the client.
+    // Each proxy appends the address of its peer; the last one that is not a trusted proxy is the client.
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((part) => plain(part.trim()))
@@ -24,5 +24,5 @@ export function clientAddressReader(trusted: string[]): (request: IncomingMessag
   };
 }
 
-/** IPv4 in IPv6's clothes (`::ffff:10.0.0.1`) without them. */
+/** Turns an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) into plain IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

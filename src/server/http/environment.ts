@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '#server/policies/actor.ts';
 
-/** What the application knows of a request: Node's objects where it came over the wire, `inside` where a page asked. */
+/** What the application knows about a request: Node's objects if it came over the network, `inside` if a page made it. */
 export interface Environment {
   Bindings: Partial<HttpBindings> & {
-    /** Set when a page is being rendered: the visitor is known already and was counted once. */
+    /** Set while a page is rendered: the actor is known already and the rate limit has counted them. */
     inside?: { actor: Actor; requestId: string };
   };
   Variables: {

@@ -1,33 +1,33 @@
 import type { Logger } from 'pino';
 import type { Member } from '#server/policies/actor.ts';
 
-/** What a stream tells of: a value that is read anew whenever it may have changed. */
+/** What a stream sends: a value that is read again whenever it may have changed. */
 export interface Subject {
-  /** The name of its events. */
+  /** The name of the events. */
   event: string;
   read(): Promise<unknown>;
-  /** Calls `hear` when the value may have changed; returns how to stop that. */
-  subscribe(hear: () => void): () => void;
+  /** Calls `onChange` when the value may have changed; returns the function that ends the subscription. */
+  subscribe(onChange: () => void): () => void;
 }
 
 /** One stream of server-sent events. */
 export interface EventStream {
   member: Member;
   body: ReadableStream<Uint8Array>;
-  /** Sends a sign of life; ends a stream that its reader has not emptied since the last one. */
+  /** Sends a heartbeat; ends a stream whose client has not read the last one. */
   beat(): void;
-  /** Ends it; whoever was `crowded` out by newer ones comes back much later. */
+  /** Ends the stream. A client that was `crowded` out by newer streams reconnects much later. */
   end(why?: 'crowded'): void;
 }
 
 const encoder = new TextEncoder();
-// Milliseconds after which a browser comes back when the stream has ended.
-const comeBack = 'retry: 3000\n\n';
-const comeBackLater = 'retry: 60000\n\n';
+// Milliseconds after which a browser reconnects when the stream has ended.
+const reconnectSoon = 'retry: 3000\n\n';
+const reconnectLater = 'retry: 60000\n\n';
 
 /**
- * Sends a value at once and whenever it is another one, never faster than it is read: changes that come meanwhile are one.
- * `onEnd` is called once, whoever ended it.
+ * Sends a value at once and whenever it changes, never faster than the client reads: changes in between are sent as one.
+ * `onEnd` is called once, whichever side ends it.
  */
 export function openEventStream(member: Member, subject: Subject, log: Logger, onEnd: () => void): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
@@ -58,7 +58,7 @@ export function openEventStream(member: Member, subject: Subject, log: Logger, o
     }
   }
 
-  function hear(): void {
+  function refreshNow(): void {
     isDirty = true;
     void refresh();
   }
@@ -70,11 +70,11 @@ export function openEventStream(member: Member, subject: Subject, log: Logger, o
     onEnd();
   }
 
-  const unsubscribe = subject.subscribe(hear);
+  const unsubscribe = subject.subscribe(refreshNow);
   const body = new ReadableStream<Uint8Array>({
     start(given) {
       controller = given;
-      send(comeBack);
+      send(reconnectSoon);
     },
     pull() {
       isStuck = false;
@@ -86,7 +86,7 @@ export function openEventStream(member: Member, subject: Subject, log: Logger, o
   function end(why?: 'crowded'): void {
     const ending = controller;
     if (!ending) return;
-    if (why) send(comeBackLater);
+    if (why) send(reconnectLater);
     over();
     ending.close();
   }

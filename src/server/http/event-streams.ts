@@ -5,11 +5,11 @@ import { Problem } from '#server/problem.ts';
 import { findRunning } from '#server/services/session/find-running.ts';
 import { type EventStream, openEventStream, type Subject } from './event-stream.ts';
 
-/** The server-sent events of a process: so many at most, and none for longer than its member's session. */
+/** The server-sent events of a process: a limited number, and none outlives its member's session. */
 export interface EventStreams {
-  /** Opens a stream for a member; their oldest one makes room where they have ten. Throws a 503 where the process has too many. */
+  /** Opens a stream for a member; their oldest one ends if they have ten already. Throws a 503 if the process has too many. */
   open(member: Member, subject: Subject): ReadableStream<Uint8Array>;
-  /** Ends all of them and opens no more: the server stops. */
+  /** Ends all streams and opens no more, because the server stops. */
   close(): void;
 }
 
@@ -47,7 +47,9 @@ export function createEventStreams(context: Context): EventStreams {
       const stream = openEventStream(member, subject, context.log, () => drop(stream));
       streams.add(stream);
       heart ??= setInterval(() => {
-        beat().catch((error: unknown) => context.log.warn({ err: error }, 'the sessions of streams are unknown'));
+        beat().catch((error: unknown) =>
+          context.log.warn({ err: error }, 'the sessions of event streams could not be checked'),
+        );
       }, heartbeatMs);
       heart.unref();
       return stream.body;

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '#server/problem.ts';
 import type { Environment } from './environment.ts';
 
-/** Calls a minute for one member, or one address without a session. */
+/** Calls per minute for one member, or for one address without a session. */
 const perMinute = { read: 1_200, write: 240, sign: 30 } as const;
 
 type Kind = keyof typeof perMinute;
@@ -11,13 +11,13 @@ type Kind = keyof typeof perMinute;
 const openKeys =
   /\/auth\/(login|google-login|register|change-password|password-reset-request|reset-password|verify-email)$/;
 
-/** What opens accounts costs the most to answer and is worth the most to an attacker; watching is not counted at all. */
+/** Calls that open accounts are the most expensive to answer and the most useful to an attacker; watching is not counted. */
 function kindOf(method: string, path: string): Kind | null {
   if (method === 'GET' || method === 'HEAD') return path.startsWith('/media/') ? null : 'read';
   return openKeys.test(path) ? 'sign' : 'write';
 }
 
-/** Answers 429 with Retry-After to whoever calls too often; `enabled` is false on a developer's own machine alone. */
+/** Answers 429 with Retry-After to clients that call too often; `enabled` is false only on a developer's own machine. */
 export function rateLimits(enabled: boolean): MiddlewareHandler<Environment> {
   const limiters = new Map(
     Object.entries(perMinute).map(([kind, points]) => [kind, new RateLimiterMemory({ points, duration: 60 })]),

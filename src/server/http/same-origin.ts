@@ -5,8 +5,8 @@ import { Problem } from '#server/problem.ts';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state-changing calls that another site's page set off. Browsers name the origin on every such call, very old
- * ones at least the page; a client that is no browser names none, and carries no cookies that a foreign page could misuse.
+ * Refuses state-changing calls from another site's page. Browsers send the origin with every such call, very old
+ * ones at least the referrer; other clients send neither, and carry no cookies that a foreign page could misuse.
  */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl);
@@ -23,8 +23,8 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
 }
 
 /**
- * Whether it is PUBLIC_URL or the host that the browser asked, as Riff may be reached by other names. Where PUBLIC_URL is
- * https, an origin over plain http is foreign: whoever sits on the line can write such a page.
+ * Whether it is PUBLIC_URL or the host of the request, because Riff may have other names. If PUBLIC_URL is https, an
+ * origin over plain http is foreign: anybody on the network path can forge such a page.
  */
 function isOurs(from: string, own: URL, host: string | undefined): boolean {
   if (!URL.canParse(from)) return false;

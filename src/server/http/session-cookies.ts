@@ -1,10 +1,10 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { accessSeconds, sessionSeconds } from '#server/services/session/tokens.ts';
 
-/** Over https a browser takes this prefix from this very host alone, never from one beside or above it. */
+/** Over https a browser accepts a cookie with this prefix only from this host, not from a sibling or parent domain. */
 const prefixOf = (secure: boolean) => (secure ? '__Host-' : '');
 
-/** The names of the cookies. */
+/** The names of the session cookies. */
 export const sessionCookieNames = (secure: boolean) => {
   const prefix = prefixOf(secure);
   return { access: `${prefix}riff_access`, refresh: `${prefix}riff_refresh` };
@@ -13,7 +13,7 @@ export const sessionCookieNames = (secure: boolean) => {
 const nonceName = (secure: boolean) => `${prefixOf(secure)}riff_nonce`;
 const nonceSeconds = 60 * 60;
 
-/** The two tokens of a session as a browser sends them. */
+/** The two tokens of a session from a browser's cookies. */
 export interface SessionCookies {
   access: string | null;
   refresh: string | null;
@@ -25,7 +25,7 @@ export function readSessionCookies(header: string | null | undefined, secure: bo
   return { access: found[names.access] || null, refresh: found[names.refresh] || null };
 }
 
-/** `Set-Cookie` values for a session's tokens; with null for both they are taken away. */
+/** `Set-Cookie` values for a session's tokens; null for both removes them. */
 export function writeSessionCookies(tokens: { access: string; refresh: string } | null, secure: boolean): string[] {
   const names = sessionCookieNames(secure);
   const options = {
@@ -46,13 +46,13 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
   ];
 }
 
-/** The secret that binds a login by the third party to this browser; null where there is none of the form that we give. */
+/** The secret that binds a login by the third party to this browser; null if there is none in our format. */
 export function readNonceSecret(header: string | null | undefined, secure: boolean): string | null {
   const secret = parse(header ?? '')[nonceName(secure)] ?? '';
   return /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
-/** `Set-Cookie` value for that secret, good for an hour; null takes it away. */
+/** `Set-Cookie` value for that secret, valid for an hour; null removes it. */
 export const writeNonceSecret = (secret: string | null, secure: boolean): string =>
   serialize(nonceName(secure), secret ?? '', {
     httpOnly: true,

@@ -1,41 +1,43 @@
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { endSession } from '#server/services/session/end-session.ts';
-import { findMember } from '#server/services/session/find-member.ts';
+import { memberFinder } from '#server/services/session/find-member.ts';
 import { refreshSession } from '#server/services/session/refresh-session.ts';
 import type { StartedSession } from '#server/services/session/start-session.ts';
-import { type Issuer, readAccessToken, signAccessToken, signingKey } from '#server/services/session/tokens.ts';
+import { type Issuer, signAccessToken, signingKey, tokenReader } from '#server/services/session/tokens.ts';
 import { readSessionCookies, writeSessionCookies } from './session-cookies.ts';
 
-/** Tells who a request comes from by its cookies, and writes the cookies of sessions. */
+/** Finds out by its cookies who sends a request, and writes the cookies of sessions. */
 export interface Sessions {
-  /** The installation's secret, with which tokens are signed. */
+  /** The installation's secret; signs tokens. */
   key: Uint8Array;
-  /** The member of a valid access token, else a visitor. */
+  /** The member of a valid access token, otherwise a visitor. */
   actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor>;
-  /** The same for a page: an expired access token is renewed on the way, and `setCookies` goes out with the page. */
+  /** The same for a page: also renews an expired access token; the page's answer carries `setCookies`. */
   renewedActorOf(cookieHeader: string | undefined, ip: string): Promise<{ actor: Actor; setCookies: string[] }>;
-  /** Exchanges the refresh cookie. Where the session is over, `setCookies` takes its cookies away, so that nobody tries again. */
+  /** Exchanges the refresh cookie. If the session is over, `setCookies` removes its cookies, so that the browser does not try again. */
   renew(cookieHeader: string | undefined, ip: string): Promise<{ renewed: boolean; setCookies: string[] }>;
-  /** Ends the session that a request comes with, if it has one: the member logs out, or logs in anew. */
+  /** Ends the session of a request, if it has one: the member logs out, or logs in again. */
   end(cookieHeader: string | undefined, actor: Actor): Promise<void>;
-  /** `Set-Cookie` values for a session; null takes the cookies away. */
+  /** `Set-Cookie` values for a session; null removes the cookies. */
   cookiesFor(session: StartedSession | null, issuedBy?: Issuer): Promise<string[]>;
 }
 
-// A call that was on its way when a page renewed the session asks for a renewal that it has already. To exchange the new
-// token at once would make a stolen copy of the old one, which other pages may still be on their way with.
+// A call that was under way while a page renewed the session asks for a renewal that has happened already. Exchanging the new
+// token at once would make the old one, which other open requests may still carry, look like a stolen copy.
 const pageRenewalMs = 10_000;
 
 export async function createSessions(context: Context): Promise<Sessions> {
   const key = await signingKey(context.db);
+  const readToken = tokenReader(key);
+  const findMember = memberFinder(context);
   const { secure } = context.config;
   const tokensIn = (cookieHeader: string | null | undefined) => readSessionCookies(cookieHeader, secure);
 
   async function actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor> {
     const { access } = tokensIn(cookieHeader);
-    const token = access && (await readAccessToken(key, access, context.now()));
-    const member = token ? await findMember(context, token.sessionCode, ip) : null;
+    const token = access && (await readToken(access, context.now()));
+    const member = token ? await findMember(token.sessionCode, ip) : null;
     return member ?? { kind: 'visitor', ip };
   }
 
@@ -53,7 +55,7 @@ export async function createSessions(context: Context): Promise<Sessions> {
     if (actor.kind === 'member' || !refresh) return { actor, setCookies: [] };
     const session = await refreshSession(context, key, refresh);
     if (!session) return { actor, setCookies: await cookiesFor(null) };
-    const member = await findMember(context, session.sessionCode, ip);
+    const member = await findMember(session.sessionCode, ip);
     return { actor: member ?? actor, setCookies: await cookiesFor(session, 'page') };
   }
 
@@ -64,12 +66,12 @@ export async function createSessions(context: Context): Promise<Sessions> {
     return { renewed: session !== null, setCookies: await cookiesFor(session) };
   }
 
-  /** The session as it is, where a page has renewed it just now. */
+  /** The current session, if a page has just renewed it. */
   async function renewedByPage(access: string | null, refresh: string, ip: string): Promise<StartedSession | null> {
-    const token = access ? await readAccessToken(key, access, context.now()) : null;
+    const token = access ? await readToken(access, context.now()) : null;
     if (token?.issuedBy !== 'page') return null;
     if (context.now().getTime() - token.issuedAt.getTime() > pageRenewalMs) return null;
-    const member = await findMember(context, token.sessionCode, ip);
+    const member = await findMember(token.sessionCode, ip);
     return member && { sessionCode: token.sessionCode, refreshToken: refresh };
   }
 

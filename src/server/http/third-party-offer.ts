@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { ThirdPartyOffer } from '#lib/contract/third-party.ts';
+import type { ThirdPartyOffer } from '#lib/contract/account/third-party.ts';
 import { paths } from '#lib/paths.ts';
 import { hashSecret, newSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import { readNonceSecret, writeNonceSecret } from './session-cookies.ts';
 
-/** `/auth` shows Login too. */
+/** `/auth` shows the Login form too. */
 const loginPages = new Set<string>(['/auth', paths.login()]);
 
 /**
  * What the Login page offers, and the cookie whose hash the provider puts into its token. The secret of an earlier visit
- * is kept, so that Login works in two tabs.
+ * is used again, so that Login works in two tabs.
  */
 export async function offerThirdParty(
   { config, identityProvider }: Context,

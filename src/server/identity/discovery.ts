@@ -1,23 +1,24 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { coalesce } from '#lib/coalesce.ts';
 
-/** What Riff needs of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** The parts of a provider's discovery document that Riff needs (OpenID Connect Discovery 1.0, section 3). */
 const document = v.object({ issuer: v.string(), authorization_endpoint: v.string(), jwks_uri: v.string() });
 type Discovery = v.InferOutput<typeof document>;
 
-/** The provider did not answer, or not with what the standard asks of it. */
+/** The provider did not answer, or its answer breaks the standard. */
 export class ProviderFault extends Error {}
 
 const freshMs = 60 * 60_000;
-/** A provider that is down is asked again only after this long, so that it slows no page that it is offered on. */
+/** A provider that is down is asked again only after this time, so that it does not slow down the Login page. */
 const retryMs = 10_000;
 const timeoutMs = 3_000;
 
-/** Reads the discovery document of an issuer, and remembers it for an hour; longer where the provider is down by then. */
+/** Reads the discovery document of an issuer and caches it for an hour, or longer if the provider is down by then. */
 export function discoverer(issuer: string, now: () => Date, log: Logger): () => Promise<Discovery> {
   let known: { found: Discovery; at: number } | undefined;
   let failed: { fault: ProviderFault; at: number } | undefined;
-  let running: Promise<Discovery> | undefined;
+  const once = coalesce<Discovery>('join');
 
   async function read(): Promise<Discovery> {
     try {
@@ -28,7 +29,7 @@ export function discoverer(issuer: string, now: () => Date, log: Logger): () => 
     } catch (error) {
       const fault = new ProviderFault(`no discovery document from ${issuer}`, { cause: error });
       failed = { fault, at: now().getTime() };
-      log.warn({ err: fault }, 'the identity provider cannot be used now');
+      log.warn({ err: fault }, 'the identity provider is unavailable');
       if (known) return known.found;
       throw fault;
     }
@@ -41,10 +42,7 @@ export function discoverer(issuer: string, now: () => Date, log: Logger): () => 
       if (known) return known.found;
       throw failed.fault;
     }
-    running ??= read().finally(() => {
-      running = undefined;
-    });
-    return running;
+    return await once('document', read);
   };
 }
 
@@ -56,7 +54,7 @@ async function fetchDiscovery(issuer: string): Promise<Discovery> {
   });
   if (answer.status !== 200) throw new ProviderFault(`status ${answer.status}`);
   const found = v.parse(document, await answer.json());
-  // A document of somebody else's would bring somebody else's keys (section 4.3).
+  // A document for another issuer would bring that issuer's keys (section 4.3).
   if (found.issuer.replace(/\/+$/, '') !== issuer) throw new ProviderFault(`it names another issuer, ${found.issuer}`);
   for (const address of [found.authorization_endpoint, found.jwks_uri]) {
     const { protocol } = new URL(address);

@@ -1,53 +1,53 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Logger } from 'pino';
-import type { ThirdPartyOffer } from '#lib/contract/third-party.ts';
+import type { ThirdPartyOffer } from '#lib/contract/account/third-party.ts';
 import type { IdentityProviderConfig } from '#server/config.ts';
 import { discoverer, ProviderFault } from './discovery.ts';
 import { keySets } from './key-sets.ts';
 
-/** Whom a provider vouches for. */
+/** The person that an ID token identifies. */
 export interface Identity {
-  /** The provider, as it is configured. */
+  /** The configured issuer. */
   issuer: string;
-  /** The person's name at the provider, which never changes. */
+  /** The person's id at the provider, which never changes. */
   subject: string;
   email: string | null;
   emailVerified: boolean;
   name: string | null;
 }
 
-/** What became of a token; reasons are for the log and hold nothing of the token. */
+/** The result of checking a token; reasons are for the log and contain no part of the token. */
 export type Verdict =
   | { state: 'vouched'; identity: Identity }
   | { state: 'refused'; reason: string }
   | { state: 'unreachable'; reason: string };
 
-/** The third party that vouches for members, by ID tokens of OpenID Connect Core 1.0. */
+/** The third party that identifies members, with ID tokens of OpenID Connect Core 1.0. */
 export interface IdentityProvider {
-  /** Checks an ID token (section 3.2.2.11) that has to hold the nonce; asks the provider for its keys where need be. */
+  /** Checks an ID token (section 3.2.2.11), which must contain the nonce; fetches the provider's keys if needed. */
   verify(token: string, nonce: string): Promise<Verdict>;
-  /** How the Login page offers it; null while the provider cannot be asked where its sign-in page is. */
+  /** How the Login page offers it; null while the address of the provider's sign-in page is unknown. */
   offer(nonce: string, redirectUri: string): Promise<ThirdPartyOffer | null>;
 }
 
 const google = 'https://accounts.google.com';
-// Signatures that need the provider's private key: never `none`, never one that a public key could be misused for.
+// Signatures that need the provider's private key: never `none`, never a symmetric one, which a public key could forge.
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 const requiredClaims = ['sub', 'aud', 'exp', 'iat', 'nonce'];
 const toleranceSeconds = 60;
-/** The nonce lives an hour, so an honest token is never older. */
+/** The nonce is valid for an hour, so a genuine token is never older. */
 const maxAgeSeconds = 60 * 60;
 /** Section 2: at most 255 ASCII characters. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
-/** Makes the provider of a configuration; nothing is fetched before it is needed. */
+/** Makes the provider of a configuration; nothing is fetched until it is needed. */
 export function openIdentityProvider(
   { clientId, issuer, jwksUrl }: IdentityProviderConfig,
   { now, log }: { now: () => Date; log: Logger },
 ): IdentityProvider {
   const discover = discoverer(issuer, now, log);
   const keysAt = keySets(now);
-  // Google leaves the scheme out at times; others differ by a slash. The keys are of this issuer in any case.
+  // Google sometimes omits the scheme; others differ by a slash. The keys belong to this issuer in any case.
   const issuers = [issuer, `${issuer}/`, ...(issuer === google ? [new URL(google).host] : [])];
 
   return {
@@ -91,7 +91,7 @@ export function openIdentityProvider(
   };
 }
 
-/** What signature, issuer, audience and times do not tell yet. */
+/** Checks what signature, issuer, audience and times do not cover. */
 function judge(payload: JWTPayload, asked: { clientId: string; issuer: string; nonce: string }): Verdict {
   const refused = (reason: string): Verdict => ({ state: 'refused', reason });
   const { aud, azp, nonce, sub, email, email_verified: emailVerified, name } = payload;
@@ -113,7 +113,7 @@ function judge(payload: JWTPayload, asked: { clientId: string; issuer: string; n
 
 function verdictOf(error: unknown): Verdict {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  // Of jose's own errors these are about the key set; all others are about the token. What is not jose's came from the network.
+  // These jose errors are about the key set, all its others about the token. Other errors come from the network.
   const aboutKeys =
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||

@@ -1,12 +1,12 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
-/** How often a minute keys are read again because a token names an unknown one, which anybody can write. */
+/** How often per minute an unknown key id makes us read the keys again; anybody can send such a token. */
 const rereadsPerMinute = 5;
 const minuteMs = 60_000;
 
 /**
- * The published keys of a provider by their address, which a discovery document may change. A key that is unknown is looked
- * for again at once: the provider may have changed it since.
+ * The published keys of a provider, by their address, which a discovery document may change. An unknown key makes us read
+ * them again at once: the provider may have rotated its keys.
  */
 export function keySets(now: () => Date): (address: string) => JWTVerifyGetKey {
   let current: { address: string; keys: JWTVerifyGetKey } | undefined;
@@ -17,12 +17,12 @@ export function keySets(now: () => Date): (address: string) => JWTVerifyGetKey {
 }
 
 function rereading(address: URL, now: () => Date): JWTVerifyGetKey {
-  // The library's own rest between two reads would refuse a new key for half a minute after the old one was read.
+  // The library's own cooldown would refuse a new key for half a minute after a read.
   const keys = createRemoteJWKSet(address, { timeoutDuration: 5_000, cooldownDuration: Number.POSITIVE_INFINITY });
   let rereads: number[] = [];
 
   function mayReread(): boolean {
-    // What is on its way is waited for, and counts once.
+    // Callers share a read that is in progress, and it counts once.
     if (keys.reloading) return true;
     const time = now().getTime();
     rereads = rereads.filter((at) => time - at < minuteMs);

@@ -10,8 +10,8 @@ import type { JobHandler } from './handler.ts';
 import { whileWanted } from './while-wanted.ts';
 
 /**
- * Makes the sound and the other renditions of an upload that can be watched already. Its failure takes nothing away:
- * the first rendition stays; after a fault that may pass, the next start of a worker tries again.
+ * Makes the sound and the other renditions of an upload that is already watchable. A failure removes nothing:
+ * the first rendition stays, and after a temporary fault the next start of a worker tries again.
  */
 export const buildLadder: JobHandler<'build-ladder'> = async (context, { uploadId }, run) => {
   const upload = await findStored(context, uploadId, ['WATCHABLE']);
@@ -23,7 +23,7 @@ export const buildLadder: JobHandler<'build-ladder'> = async (context, { uploadI
     });
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    context.log.warn({ uploadId, reason: error.reason }, 'an upload keeps its first rendition alone');
+    context.log.warn({ uploadId, reason: error.reason }, 'an upload has only its first rendition');
     await markComplete(context, upload, []);
   }
 };
@@ -58,7 +58,7 @@ async function makeLadder(context: Context, upload: Upload, signal: AbortSignal)
     for (const { shortSide, width, height, file, bytes, hlsBytes } of rungs) {
       const key = `${home}/${shortSide}.mp4`;
       made.push({ kind: 'hls', shortSide, width, height, bytes: hlsBytes, key: `${home}/hls/${shortSide}/` });
-      // The first rendition is being watched: bytes under an address never change.
+      // People are watching the first rendition, and the bytes at an address never change.
       if (key === first?.key) continue;
       await storage.putFile(key, join(folder, file));
       made.push({ kind: 'mp4', shortSide, width, height, bytes, key });

@@ -3,29 +3,29 @@ import type { Logger } from 'pino';
 import { jobNames } from './settings.ts';
 
 /**
- * Who runs which job. Each running job is an advisory lock on a connection of its process; when the process dies,
- * however suddenly, PostgreSQL lets the lock go, and any other process may give the job back to the queue.
+ * Which process runs which job. Each running job is an advisory lock on a connection of its process; when the process dies,
+ * however suddenly, PostgreSQL releases the lock, and any other process may return the job to the queue.
  */
 export interface Claims {
-  /** Takes the lock of a job that this process runs; call what it returns when the run is over. */
+  /** Claims a job that this process runs; the returned function releases it. */
   hold(jobId: string): Promise<() => Promise<void>>;
-  /** Gives jobs whose process is gone back to the queue, as if they had never run; answers how many. */
+  /** Returns jobs whose process is gone to the queue, as if they had never run; answers how many. */
   releaseOrphans(): Promise<number>;
-  /** Gives these jobs, which this process broke off, back to the queue without counting that as a failed try. */
+  /** Returns these jobs, which this process aborted, to the queue without counting a failed try. */
   giveBack(jobIds: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 // 'jobs' in bytes: the first half of the locks' numbers.
 const lockClass = 0x6a6f6273;
-// Between a job's being taken and its lock there is a moment in which it looks like an orphan.
+// Between fetching a job and locking it, the job looks like an orphan for a moment.
 const graceSeconds = 3;
 
 export function openClaims(connectionString: string, log: Logger): Claims {
   const running = new Set<string>();
   let opening: Promise<pg.Client> | null = null;
 
-  /** The one connection that holds the locks; a new one takes them all again. */
+  /** The one connection that holds the locks; a new one locks them all again. */
   function client(): Promise<pg.Client> {
     opening ??= connect().catch((error: unknown) => {
       opening = null;
@@ -37,7 +37,7 @@ export function openClaims(connectionString: string, log: Logger): Claims {
   async function connect(): Promise<pg.Client> {
     const made = new pg.Client({ connectionString, application_name: 'riff-claims', keepAlive: true });
     made.on('error', (error) => {
-      log.warn({ err: error }, 'the connection that holds the running jobs broke');
+      log.warn({ err: error }, 'the connection that holds job locks broke');
       opening = null;
     });
     await made.connect();
@@ -85,7 +85,7 @@ export function openClaims(connectionString: string, log: Logger): Claims {
 const lock = 'select pg_try_advisory_lock($1, hashtext($2))';
 const unlock = 'select pg_advisory_unlock($1, hashtext($2))';
 
-// Materialized, so that locks are tried on these rows alone.
+// Materialized, so that only these rows are locked.
 const orphans = `
   with active as materialized (
     select id::text as id from pgboss.job
@@ -94,7 +94,7 @@ const orphans = `
   )
   select id from active where pg_try_advisory_lock($4, hashtext(id))`;
 
-// Without a start the next run does not count as another try.
+// Without a start time, the next run does not count as another try.
 const release = `
   update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, start_after = now(), completed_on = null
   where id = any ($1::uuid[]) and state::text = any ($2::text[])`;

@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { JobName, JobPayloads } from './queue.ts';
 
-/** How a run of a job stands: whether to stop, and whether another try would follow a failure. */
+/** The state of a run: whether to stop, and whether another try would follow a failure. */
 export interface JobRun {
-  /** Aborts when the process stops or the job was taken away; the job goes back to the queue. */
+  /** Aborts when the process stops or lost the job; the job returns to the queue. */
   signal: AbortSignal;
-  /** No try follows this one: whoever waits for the job has to be told. */
+  /** This is the last try: the person who waits for the job must be told. */
   isLastTry: boolean;
 }
 
-/** Does one job. It may be run again at any time, also after it was done. What it throws counts as a failed try. */
+/** Runs one job. It may run again at any time, even after it is done. If it throws, the try has failed. */
 export type JobHandler<Name extends JobName> = (
   context: Context,
   payload: JobPayloads[Name],

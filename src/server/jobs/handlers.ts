@@ -7,7 +7,7 @@ import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
-/** What does each job. */
+/** The handler of each job. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'send-mail': sendMail,
   'transcode-upload': transcodeUpload,

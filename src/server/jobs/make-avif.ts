@@ -1,15 +1,15 @@
 import { join } from 'node:path';
+import { imageWidths } from '#lib/contract/media/sizes.ts';
 import type { Context } from '#server/context.ts';
-import { shownWidths } from '#server/media/delivery/address.ts';
 import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { imageVariant, MediaError } from '#server/media/engine/engine.ts';
 import { findPostImage } from '#server/services/delivery/find-post-image.ts';
-import { keepVariant } from '#server/services/delivery/keep-variant.ts';
+import { storeVariant } from '#server/services/delivery/store-variant.ts';
 import type { JobHandler, JobRun } from './handler.ts';
 
 /**
- * Makes the avif of each image of a post in the widths in which it is shown. While one is not there, its address answers
- * with webp, so nobody waits for this; what is there already is not made again.
+ * Makes AVIF files of each image of a post in all display widths. Until one exists, its address answers
+ * with WebP, so nobody waits for this. Existing files are not made again.
  */
 export const makeAvif: JobHandler<'make-avif'> = async (context, { postId }, run) => {
   for (let position = 0; ; position += 1) {
@@ -19,14 +19,14 @@ export const makeAvif: JobHandler<'make-avif'> = async (context, { postId }, run
       await makeWidths(context, image, run);
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
-      context.log.warn({ postId, position, reason: error.reason }, 'an image stays without avif');
+      context.log.warn({ postId, position, reason: error.reason }, 'an image could not be made as AVIF');
     }
   }
 };
 
 async function makeWidths(context: Context, image: { id: number; code: string }, { signal }: JobRun): Promise<void> {
   const { storage } = context;
-  for (const width of shownWidths) {
+  for (const width of imageWidths) {
     signal.throwIfAborted();
     const shape = { fit: 'limit' as const, width };
     const key = imageKey(image.code, shape, 'avif');
@@ -36,7 +36,7 @@ async function makeWidths(context: Context, image: { id: number; code: string },
       await storage.withLocalFile(`originals/${image.code}`, (source) =>
         imageVariant({ source, target, format: 'avif', ...shape }),
       );
-      return await keepVariant(context, image.id, key, target);
+      return await storeVariant(context, image.id, key, target);
     });
     if (!isKept) return;
   }

@@ -13,10 +13,10 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
-// Also the longest that a job of a process without contact to the database stays taken; see claims.ts for all others.
+// Also the longest time that a process without a database connection holds a job; see claims.ts for all others.
 const heartbeatSeconds = 30;
 
-/** Opens the queue on the product's own database, in a schema of its own that it makes and migrates itself. */
+/** Opens the queue on the product's own database, in its own schema, which it creates and migrates itself. */
 export async function openQueue(connectionString: string, log: Logger): Promise<OpenQueue> {
   const boss = new PgBoss({
     connectionString,
@@ -27,8 +27,8 @@ export async function openQueue(connectionString: string, log: Logger): Promise<
     monitorIntervalSeconds: 15,
     cronMonitorIntervalSeconds: 45,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
-  boss.on('warning', (warning) => log.debug({ warning }, 'the job queue warns'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  boss.on('warning', (warning) => log.debug({ warning }, 'a warning from the job queue'));
   await boss.start();
   for (const name of jobNames) {
     const { retries, retryDelay, expireSeconds } = jobSettings[name];

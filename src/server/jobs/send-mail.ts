@@ -1,7 +1,7 @@
-import { sendAccountMail } from '#server/services/account/send-account-mail.ts';
+import { sendAccountMail } from '#server/services/account/email/send-account-mail.ts';
 import type { JobHandler } from './handler.ts';
 
-/** Mails a link to an account. Where nobody has the address that was asked for, there is nothing to do. */
+/** Mails a link to an account. If no account has the address, there is nothing to do. */
 export const sendMail: JobHandler<'send-mail'> = async (context, { accountId, purpose }) => {
   if (accountId !== null) await sendAccountMail(context, accountId, purpose);
 };

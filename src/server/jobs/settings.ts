@@ -2,22 +2,22 @@ import type { JobName } from './queue.ts';
 
 /** How each kind of job runs. */
 interface JobSettings {
-  /** Jobs of this kind that one process runs at a time. */
+  /** How many jobs of this kind one process runs at the same time. */
   concurrency: number;
-  /** Tries after the first; none follows a file's own fault. */
+  /** Retries; a fault in the file itself is not retried. */
   retries: number;
-  /** Seconds before the first of them; doubled each time. */
+  /** Seconds before the first retry; doubled each time. */
   retryDelay: number;
-  /** Seconds after which a run is given up; the engine's own limits come first. */
+  /** Seconds after which a run is aborted; the engine's own limits are shorter. */
   expireSeconds: number;
-  /** When it runs by itself, as cron says it. */
+  /** Its schedule, as a cron expression. */
   cron?: string;
 }
 
 export const jobSettings: Record<JobName, JobSettings> = {
-  // A mail server may be down for hours: the last try comes after about seventeen.
+  // A mail server may be down for hours: the last try follows after about seventeen.
   'send-mail': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
-  // Two, so that a short clip need not wait for somebody's ten minutes.
+  // Two, so that a short clip need not wait for a ten-minute video.
   'transcode-upload': { concurrency: 2, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },
   'build-ladder': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },
   'make-avif': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 3600 },

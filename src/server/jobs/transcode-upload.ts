@@ -8,19 +8,19 @@ import { findMix, type Mix } from '#server/services/transcoding/find-mix.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { markFailed } from '#server/services/transcoding/mark-failed.ts';
 import { markWatchable } from '#server/services/transcoding/mark-watchable.ts';
-import { noteMixed } from '#server/services/transcoding/note-mixed.ts';
 import { posterSecond } from '#server/services/transcoding/poster-second.ts';
+import { recordMixed } from '#server/services/transcoding/record-mixed.ts';
 import { recordProgress } from '#server/services/transcoding/record-progress.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import type { JobHandler } from './handler.ts';
 import { whileWanted } from './while-wanted.ts';
 
 const progressMilliseconds = 500;
-/** Of the work up to the first rendition, what mixing takes. */
+/** The share of mixing in the work up to the first rendition. */
 const mixShare = 0.6;
 
 /**
- * Makes the poster and the first rendition of an upload, after which its post is READY; or FAILED, with a reason. The film of
+ * Makes the poster and the first rendition of an upload, after which its post is READY; or FAILED, with a reason. The video of
  * an upload that is mixed from others is made first.
  */
 export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, { uploadId }, run) => {
@@ -32,14 +32,14 @@ export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, {
       await makeFirst(context, upload, signal, progressWriter(context, upload.id, isMixed ? mixShare : 0, 1));
     });
   } catch (error) {
-    // A fault of the file: the same again next time.
+    // A fault in the file itself: another try would fail in the same way.
     if (error instanceof MediaError) return await markFailed(context, upload, error.reason);
     if (run.isLastTry && !run.signal.aborted) await markFailed(context, upload, messages.processingFailed);
     throw error;
   }
 };
 
-/** Mixes the film of an upload that is made of others, where it is not there yet; answers whether it did. */
+/** Makes the video of a mix if it does not exist yet; answers whether it did. */
 async function ensureOriginal(context: Context, upload: Upload, signal: AbortSignal): Promise<boolean> {
   const { storage } = context;
   const key = `originals/${upload.code}`;
@@ -49,18 +49,18 @@ async function ensureOriginal(context: Context, upload: Upload, signal: AbortSig
     const target = join(folder, 'mixed.mov');
     const onProgress = progressWriter(context, upload.id, 0, mixShare);
     const sound = await soundOf(context, mix);
-    const film = await storage.withLocalFile(`originals/${mix.videoCode}`, (video) =>
+    const video = await storage.withLocalFile(`originals/${mix.videoCode}`, (video) =>
       storage.withLocalFile(sound, (path) =>
         mixSound({ video, sound: path, target, cuts: mix.params, onProgress, signal }),
       ),
     );
     await storage.putFile(key, target);
-    await noteMixed(context, upload, film);
+    await recordMixed(context, upload, video);
   });
   return true;
 }
 
-/** The best that is kept of a sound: a post that is taken back later takes no bytes with it. */
+/** The best file of a sound. Its bytes stay when the post that it comes from is removed later. */
 async function soundOf({ storage }: Context, { soundCode }: Mix): Promise<string> {
   const original = `originals/${soundCode}`;
   return (await storage.stat(original)) ? original : `renditions/${soundCode}/sound.mp3`;
@@ -83,7 +83,7 @@ async function makeFirst(
     const key = `renditions/${upload.code}/${first.shortSide}.mp4`;
     const posterKey = `renditions/${upload.code}/poster.jpg`;
     await storage.putFile(key, target);
-    // Under the address by which the post shows it, so that nobody waits for its first picture.
+    // Stored at the address that the post shows, so that nobody waits for the first frame.
     const shown = join(folder, 'shown.jpg');
     await copyFile(poster, shown);
     await storage.putFile(frameKey(upload.code, baseFrame, thumbnailAt, 'jpg'), shown);
@@ -95,7 +95,7 @@ async function makeFirst(
   });
 }
 
-/** Records progress of a part of the work, which goes from one share of the whole to another. */
+/** Records progress of one part of the work, as a range of the whole. */
 function progressWriter(context: Context, uploadId: number, from: number, to: number): (done: number) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (done) => {

@@ -5,8 +5,8 @@ import type { Upload } from '#server/services/upload/begin-upload.ts';
 const lookMilliseconds = 1_000;
 
 /**
- * Works on an upload as long as it waits for that, and breaks off quietly when it does not any more: it was deleted, or went into
- * a mix, which needs the processor itself. `work` gets the signal to listen to.
+ * Works on an upload while the result is wanted, and stops silently when it no longer is: the upload was deleted, or became part
+ * of a mix. `work` gets an abort signal.
  */
 export async function whileWanted(
   context: Context,
@@ -18,13 +18,13 @@ export async function whileWanted(
   const look = async () => {
     if (!(await findStored(context, id, [status]))) unwanted.abort(new Error('not wanted any more'));
   };
-  // Where the database does not answer, the work goes on.
+  // If the database does not answer, the work goes on.
   const timer = setInterval(() => void look().catch(() => undefined), lookMilliseconds);
   try {
     await work(AbortSignal.any([signal, unwanted.signal]));
   } catch (error) {
     if (!unwanted.signal.aborted || signal.aborted) throw error;
-    context.log.info({ uploadId: id }, 'an upload is not wanted any more');
+    context.log.info({ uploadId: id }, 'an upload is no longer wanted');
   } finally {
     clearInterval(timer);
   }

@@ -10,16 +10,16 @@ import { jobNames, jobSettings } from './settings.ts';
 
 /** A process's part in running jobs. */
 export interface Worker {
-  /** Breaks running jobs off, gives them back to the queue and ends the queue's connections. */
+  /** Aborts running jobs, returns them to the queue and closes the queue's connections. */
   stop(): Promise<void>;
 }
 
-// New jobs announce themselves; only jobs that wait for another try are found by looking.
+// New jobs are announced; polling only finds jobs that wait for another try.
 const pollSeconds = 2;
 const orphanMilliseconds = 2_000;
 const resumeMilliseconds = 60_000;
 
-/** Starts running jobs in this process, first of all those that a process which died has left. */
+/** Starts running jobs in this process, beginning with those of processes that died. */
 export async function startWorker(context: Context, open: OpenQueue): Promise<Worker> {
   const claims = openClaims(open.connectionString, context.log);
   const stopping = new AbortController();
@@ -27,11 +27,11 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
   await claims.releaseOrphans();
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
   const ids: string[] = [];
-  for (const name of jobNames) ids.push(await takeUp(name));
+  for (const name of jobNames) ids.push(await claimJob(name));
   await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
 
   const quietly = (work: () => Promise<unknown>) => () =>
-    void work().catch((error: unknown) => context.log.warn({ err: error }, 'looking after jobs failed'));
+    void work().catch((error: unknown) => context.log.warn({ err: error }, 'polling for jobs failed'));
   const timers = [
     setInterval(quietly(releaseOrphans), orphanMilliseconds),
     setInterval(
@@ -40,7 +40,7 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
     ),
   ];
 
-  async function takeUp(name: JobName): Promise<string> {
+  async function claimJob(name: JobName): Promise<string> {
     const { concurrency, cron } = jobSettings[name];
     if (cron) await open.boss.schedule(name, cron, {}, { singletonKey: name });
     const options = {
@@ -56,14 +56,14 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
 
   async function releaseOrphans(): Promise<void> {
     if ((await claims.releaseOrphans()) === 0) return;
-    context.log.info('took up jobs of a process that is gone');
+    context.log.info('returned jobs of a dead process to the queue');
     for (const id of ids) open.boss.notifyWorker(id);
   }
 
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      // No new jobs first: one that is given back must not be taken again here.
+      // Stop claiming first: a job that is returned must not be claimed here again.
       await Promise.all(jobNames.map((name) => open.boss.offWork(name, { wait: false })));
       stopping.abort(new Error('the process stops'));
       await open.boss.stop({ graceful: true, timeout: 10_000, close: false });
@@ -94,6 +94,6 @@ async function runJob(
     else log.error({ err: error, retryCount: job.retryCount }, 'job failed');
     throw error;
   } finally {
-    await letGo().catch((error: unknown) => log.warn({ err: error }, 'a job could not be let go'));
+    await letGo().catch((error: unknown) => log.warn({ err: error }, 'a job could not be released'));
   }
 }

@@ -13,19 +13,19 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail; rejects where it was not taken over, and the job that sends it tries again. */
+/** Sends mail; rejects if the mail server did not accept it, and the job tries again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** What a mail server may take to answer, in milliseconds; a job waits for it, no person does. */
+/** Timeout for the mail server in milliseconds; only a job waits for it. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-// What a message holds is text of ours: nothing in it is ever to be read from a file or an address.
+// Messages hold only our own text: nothing in them may be read from a file or a URL.
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Mail by the server of SMTP_URL, or into the folder `mail` of DATA_DIR, one file a message. */
+/** Sends mail through SMTP_URL, or writes it to the folder `mail` in DATA_DIR, one file per message. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: Logger): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : folderMailer(config, log);
 }
@@ -40,7 +40,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** A part as it is: whoever opens the file reads, and copies the link, with no mail program between. */
+/** Parts are not encoded: people read the file, and copy the link, without a mail program. */
 const legiblePart = (type: string, content: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content.replaceAll('\n', '\r\n')}`,
 });
@@ -54,11 +54,11 @@ function folderMailer({ mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'
       const sent = await transport.sendMail({ subject, alternatives, from: mailFrom, to: { name: '', address: to } });
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = path.join(folder, `${time}-${newCode()}.eml`);
-      // Links in mails open accounts: the folder is for its owner alone, and the log says where, never what.
+      // Links in mails open accounts: only the owner may read the folder, and the log names the file, never its content.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ to, subject, file }, 'mail was laid into the folder: SMTP_URL is not set');
+      log.info({ to, subject, file }, 'mail was written to a file because SMTP_URL is not set');
     },
     close: () => transport.close(),
   };

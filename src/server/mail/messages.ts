@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { paths } from '#lib/paths.ts';
 import type { Mail } from './mailer.ts';
 
-/** What a mail consists of: why it comes, one link, and how long that works. */
+/** The content of a mail: the reason for it, one link, and how long the link works. */
 interface Letter {
   subject: string;
   reason: string;
@@ -31,7 +31,7 @@ export const verifyMail = (publicUrl: string, to: string, token: string): Mail =
     note: 'The link works once and for seven days. If it was not you, ignore this mail.',
   });
 
-// No name that a person has chosen stands in a mail: anybody may register anybody's address, with an advertisement for a name.
+// Mails contain no name that a person chose: anybody could register another person's address, with an advertisement as the name.
 function mailOf(to: string, { subject, reason, action, address, note }: Letter): Mail {
   const page = html`<!doctype html>
 <html lang="en">

@@ -7,32 +7,32 @@ import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
 import { sessionCookieNames } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
+import { pager } from '#server/lists/page-of.ts';
 import { notFound, Problem } from '#server/problem.ts';
-import { accountRoutes } from './accounts.ts';
-import { authRoutes } from './auth.ts';
-import { fileRoutes } from './files.ts';
+import { accountRoutes } from './account/accounts.ts';
+import { authRoutes } from './account/auth.ts';
+import { thirdPartyRoutes } from './account/third-party.ts';
 import { openApiDocument } from './openapi.ts';
-import { postRoutes } from './posts.ts';
-import { publishingRoutes } from './publishing.ts';
-import { searchRoutes } from './search.ts';
-import { tagRoutes } from './tags.ts';
-import { thirdPartyRoutes } from './third-party.ts';
+import { fileRoutes } from './post/files.ts';
+import { postRoutes } from './post/posts.ts';
+import { publishingRoutes } from './post/publishing.ts';
+import { tagRoutes } from './post/tags.ts';
+import { searchRoutes } from './search/search.ts';
+import { soundRoutes } from './sound/sounds.ts';
 
 /** Every call of the contract, below `/api`. */
 export function apiRoutes(context: Context, sessions: Sessions, streams: EventStreams): Hono<Environment> {
   const app = new Hono<Environment>();
-  app.use(async (c, next) => {
-    await next();
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-  });
   app.use(bodyLimit);
 
+  const pageOf = pager(sessions.key);
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);
-  accountRoutes(app, context);
+  accountRoutes(app, context, pageOf);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
-  searchRoutes(app, context);
+  searchRoutes(app, context, pageOf);
+  soundRoutes(app, context);
   tagRoutes(app, context);
   fileRoutes(app, context);
   const { apiBase, publicUrl, secure } = context.config;

@@ -10,7 +10,7 @@ import { badInput, Problem, signInNeeded } from '#server/problem.ts';
 
 type OutputOf<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
-/** A call that was let in: its parsed input, who makes it (a member, where the contract asks for one), and the rest. */
+/** An accepted call: its parsed input, its actor (a member if the contract requires one), and the request. */
 export interface Call<E extends Endpoint> {
   actor: E['access'] extends 'everyone' ? Actor : Member;
   query: OutputOf<E['query']>;
@@ -18,7 +18,7 @@ export interface Call<E extends Endpoint> {
   c: HonoContext<Environment>;
 }
 
-/** Puts a call of the contract on the application: who may call, what comes in, the envelope that goes out. */
+/** Adds a call of the contract to the application: checks the actor and the input, and wraps the answer in the envelope. */
 export function bind<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
@@ -30,7 +30,7 @@ export function bind<E extends Endpoint>(
   });
 }
 
-/** Puts the server-sent events that go with a call of the contract on the application, at `<its path>/events`. */
+/** Adds the server-sent events of a call of the contract to the application, at `<its path>/events`. */
 export function bindEvents<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
@@ -40,7 +40,7 @@ export function bindEvents<E extends Endpoint>(
   app.get(path, async (c) => {
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // Whoever stands between must neither collect nor compress what trickles in.
+      // Proxies must neither buffer nor compress the events.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     };
@@ -93,7 +93,7 @@ function parse(schema: v.GenericSchema, input: unknown): unknown {
   throw badInput(errors);
 }
 
-/** PostgreSQL keeps no text with this character in it, and no keyboard has it. */
+/** PostgreSQL cannot store this character in a text, and no keyboard has it. */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
@@ -104,7 +104,7 @@ interface Compound extends v.GenericSchema {
   options?: Compound[];
 }
 
-/** A field that is not there is told in the words that its own schema has for an empty one, not in the library's. */
+/** A missing field gets the message that its own schema has for an empty one, not the library's. */
 function messageOfMissing(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
   const objects: Compound[] = [schema, ...((schema as Compound).options ?? [])];
   const own = objects.map(({ entries }) => entries?.[field]).find(Boolean);

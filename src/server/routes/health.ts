@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { checkReadiness } from '#server/services/operations/check-readiness.ts';
 
-/** `/healthz` says that the process lives, `/readyz` that it can serve. */
+/** `/healthz` answers that the process is running, `/readyz` that it can serve. */
 export function healthRoutes(app: Hono<Environment>, context: Context): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

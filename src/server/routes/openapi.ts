@@ -2,11 +2,11 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
-import { processingPosts } from '#lib/contract/publishing.ts';
+import { processingPosts } from '#lib/contract/post/publishing.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of every call, made from the contract. */
+/** The OpenAPI 3.1 document of all calls, made from the contract. */
 export function openApiDocument(publicUrl: string, apiBase: string, accessCookie: string): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -118,7 +118,7 @@ function parametersOf(query: GenericSchema): Json[] {
   }));
 }
 
-/** Rules that JSON Schema cannot say (checks across fields, trimming) are left out; the server applies them all the same. */
+/** Rules that JSON Schema cannot express (checks across fields, trimming) are left out; the server still applies them. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...made } = toJsonSchema(schema as never, {
     typeMode,

@@ -6,10 +6,10 @@ import { type Config, StartupError } from '#server/config.ts';
 import { ownerMark } from './owner-mark.ts';
 import type { Storage } from './storage.ts';
 
-/** Where files in the making lie: on the same disk as the finished ones, so that putting one in place is a rename. */
+/** The folder for unfinished files: on the same disk as the finished ones, so that moving one into place is a rename. */
 export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
 
-/** Opens the storage in the data folder; throws a {@link StartupError} where it cannot be written to. */
+/** Opens the storage in the data folder; throws a {@link StartupError} if it is not writable. */
 export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Storage> {
   const root = join(config.dataDir, 'media');
   const temporary = temporaryFolder(config.dataDir);
@@ -22,7 +22,7 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
       await mkdir(dirname(target), { recursive: true });
       await sync(localPath);
       await rename(localPath, target);
-      // The rename itself, and the folder that may be new, are only on the disk once their folders are.
+      // The rename, and a new folder, are durable only after their parent folders are synced.
       await sync(dirname(target));
       await sync(dirname(dirname(target)));
     },
@@ -76,7 +76,7 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
   };
 }
 
-/** Keys are built by us, but some parts come from addresses: nothing may lead out of the folder. */
+/** Some parts of keys come from request addresses: no key may lead out of the folder. */
 function checkedKey(key: string): string {
   if (!/^[a-z]+(\/[\w-][\w.-]*)+\/?$/.test(key)) throw new Error('not a storage key');
   return key;

@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 const host = hostname().replaceAll(/[^\w]/g, '').slice(0, 32) || 'host';
 const form = /@(\w+)\.(\d+)@/;
 
-/** Goes into the names of temporary files: which process on which machine makes them. */
+/** Part of the names of temporary files: the machine and process that write them. */
 export const ownerMark = (): string => `@${host}.${process.pid}@`;
 
-/** Whether a temporary file's process is known to be gone; false where nobody can tell, as for other machines sharing the disk. */
+/** Whether a temporary file's process is known to be gone; false if that is unknown, as for other machines that share the disk. */
 export function isAbandoned(name: string): boolean {
   const [, itsHost, pid] = form.exec(name) ?? [];
   if (itsHost !== host) return false;

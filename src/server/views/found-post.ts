@@ -1,9 +1,14 @@
-import type { FoundPost } from '#lib/contract/search.ts';
-import type { Database } from '#server/db/database.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import { soundFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
+import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 
-type Row = Omit<FoundPost, 'likeCount' | 'createAt'> & { likeCount: number; createdAt: Date };
+type Row = Omit<FoundPost, 'likeCount' | 'createAt' | 'media'> & { likeCount: number; createdAt: Date };
+
+// Nothing is shown of a sound whose original post the viewer may not see.
+const soundIsShown = conditionText(soundFor.viewer, { of: 's', viewer: '$2' });
 
 const hydrate = prepared<Row>(
   'hydrate_found_posts',
@@ -21,18 +26,27 @@ const hydrate = prepared<Row>(
     join posts p on p.id = wanted.id
     join accounts a on a.id = p.author_id
     left join uploads video on video.id = p.upload_id
-    left join sounds s on s.id = p.sound_id
+    left join sounds s on s.id = p.sound_id and ${soundIsShown}
     left join uploads sound_upload on sound_upload.id = s.upload_id
     order by wanted.place`,
 );
 
-/** Reads what search shows of posts in one query, in the order of `ids`. */
-export async function hydrateFoundPosts(db: Database, ids: number[], viewer: Actor): Promise<FoundPost[]> {
+/** Reads the search results for these posts in one query, in the order of `ids`. */
+export async function hydrateFoundPosts(
+  { db, addresses }: Pick<Context, 'db' | 'addresses'>,
+  ids: number[],
+  viewer: Actor,
+): Promise<FoundPost[]> {
   if (ids.length === 0) return [];
   const rows = await hydrate(db, [ids, viewerId(viewer)]);
   return rows.map(({ createdAt, likeCount, ...row }) => ({
     ...row,
     likeCount: String(likeCount),
     createAt: new Date(createdAt).toISOString(),
+    media: {
+      cover: addresses.cover(row),
+      avatar: addresses.avatar(row.avatarUrl),
+      sound: addresses.sound(row.audioPublicId),
+    },
   }));
 }

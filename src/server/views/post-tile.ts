@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { PostTile } from '#lib/contract/account.ts';
+import type { PostTile } from '#lib/contract/account/account.ts';
 import { posts } from '#server/db/schema/index.ts';
+import type { Addresses } from './media/addresses.ts';
 
-// Outer columns are named whole: drizzle would write `id` alone, which is the inner table's.
-/** What a tile needs of a post: its cover is the video, or the first image. */
+// Outer columns are written with their table: drizzle would write only `id`, which is the inner table's.
+/** What a tile needs from a post: its poster comes from the video or the first image. */
 export const postTileColumns = {
+  /** Only for the list's key. */
+  id: posts.id,
   postCode: posts.code,
   postType: posts.postType,
   mediaUrl: sql<string | null>`coalesce(
@@ -32,13 +35,14 @@ type Row = Pick<
   videoThumbnail: number;
 };
 
-/** A post as a tile of a grid; where it stands is for its owner alone. */
-export function presentPostTile(row: Row, own: boolean): PostTile {
+/** A post as a tile of a grid; only its owner gets its status. */
+export function presentPostTile(addresses: Addresses, row: Row, own: boolean): PostTile {
   const tile: PostTile = {
     postCode: row.postCode,
     postType: row.postType,
     mediaUrl: row.mediaUrl,
     videoThumbnail: row.videoThumbnail,
+    media: { cover: addresses.cover(row) },
     title: row.title,
     viewCount: row.viewCount,
     likeCount: String(row.likeCount),

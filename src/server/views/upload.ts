@@ -1,18 +1,14 @@
-import type { UploadedFile } from '#lib/contract/file.ts';
-import type { Config } from '#server/config.ts';
+import type { UploadedFile } from '#lib/contract/post/file.ts';
+import type { Context } from '#server/context.ts';
 import type { uploads } from '#server/db/schema/index.ts';
 
 type Upload = typeof uploads.$inferSelect;
 
-/** What the media service says of a finished upload, in Cloudinary's words. */
+/** The media service's answer for a finished upload, in Cloudinary's format. */
 export function presentUpload(
-  config: Pick<Config, 'publicUrl'>,
+  { config, addresses }: Pick<Context, 'config' | 'addresses'>,
   upload: Upload,
 ): UploadedFile & { created_at: string } {
-  const isVideo = upload.resourceType === 'video';
-  const address = isVideo
-    ? `video/upload/${upload.publicId}.mp4`
-    : `image/upload/c_limit,f_auto,q_auto,w_1600/${upload.publicId}`;
   return {
     public_id: upload.publicId,
     resource_type: upload.resourceType,
@@ -22,6 +18,6 @@ export function presentUpload(
     height: upload.height ?? 0,
     ...(upload.duration !== null && { duration: upload.duration }),
     created_at: upload.createdAt.toISOString(),
-    secure_url: `${config.publicUrl}/media/riff/${address}`,
+    secure_url: new URL(addresses.upload(upload.publicId, upload.resourceType), config.publicUrl).href,
   };
 }

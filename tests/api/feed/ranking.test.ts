@@ -1,12 +1,12 @@
-import type pg from 'pg';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feed, likePost } from '#lib/contract/post.ts';
-import { follows, postTags } from '#server/db/schema/index.ts';
-import { readNewest, readSeen, readWindow, type Sitting } from '#server/feed/candidates.ts';
-import { readInterests } from '#server/feed/interests.ts';
-import { buildPost, idOfAccount, tagCode } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { feed, likePost } from '#lib/contract/post/post.ts';
+import { accounts, follows, likes, postTags } from '#server/db/schema/index.ts';
+import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { startSecondNode } from '#tests/support/riff/second-node.ts';
+import { fillWithPosts } from './many-seen.ts';
 
 const hour = 3_600_000;
 let riff: TestRiff;
@@ -36,8 +36,13 @@ async function readCodes(reader: Client, between = async () => {}, size = 10): P
   return codes;
 }
 
+async function readPage(reader: Client, size: number): Promise<string[]> {
+  const { data } = await reader.call(feed, { query: { size } });
+  return (data?.contents ?? []).map(({ postCode }) => postCode);
+}
+
 describe('what a member likes', () => {
-  test('brings more of it at the next sitting, and moves nothing within this one', async () => {
+  test('brings more of it at the next sitting, and changes nothing within this one', async () => {
     await tagCode(ada, 'jazz');
     const tagged = async (ageHours: number, isTagged: boolean) => {
       const publishedAt = new Date(riff.context.now().getTime() - ageHours * hour);
@@ -60,7 +65,7 @@ describe('what a member likes', () => {
       3,
     );
     expect(whileLiking).toEqual(before);
-    // Three pages: liked, taken back, liked.
+    // Three pages: liked, like removed, liked.
     riff.wait(1_000);
     const after = await readCodes(ben);
     expect(after.slice(0, 2)).toEqual(expect.arrayContaining(jazz));
@@ -68,87 +73,33 @@ describe('what a member likes', () => {
   });
 });
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: PlanNode[];
-}
-
-describe('what a page costs', () => {
-  const postCount = 30_000;
-  let connection: pg.PoolClient;
-  let viewer: number;
-
-  beforeAll(async () => {
-    viewer = await idOfAccount(riff.context, benCode);
-    const author = await idOfAccount(riff.context, adaCode);
-    await riff.context.db.insert(follows).values({ followerId: viewer, followeeId: author });
-    connection = await riff.context.db.$client.connect();
-    const code = 'substr(md5(random()::text || g), 1, 16)';
-    await connection.query(`insert into uploads (code, public_id, owner_id, resource_type, status, progress)
-      select ${code}, 'videos/bulk' || g, ${author}, 'video', 'COMPLETE', 100 from generate_series(1, ${postCount}) g`);
-    await connection.query(`insert into posts (code, author_id, post_type, title, status, upload_id, published_at)
-      select substr(md5(code), 1, 16), owner_id, 'VID', 'One of many', 'READY', id, now() - id * interval '1 minute'
-      from uploads where public_id like 'videos/bulk%'`);
-    await connection.query(`insert into post_tags (post_id, tag_id, position) select id, 1, 0 from posts
-      on conflict do nothing`);
-    await connection.query(`insert into views (account_id, post_id, created_at) select ${viewer}, id, now() - interval '1 day'
-      from posts where id % 2 = 0`);
-    await connection.query(`insert into likes (account_id, post_id, created_at) select ${viewer}, id, now() - interval '1 day'
-      from posts where id % 3 = 0 on conflict do nothing`);
-    await connection.query('analyze');
-  });
-  afterAll(() => connection.release());
-
-  /** Runs a statement that the connection has prepared, and lists the rows that each of its steps took in. */
-  async function stepsOf(name: string, values: unknown[]): Promise<{ table: string; type: string; rows: number }[]> {
-    const given = values.map((value) => `'${value}'`).join(', ');
-    const { rows } = await connection.query(`explain (analyze, format json) execute "${name}"(${given})`);
-    const steps: { table: string; type: string; rows: number }[] = [];
-    const visit = (node: PlanNode) => {
-      const rows = node['Actual Rows'] * node['Actual Loops'];
-      steps.push({ table: node['Relation Name'] ?? '', type: node['Node Type'], rows });
-      node.Plans?.forEach(visit);
-    };
-    visit(rows[0]['QUERY PLAN'][0].Plan);
-    return steps;
-  }
-
-  function expectBounded(steps: Awaited<ReturnType<typeof stepsOf>>, most: number) {
-    const large = steps.filter(({ table }) => ['posts', 'views', 'post_tags'].includes(table));
-    expect(large.length).toBeGreaterThan(0);
-    for (const step of large) expect(step).toMatchObject({ type: expect.stringMatching(/^Index|^Bitmap/) });
-    for (const step of steps) expect(step.rows).toBeLessThanOrEqual(most);
-  }
-
-  test.each(['for-you', 'following'] as const)('is bounded for %s, however many posts there are', async (kind) => {
-    const startedAt = riff.context.now();
-    const sitting: Sitting = { viewer, feed: kind, startedAt };
-    const db = { $client: connection } as never;
-    const window = await readWindow(db, sitting, null);
-    const size = window.length;
-    expect(size).toBe(kind === 'following' ? 50 : 240);
-    await readWindow(db, sitting, window.at(-1)?.code ?? null);
-    const values = [size, startedAt.toISOString(), ...(kind === 'following' ? [viewer] : [])];
-    expectBounded(await stepsOf(`candidates_${kind}_first`, values), size);
-    expectBounded(await stepsOf(`candidates_${kind}_next`, [...values, window.at(-1)?.code]), size);
-
-    const ids = window.map(({ id }) => id);
-    const seen = await readSeen(db, sitting, ids);
-    expect([...seen].sort()).toEqual(ids.filter((id) => id % 2 === 0).sort());
-    expectBounded(await stepsOf('seen_candidates', [viewer, `{${ids}}`, startedAt.toISOString()]), size);
-    expect(await readNewest(db, startedAt)).toBe(window[0]?.code);
-    expectBounded(await stepsOf('newest_candidate', [startedAt.toISOString()]), 1);
-  });
-
-  test('of a member’s interests is bounded, however much they liked and watched', async () => {
-    const startedAt = riff.context.now();
-    const interests = await readInterests({ $client: connection } as never, viewer, startedAt);
-    expect(interests.tag.get(1)).toBe(1);
-    for (const step of await stepsOf('interests_of_member', [viewer, startedAt.toISOString()])) {
-      expect(step.rows).toBeLessThanOrEqual(1_000);
-    }
+describe('older posts than the newest five hundred', () => {
+  test('come up when they are by somebody whom the member follows, have a sound that they like, or are liked now', async () => {
+    const { context } = riff;
+    const cleo = riff.visitor();
+    const cleoCode = (await cleo.join(cast.cleo)).userCode;
+    const [benId = 0, cleoId = 0] = await Promise.all([benCode, cleoCode].map((code) => idOfAccount(context, code)));
+    const stranger = { userName: 'stranger', displayName: 'Stranger', email: 'stranger@example.org', code: 'stranger' };
+    const [other] = await context.db.insert(accounts).values(stranger).returning();
+    const aged = (days: number) => new Date(context.now().getTime() - days * 24 * hour);
+    const followed = await buildPost(context, cleoCode, { publishedAt: aged(0.9) });
+    const liked = await buildPost(context, adaCode, { publishedAt: aged(200) });
+    const sameSound = await buildPost(context, stranger.code, { publishedAt: aged(0.9) });
+    await context.db.execute(sql`update posts set sound_id = (select sound_id from posts where id = ${liked.id})
+      where id = ${sameSound.id}`);
+    const popular = await buildPost(context, stranger.code, { publishedAt: aged(0.9), likeCount: 2_000 });
+    await fillWithPosts(context.db.$client, other?.id ?? 0, 1_000);
+    const earlier = new Date(context.now().getTime() - hour);
+    await context.db.insert(likes).values([
+      { accountId: benId, postId: liked.id, createdAt: earlier },
+      { accountId: cleoId, postId: popular.id, createdAt: earlier },
+    ]);
+    await context.db.insert(follows).values({ followerId: benId, followeeId: cleoId, createdAt: earlier });
+    riff.wait(6_000);
+    // Another node, which knows nothing of the posts of before.
+    const node = await startSecondNode(riff);
+    const first = await readPage(node.reachedBy(ben), 20);
+    expect(first).toEqual(expect.arrayContaining([followed.code, sameSound.code, popular.code]));
+    await node.close();
   });
 });

@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feed, getPost, likePost, viewPost } from '#lib/contract/post.ts';
+import { feed, getPost, likePost, viewPost } from '#lib/contract/post/post.ts';
 import { accounts, likes, posts, views } from '#server/db/schema/index.ts';
-import { buildPost, idOfAccount } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 const day = 24 * 3_600_000;
 let riff: TestRiff;
@@ -39,7 +39,7 @@ describe('a like', () => {
     expect((await rowOf(code)).likeCount).toBe(0);
   });
 
-  test('is given and taken back, and its author’s count goes along', async () => {
+  test('is given and removed, and its author’s count changes with it', async () => {
     const { code } = await buildPost(riff.context, adaCode);
     const before = (await likesReceived()) ?? 0;
     expect((await ben.call(likePost, { body: { code } })).data).toEqual({ isLiked: true, likeCount: '1' });
@@ -75,14 +75,14 @@ describe('a like', () => {
     const answers = await Promise.all([...calls, ben.call(likePost, { body: { code } })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [rows] = await riff.context.db.select({ count: count() }).from(likes).where(eq(likes.postId, id));
-    // Four toggles of each of the crowd leave nothing; ben's one stays.
+    // Four toggles by each of the others leave no like; Ben's one stays.
     expect(rows?.count).toBe(1);
     expect((await rowOf(code)).likeCount).toBe(1);
   });
 });
 
 describe('a view', () => {
-  test('counts once for a member, and looking again moves the post up in their history', async () => {
+  test('counts once for a member, and a second view moves the post up in their history', async () => {
     const { code, id } = await buildPost(riff.context, adaCode);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ben.call(viewPost, { body: { code } })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -94,7 +94,7 @@ describe('a view', () => {
     expect(view?.lastViewedAt.getTime()).toBe((view?.createdAt.getTime() ?? 0) + 5_000);
   });
 
-  test('counts once a day for a visitor, whose address is not kept', async () => {
+  test('counts once a day for a visitor, whose address is not stored', async () => {
     const { code, id } = await buildPost(riff.context, adaCode);
     const look = (address: string) =>
       riff.visitor().call(viewPost, { body: { code }, headers: { 'X-Forwarded-For': address } });
@@ -107,7 +107,7 @@ describe('a view', () => {
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
   });
 
-  test('puts the post behind what is new at the member’s next sitting', async () => {
+  test('puts the post after new ones at the member’s next sitting', async () => {
     riff.wait(1_000);
     const seen = await buildPost(riff.context, adaCode);
     const fresh = await buildPost(riff.context, adaCode);

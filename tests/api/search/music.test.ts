@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishPost } from '#lib/contract/publishing.ts';
-import { searchPosts } from '#lib/contract/search.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
+import { searchPosts } from '#lib/contract/search/search.ts';
 import { posts, renditions, sounds } from '#server/db/schema/index.ts';
-import { buildPost, buildUpload, tagCode } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -30,7 +30,7 @@ const found = async (client: Client, keyWord?: string, more: Record<string, unkn
 const titles = async (client: Client, keyWord?: string) =>
   (await found(client, keyWord)).contents.map(({ title }) => title);
 
-/** Publishes images with that sound. */
+/** Publishes images with this sound. */
 async function useSound(client: Client, userCode: string, soundCode: string): Promise<void> {
   const image = await buildUpload(riff.context, userCode, { resourceType: 'image', status: 'COMPLETE' });
   const body = {
@@ -44,31 +44,21 @@ async function useSound(client: Client, userCode: string, soundCode: string): Pr
   if (status !== 200) throw new Error(message);
 }
 
-test('a search for music finds each sound once, by the post that it comes from', async () => {
+test('a search for music finds each sound once, as its original post', async () => {
   const tune = await buildPost(riff.context, adaCode, { title: 'A tune of rain' });
   await useSound(ben, benCode, tune.soundCode);
   const { contents } = await found(ben, 'TUNE');
   expect(contents.map(({ postCode }) => postCode)).toEqual([tune.code]);
   expect(contents[0]).toMatchObject({ audioCode: tune.soundCode, audioUseCount: 2, audioDuration: 12 });
-  // The images are found as a post, but bring no sound of their own.
+  // The images are found as a post, but have no sound of their own.
   expect((await ben.call(searchPosts, { query: { keyWord: 'tune' } })).data?.contents).toHaveLength(2);
 });
 
-test('without a keyword it lists the sounds that are used most, of equals the newest first', async () => {
-  await riff.context.db.update(posts).set({ removedAt: riff.context.now() });
-  const [first, second, third] = [
-    await buildPost(riff.context, adaCode, { title: 'First' }),
-    await buildPost(riff.context, adaCode, { title: 'Second' }),
-    await buildPost(riff.context, benCode, { title: 'Third' }),
-  ];
-  await useSound(ben, benCode, second.soundCode);
+test('without a keyword it finds nothing: trending sounds have their own call', async () => {
+  await buildPost(riff.context, adaCode, { title: 'First' });
   for (const keyWord of [undefined, '', '  ']) {
-    expect(await titles(riff.visitor(), keyWord)).toEqual(['Second', 'Third', 'First']);
+    expect(await found(ada, keyWord)).toEqual({ contents: [], page: 0, hasNext: false, cursor: null });
   }
-  expect(await found(ada, '', { size: 2 })).toMatchObject({ page: 0, hasNext: true });
-  const last = await found(ada, '', { size: 2, page: 1 });
-  expect(last).toMatchObject({ hasNext: false, contents: [{ postCode: first.code }] });
-  expect(third.soundCode).toBeTruthy();
 });
 
 test.each([
@@ -81,18 +71,15 @@ test.each([
   await buildPost(riff.context, adaCode, { title, ...overrides });
   for (const other of [ben, riff.visitor()]) {
     expect(await titles(other, title)).toEqual([]);
-    expect(await titles(other)).not.toContain(title);
   }
   expect(await titles(ada, title)).toEqual(ownIsFound ? [title] : []);
-  expect((await titles(ada)).includes(title)).toBe(ownIsFound);
 });
 
-test('a sound that cannot be heard is not offered', async () => {
+test('a sound that cannot be played is not offered', async () => {
   const silent = await buildPost(riff.context, adaCode, { title: 'Without a sound' });
   const early = await buildPost(riff.context, adaCode, { title: 'Without a file yet' });
   await riff.context.db.update(posts).set({ soundId: null }).where(eq(posts.id, silent.id));
   await riff.context.db.delete(sounds).where(eq(sounds.postId, silent.id));
   await riff.context.db.delete(renditions).where(eq(renditions.uploadId, early.uploadId ?? 0));
   expect(await titles(ada, 'without a')).toEqual([]);
-  expect(await titles(ada)).not.toContain('Without a file yet');
 });

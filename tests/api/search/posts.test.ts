@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { likePost } from '#lib/contract/post.ts';
-import { searchPosts } from '#lib/contract/search.ts';
+import { likePost } from '#lib/contract/post/post.ts';
+import { searchPosts } from '#lib/contract/search/search.ts';
 import { accounts, postTags, tags } from '#server/db/schema/index.ts';
-import { buildPost, tagCode } from '#tests/support/build.ts';
-import { type Client, cast } from '#tests/support/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff.ts';
+import { buildPost, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -42,7 +42,7 @@ describe('a search', () => {
     expect(Object.keys(answer.errors)).toEqual([field]);
   });
 
-  test('finds a title, an author’s two names and a tag, whatever the case, each post once and the newest first', async () => {
+  test('finds a title, an author’s two names and a tag, ignoring case, each post once, newest first', async () => {
     await buildPost(riff.context, adaCode, { title: 'Ümläut MORNING' });
     riff.wait(1000);
     const tagged = await buildPost(riff.context, benCode, { title: 'Something else' });
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(await titles(ada, 'house of')).toEqual(['Something else']);
   });
 
-  test('tells all that a result shows', async () => {
+  test('returns everything that a result shows', async () => {
     const post = await buildPost(riff.context, benCode, { title: 'Shown whole', thumbnailAt: 2.5 });
     await ada.call(likePost, { body: { code: post.code } });
     const [found] = (await search(ada, { keyWord: 'shown whole' }))?.contents ?? [];
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect((await search(ben, { keyWord: 'shown whole' }))?.contents[0]?.isLiked).toBe(false);
   });
 
-  test('takes wildcards and quotes as what they are', async () => {
+  test('treats wildcards and quotes as plain characters', async () => {
     await buildPost(riff.context, adaCode, { title: '100% of_it \\ "done"' });
     await buildPost(riff.context, adaCode, { title: '100 of it is done' });
     for (const keyWord of ['100%', 'of_it', 'it \\', '"done"', '%', '_', '\\']) {
@@ -88,11 +88,11 @@ describe('a search', () => {
 
   test('finds nothing for a blank keyword', async () => {
     for (const query of [{}, { keyWord: '' }, { keyWord: '   ' }]) {
-      expect(await search(ada, query)).toEqual({ contents: [], page: 0, hasNext: false });
+      expect(await search(ada, query)).toEqual({ contents: [], page: 0, hasNext: false, cursor: null });
     }
   });
 
-  test('goes through its pages in both directions without a gap', async () => {
+  test('pages in both directions without a gap', async () => {
     for (let n = 1; n <= 7; n += 1) {
       riff.wait(1000);
       await buildPost(riff.context, adaCode, { title: `Paged ${n}` });

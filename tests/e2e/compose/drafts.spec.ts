@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { limits } from '#lib/contract/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { faults } from '#tests/support/accessibility.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { padVideo } from '#tests/support/media-files.ts';
-import { tallClip } from '../upload-files.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { padVideo } from '#tests/support/riff/media-files.ts';
+import { tallClip } from '../steps/upload-files.ts';
 import {
   deletions,
   imagesInput,
@@ -27,7 +27,7 @@ async function heavy(path: string) {
   return path;
 }
 
-/** First bytes of the chunks that leave from now on, in order. */
+/** First bytes of the chunks that are sent from now on, in order. */
 function sentChunks(page: Page) {
   const chunks: { from: number; to: number; id: string }[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ function sentChunks(page: Page) {
 const card = (page: Page) => page.getByRole('region', { name: 'Continue your draft?' });
 const leave = (page: Page) => page.goto(paths.about());
 
-test('an upload goes on after the network was cut at half of it, and sends no more than one chunk twice', async ({
+test('an upload continues after the network was cut halfway, and sends at most one chunk twice', async ({
   page,
   failures,
 }, testInfo) => {
@@ -68,7 +68,7 @@ test('an upload goes on after the network was cut at half of it, and sends no mo
   expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a member who reloads in the middle goes on where the upload was', async ({ page }, testInfo) => {
+test('a member who reloads halfway continues where the upload was', async ({ page }, testInfo) => {
   await openComposer(page);
   const chunks = sentChunks(page);
   let isCut = false;
@@ -133,7 +133,7 @@ test('a member who leaves finds the draft again, and can start over', async ({ p
   await expect(videoInput(page)).toBeEnabled();
 });
 
-test('giving up deletes the draft and its uploads', async ({ page }) => {
+test('discarding a post deletes the draft and its uploads', async ({ page }) => {
   await openComposer(page);
   await videoInput(page).setInputFiles(tallClip());
   await uploaded(page);
@@ -145,7 +145,7 @@ test('giving up deletes the draft and its uploads', async ({ page }) => {
   await expect(videoInput(page)).toBeEnabled();
 });
 
-test('whoever logs in next on this device sees nothing of a draft', async ({ page }) => {
+test('the next member who logs in on this device sees nothing of a draft', async ({ page }) => {
   const member = await openComposer(page);
   await page.getByLabel('Title').fill('Of Mae alone');
   await leave(page);
@@ -157,7 +157,7 @@ test('whoever logs in next on this device sees nothing of a draft', async ({ pag
   await expect(card(page)).toContainText('Of Mae alone');
   await page.goto(paths.profile());
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`**${paths.home()}`);
   await page.request.post('/api/auth/login', { data: member });
   await page.goto(paths.upload());

@@ -1,7 +1,7 @@
-import { expect, test } from '#tests/support/e2e.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
 import { imagesInput, openComposer, paint, row, rows, uploaded, videoInput } from './open-composer.ts';
 
-test('what a key removes leaves the focus in its place', async ({ page }, testInfo) => {
+test('when a key removes something, the focus stays at its position', async ({ page }, testInfo) => {
   await openComposer(page);
   const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png', 'c.png']);
   await imagesInput(page).setInputFiles(files);

@@ -2,9 +2,9 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { faults } from '#tests/support/accessibility.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { tallClip } from '../upload-files.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { tallClip } from '../steps/upload-files.ts';
 import {
   deletions,
   imagesInput,
@@ -20,7 +20,7 @@ import {
 
 const names = ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'];
 
-test('a member can put five images in order by keys, by buttons and by hand, and say what they show', async ({
+test('a member can order five images by keys, by buttons and by dragging, and describe them', async ({
   page,
 }, testInfo) => {
   await openComposer(page);
@@ -77,7 +77,7 @@ async function drag(page: Page, from: string, to: string) {
   await page.mouse.up();
 }
 
-test('a member can look at the images in full size', async ({ page }, testInfo) => {
+test('a member can open the images in full size', async ({ page }, testInfo) => {
   await openComposer(page);
   await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png']));
   await uploaded(page, 2);
@@ -93,11 +93,8 @@ test('a member can look at the images in full size', async ({ page }, testInfo) 
   await expect(page.getByRole('button', { name: 'Show image 1 full screen' })).toBeFocused();
 });
 
-test('a member can stop one image and try another again while the rest arrive', async ({
-  page,
-  failures,
-}, testInfo) => {
-  // Asked how much arrived of what it never saw, the service says that there is nothing.
+test('a member can stop one image and retry another while the rest arrive', async ({ page, failures }, testInfo) => {
+  // The service answers that nothing of an unknown upload has arrived.
   failures.expect(/status of (503|404)/);
   await openComposer(page);
   let refuses = true;
@@ -113,7 +110,7 @@ test('a member can stop one image and try another again while the rest arrive', 
   await expect(row(page, 'c.png').getByText('The service is full.')).toBeVisible(patience);
   await uploaded(page, 3);
 
-  // While one is on its way nothing else is taken, and the other kind is not even offered.
+  // During an upload no other file is accepted, and the other kind is not offered.
   await expect(imagesInput(page)).toBeDisabled();
   await expect(videoInput(page)).toHaveCount(0);
   const forgotten = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
@@ -132,7 +129,7 @@ test('a member can stop one image and try another again while the rest arrive', 
   await expect(imagesInput(page)).toHaveAccessibleDescription('');
 });
 
-test('images take the place of a video and the video theirs, and what goes is deleted on the server', async ({
+test('images replace a video and a video replaces images, and replaced uploads are deleted on the server', async ({
   page,
 }, testInfo) => {
   await openComposer(page);
@@ -159,9 +156,9 @@ test('images take the place of a video and the video theirs, and what goes is de
   expect(deleted).toEqual([200, 200, 200]);
 });
 
-test('a member is told why images cannot be taken', async ({ page, failures }, testInfo) => {
+test('a member sees why images are refused', async ({ page, failures }, testInfo) => {
   failures.expect(/status of 400/);
-  // The trace that Playwright records asks by itself for a picture that could not be shown.
+  // Playwright's trace requests an image that could not be shown.
   failures.expect(/Connecting to 'blob:/);
   await openComposer(page);
   const large = testInfo.outputPath('large.png');
@@ -200,7 +197,7 @@ test('a member is told why images cannot be taken', async ({ page, failures }, t
   expect(await faults(page)).toEqual([]);
 });
 
-test('what a member drops says itself what it is', async ({ page }, testInfo) => {
+test('the kind of a dropped file is recognised', async ({ page }, testInfo) => {
   await openComposer(page);
   const [image = ''] = await paint(testInfo.outputPath.bind(testInfo), ['a.png']);
   const drop = async (path: string, name: string, type: string) => {
@@ -228,7 +225,7 @@ test('what a member drops says itself what it is', async ({ page }, testInfo) =>
 test('a member can do all of it by keyboard', async ({ page }, testInfo) => {
   await openComposer(page);
   const files = await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png']);
-  // Asked for well before the key: the browser may take a while to hand choosers over, and then opens none of its own.
+  // Subscribed well before the key press: the browser may need a while until it reports choosers instead of opening them.
   const chooser = page.waitForEvent('filechooser');
   await videoInput(page).focus();
   await page.keyboard.press('Tab');

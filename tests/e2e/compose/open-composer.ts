@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { expect } from '#tests/support/e2e.ts';
-import { paintImage } from '#tests/support/media-files.ts';
-import { join } from '../join.ts';
+import { expect } from '#tests/support/browser/e2e.ts';
+import { paintImage } from '#tests/support/riff/media-files.ts';
+import { join } from '../steps/join.ts';
 
 export const videoInput = (page: Page): Locator => page.locator('input[name=video]');
 export const imagesInput = (page: Page): Locator => page.locator('input[name=images]');
@@ -18,14 +18,14 @@ export async function openComposer(page: Page) {
   return member;
 }
 
-/** Paints images of these names. */
+/** Paints images with these names. */
 export async function paint(folder: (name: string) => string, names: readonly string[]): Promise<string[]> {
   const files = names.map((name) => folder(name));
   for (const [number, file] of files.entries()) await paintImage(file, { width: 300 + number * 100, height: 400 });
   return files;
 }
 
-// The service looks at each file in a process of its own before it answers: on a busy machine that takes seconds.
+// The service probes each file in its own process before it answers: on a busy machine that takes seconds.
 export const patience = { timeout: 30_000 };
 
 /** Waits until so many files have arrived. */

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { findPost } from '../feed-page.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { findPost } from '../steps/feed-page.ts';
 import { press, pressTwice, standStill, windows } from './windows.ts';
 
 interface Sound {
   time: number;
   paused: boolean;
   muted: boolean;
-  /** How often it was stopped or taken away since the test began. */
+  /** How often it was stopped or removed since the test began. */
   cuts: number;
 }
 
 type WithMedia = Window & { made: HTMLMediaElement[]; cuts: number };
 
-/** The element that sounds behind images is in no page: the test keeps hold of all that are made. */
+/** The element that plays the sound of images is not in the page, so the test records all that are made. */
 const keepMedia = (page: Page) =>
   page.addInitScript(() => {
     const kept: Pick<WithMedia, 'made' | 'cuts'> = Object.assign(window, { made: [], cuts: 0 });
@@ -40,7 +40,7 @@ const sound = (page: Page): Promise<Sound | null> =>
     return element ? { time: element.currentTime, paused: element.paused, muted: element.muted, cuts: cuts } : null;
   });
 
-/** Opens Home with an image post in front, once it listens. */
+/** Opens Home at an image post and waits until it is hydrated. */
 async function openImages(page: Page): Promise<{ post: Locator; ids: string[] }> {
   const { postCode, imageUrls } = await findPost(page, (listed) => listed.imageUrls.length > 2);
   const viewed = page.waitForResponse('**/api/posts/view');
@@ -57,7 +57,7 @@ const isShown = (within: Locator, number: number) =>
 
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
-    // As sharp as most screens are: there a picture's own size is smaller than its place.
+    // Like most screens: there an image's own size is smaller than its box.
     test.use({ ...use, deviceScaleFactor: 2 });
 
     test('the thirds step and wrap, an image fades in, and the backdrop follows', async ({ page }) => {
@@ -92,9 +92,7 @@ for (const { on, use } of windows) {
       await expectImage(3);
     });
 
-    test('a tap stops and starts the sound, which goes on from image to image and begins again at its end', async ({
-      page,
-    }) => {
+    test('a tap pauses and plays the sound, which continues from image to image and loops', async ({ page }) => {
       await keepMedia(page);
       const { post } = await openImages(page);
       await page.getByRole('button', { name: 'Turn sound on' }).click();
@@ -121,7 +119,7 @@ for (const { on, use } of windows) {
       expect(await sound(page)).toMatchObject({ paused: false, cuts: 0 });
     });
 
-    test('a double tap opens the slider, in which the sound goes on', async ({ page }) => {
+    test('a double tap opens the slider, in which the sound continues', async ({ page }) => {
       await keepMedia(page);
       const { post, ids } = await openImages(page);
       await page.getByRole('button', { name: 'Turn sound on' }).click();
@@ -152,7 +150,7 @@ for (const { on, use } of windows) {
       const box = await image.boundingBox();
       expect(box?.height).toBeLessThanOrEqual(height * 0.9 + 1);
       expect(box?.width).toBeLessThanOrEqual(Math.min(width, 896));
-      // As large as that allows, however small the picture is.
+      // As large as possible, however small the image is.
       expect(Math.max((box?.height ?? 0) / (height * 0.9), (box?.width ?? 0) / Math.min(width, 896))).toBeGreaterThan(
         0.9,
       );

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { findPost, isLongVideo, listPosts, playing, timeOf } from '../feed-page.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { findPost, isLongVideo, listPosts, playing, timeOf } from '../steps/feed-page.ts';
 
 const oneFile = /\/video\/upload\/(?:c_limit,h_\d+\/)?videos\/[\w-]+\.mp4$/;
 
-/** Where three videos follow each other on Home, not before the second place; opens it. */
+/** Finds three videos in a row on Home, not before the second position, and opens the first. */
 async function openThreeVideos(page: Page): Promise<{ start: number; ids: string[] }> {
   const videos = (await listPosts(page)).map(({ videoUrl }) => videoUrl);
   const viewed = page.waitForResponse('**/api/posts/view');
@@ -16,7 +16,7 @@ async function openThreeVideos(page: Page): Promise<{ start: number; ids: string
   return { start, ids: videos.slice(start, start + 3) as string[] };
 }
 
-/** Goes on from one post to a later one, a key a post. */
+/** Moves from one post to a later one, one key press per post. */
 async function goOn(page: Page, from: number, to: number): Promise<void> {
   for (let index = from + 1; index <= to; index += 1) {
     await page.keyboard.press('ArrowDown');
@@ -24,7 +24,7 @@ async function goOn(page: Page, from: number, to: number): Promise<void> {
   }
 }
 
-test('the next two load in order once the current one can play, the second one a few bytes of it', async ({ page }) => {
+test('the next two load in order when the current one can play; of the second only a few bytes', async ({ page }) => {
   const { start, ids } = await openThreeVideos(page);
   const [current = '', next = '', afterNext = ''] = ids;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ test('the next two load in order once the current one can play, the second one a
   await expect.poll(() => events).toEqual(['current']);
   const item = page.locator(`article[aria-posinset="${start + 1}"]`);
   await expect(item.locator('video')).toHaveCount(1);
-  // Its poster stands there meanwhile, and so does the one of the next.
+  // Its poster shows meanwhile, and so does that of the next one.
   await expect
     .poll(() =>
       item
@@ -62,7 +62,7 @@ test('the next two load in order once the current one can play, the second one a
   expect(await page.locator('video').count()).toBeLessThanOrEqual(3);
 });
 
-test('where data is saved nothing loads ahead, and the smallest file plays', async ({ page }) => {
+test('in data-saving mode nothing is preloaded, and the smallest file plays', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
   });
@@ -78,7 +78,7 @@ test('where data is saved nothing loads ahead, and the smallest file plays', asy
   await expect.poll(() => asked.size).toBe(2);
 });
 
-test('a file that is missing gives way to the best one', async ({ page, failures }) => {
+test('a missing file is replaced by the best one', async ({ page, failures }) => {
   failures.expect(/Failed to load resource/);
   await page.route(/\/video\/upload\/c_limit,h_\d+\//, (route) => route.fulfill({ status: 404, body: '' }));
   const { postCode, videoUrl } = await findPost(page, isLongVideo);
@@ -93,7 +93,7 @@ for (const [browser, playsHls] of [
   ['plays streams itself', 'maybe'],
   ['needs help with streams', ''],
 ] as const) {
-  test(`where no file plays the stream does, in a browser that ${browser}`, async ({ page, failures }) => {
+  test(`if no file plays the stream does, in a browser that ${browser}`, async ({ page, failures }) => {
     failures.expect(/Failed to load resource/);
     await page.addInitScript((answer) => {
       HTMLMediaElement.prototype.canPlayType = () => answer;
@@ -109,7 +109,7 @@ for (const [browser, playsHls] of [
   });
 }
 
-test('arriving at a post records one view, however long it is looked at', async ({ page }) => {
+test('arriving at a post records one view, however long it is shown', async ({ page }) => {
   const views: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/posts/view')) views.push((request.postDataJSON() as { code: string }).code);

@@ -1,9 +1,9 @@
-import { getPost } from '#lib/contract/post.ts';
+import { getPost } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
-import { faults } from '#tests/support/accessibility.ts';
-import { Client } from '#tests/support/client.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { findPost, isLongVideo } from '../feed-page.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { Client } from '#tests/support/riff/client.ts';
+import { findPost, isLongVideo } from '../steps/feed-page.ts';
 import { windows } from './windows.ts';
 
 for (const { on, use } of windows) {
@@ -40,7 +40,7 @@ for (const { on, use } of windows) {
           kind === 'video' ? 0 : listed.imageUrls.length,
         );
 
-        // Whatever is touched on a post is large enough for a thumb.
+        // All controls of a post are large enough for a thumb.
         const small = await item
           .locator('.feed-rail :is(a, button)')
           .evaluateAll((all) =>

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { faults } from '#tests/support/accessibility.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { findPost, isLongVideo, playing, timeOf } from '../feed-page.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { findPost, isLongVideo, playing, timeOf } from '../steps/feed-page.ts';
 import { pointer, press, pressTwice, standStill, windows } from './windows.ts';
 
 const isPaused = (video: Locator) => video.evaluate((element) => (element as HTMLVideoElement).paused);
 
-/** Opens Home with a video that runs in front. */
+/** Opens Home at a video that plays. */
 async function openVideo(page: Page): Promise<Locator> {
   const { postCode } = await findPost(page, isLongVideo);
   await page.goto(paths.home(postCode));
@@ -43,7 +43,7 @@ for (const { on, use } of windows) {
       await expect.poll(() => isPaused(video)).toBe(false);
     });
 
-    test('a double click opens the whole screen, however often it is clicked', async ({ page }) => {
+    test('a double click opens full screen, however often it is clicked', async ({ page }) => {
       const post = await openVideo(page);
       await standStill(page);
       await pressTwice(page, post);
@@ -60,7 +60,7 @@ for (const { on, use } of windows) {
       await expect.poll(() => isPaused(post.locator('video'))).toBe(false);
     });
 
-    test('the progress bar grows in use, tells the time, and is thin again after two seconds', async ({ page }) => {
+    test('the progress bar grows in use, shows the time, and is thin again after two seconds', async ({ page }) => {
       const post = await openVideo(page);
       const bar = post.getByRole('slider', { name: 'Seek' });
       const line = bar.locator('div').first();
@@ -78,7 +78,7 @@ for (const { on, use } of windows) {
       for (const share of [0.3, 0.4, 0.5]) await move(at(share));
       await expect(time).toHaveText(/^0:0[3-5] \/ 0:\d\d$/);
       await expect.poll(height).toBe(8);
-      // A finger that rests on it is no end of its use.
+      // A resting finger still uses it.
       await page.clock.fastForward(5_000);
       await expect(time).toBeVisible();
       await up();
@@ -93,12 +93,12 @@ for (const { on, use } of windows) {
       await expect(time).toHaveText(/^0:00 \/ /);
       await page.keyboard.press('ArrowRight');
       await expect(time).toHaveText(/^0:0[12] \/ /);
-      // It tells the moment that plays, not the one that was sought.
+      // It shows the time that plays, not the one that was sought.
       await expect(time).toHaveText(/^0:0[34] \/ /);
       expect(await faults(page)).toEqual([]);
     });
 
-    test('the poster stands there first, the frame comes into its place, and nothing moves', async ({ page }) => {
+    test('the poster shows first, the frame replaces it, and nothing moves', async ({ page }) => {
       await page.addInitScript(() => {
         const seen = { moved: 0 };
         Object.assign(window, { seen });
@@ -126,7 +126,9 @@ for (const { on, use } of windows) {
       expect(await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)).toBe(0);
     });
 
-    test('everything is silent until the sound is turned on, and then the next post sounds too', async ({ page }) => {
+    test('everything is silent until the sound is turned on, and then the next post has sound too', async ({
+      page,
+    }) => {
       await openVideo(page);
       const muted = () =>
         page.locator('video').evaluateAll((all: HTMLVideoElement[]) => all.map((element) => element.muted));
@@ -148,10 +150,7 @@ for (const { on, use } of windows) {
   });
 }
 
-test('on the whole screen a visitor is told that a video does not start, or does not load', async ({
-  page,
-  failures,
-}) => {
+test('in full screen a visitor sees that a video does not start, or does not load', async ({ page, failures }) => {
   failures.expect(/Failed to load resource/);
   const post = await openVideo(page);
   await page.evaluate(() => {
@@ -172,7 +171,7 @@ test('on the whole screen a visitor is told that a video does not start, or does
   await expect(post.locator('video')).toBeAttached();
 });
 
-test('on the whole screen the wheel leaves the feed alone, and its sound control is the choice for all', async ({
+test('in full screen the wheel does not move the feed, and its sound control applies to all posts', async ({
   page,
 }) => {
   const post = await openVideo(page);

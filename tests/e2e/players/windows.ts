@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
 
-/** The two windows in which the product has to work: a phone in one hand, and a desk. */
+/** The two windows in which the product has to work: a phone and a desktop. */
 export const windows = [
   { on: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   { on: 'a wide screen', use: { viewport: { width: 1440, height: 900 } } },
 ] as const;
 
-/** The middle of the media, where neither the caption nor the column of buttons lies. */
+/** The middle of the media, outside the caption and the column of buttons. */
 async function middleOf(post: Locator): Promise<[number, number]> {
   const box = await post.locator('.feed-stage').boundingBox();
   if (!box) throw new Error('The post is not there.');
@@ -18,7 +18,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 const strike = async (page: Page, at: [number, number]) =>
   isPhone(page) ? page.touchscreen.tap(...at) : page.mouse.click(...at);
 
-/** A tap of a finger on a phone, a click of the mouse elsewhere, on the media of a post. */
+/** A tap on a phone, a mouse click elsewhere, on the media of a post. */
 export async function press(page: Page, post: Locator): Promise<void> {
   await strike(page, await middleOf(post));
 }
@@ -38,7 +38,7 @@ export async function standStill(page: Page): Promise<void> {
 
 type At = readonly [number, number];
 
-/** A finger on a phone, the mouse elsewhere: put down, moved, and lifted again. */
+/** A drag with a finger on a phone, with the mouse elsewhere. */
 export async function pointer(page: Page) {
   if (!isPhone(page)) {
     return {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { faults } from '#tests/support/accessibility.ts';
-import { expect, test } from '#tests/support/e2e.ts';
-import { pressOn } from '../keyboard.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { pressOn } from '../steps/keyboard.ts';
 import { addVideo, create, describePost, openComposer, status } from './maker.ts';
 
 const reason = 'The disk was full for a moment.';
 
-/** The server’s answers say that processing has failed, until somebody has it tried again. How it fails is the job tests’ business. */
+/** The server’s answers say that processing has failed, until it is retried. The job tests prove how it fails. */
 async function failUntilRetried(page: Page): Promise<void> {
   let failing = true;
   await page.route('**/posts/processing/events**', (route) => route.abort('blockedbyclient'));
@@ -27,7 +27,7 @@ async function failUntilRetried(page: Page): Promise<void> {
   });
 }
 
-test('a member reads why a post failed and has it tried again, by keyboard', async ({ page, failures }) => {
+test('a member reads why a post failed and retries it, by keyboard', async ({ page, failures }) => {
   test.setTimeout(120_000);
   failures.expect(/processing\/events/);
   const title = `Stumbled ${Date.now()}`;

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { expect } from '#tests/support/e2e.ts';
-import { join } from '../join.ts';
-import { tallClip } from '../upload-files.ts';
+import { expect } from '#tests/support/browser/e2e.ts';
+import { join } from '../steps/join.ts';
+import { tallClip } from '../steps/upload-files.ts';
 import { pictureFiles } from './pictures.ts';
 
-/** A member stands before an empty Create Post. */
+/** A member opens an empty Create Post. */
 export async function openComposer(page: Page, name = 'Mae Maker'): Promise<void> {
   await join(page, name);
   await page.goto(paths.upload());
   await expect(page.locator('input[name=video]')).toBeEnabled();
 }
 
-/** Uploads a video, a real one. */
+/** Uploads a real video. */
 export async function addVideo(page: Page): Promise<void> {
   await page.locator('input[name=video]').setInputFiles(tallClip());
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 45_000 });
 }
 
-/** Uploads so many pictures, real ones. */
+/** Uploads so many real images. */
 export async function addPictures(page: Page, folder: string, count: number): Promise<void> {
   await page.locator('input[name=images]').setInputFiles(await pictureFiles(folder, count));
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, { timeout: 45_000 });
@@ -33,17 +33,17 @@ export async function describePost(page: Page, title: string, tag = 'made'): Pro
   await expect(page.getByRole('button', { name: `Remove #${tag}` })).toBeVisible();
 }
 
-/** Sends the post off and waits for Home, which says so. */
+/** Publishes the post and waits for Home, which shows that. */
 export async function create(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(`**${paths.home()}`);
   await expect(page.getByText(messages.postProcessing)).toBeVisible();
 }
 
-/** What is told of the posts on their way. */
+/** The messages about posts in processing. */
 export const status = (page: Page) => page.getByRole('region', { name: 'Your posts on their way' });
 
-/** The titles of the member's own posts, as their profile has them. */
+/** The titles of the member's own posts on their profile. */
 export async function ownPosts(page: Page): Promise<string[]> {
   const me = (await (await page.request.get('/api/accounts/me')).json()) as { data: { userCode: string } };
   const answer = await page.request.get(`/api/accounts/posts?code=${me.data.userCode}`);

@@ -1,7 +1,7 @@
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { faults } from '#tests/support/accessibility.ts';
-import { expect, test } from '#tests/support/e2e.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
 import { addVideo, create, describePost, openComposer, ownPosts, status } from './maker.ts';
 
 const published = { timeout: 60_000 };
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await openComposer(page);
 });
 
-test('a member sees on every page what becomes of a post, and may look at it', async ({ page }) => {
+test('a member sees the status of a post on every page, and can open it', async ({ page }) => {
   const title = `Followed ${Date.now()}`;
   await addVideo(page);
   await describePost(page, title);
@@ -38,7 +38,7 @@ test('a double click makes one post', async ({ page }) => {
   expect(await ownPosts(page)).toEqual([title]);
 });
 
-test('Home comes at once, however long the answer takes', async ({ page }) => {
+test('Home opens at once, however long the answer takes', async ({ page }) => {
   const title = `Patient ${Date.now()}`;
   await addVideo(page);
   await describePost(page, title);
@@ -58,7 +58,7 @@ test('Home comes at once, however long the answer takes', async ({ page }) => {
   expect(await ownPosts(page)).toEqual([title]);
 });
 
-test('a post whose call is cut arrives once the network is back', async ({ page, failures }) => {
+test('a post whose call is cut arrives when the network is back', async ({ page, failures }) => {
   failures.expect(/ERR_|Failed to fetch/);
   const title = `Lost and found ${Date.now()}`;
   await addVideo(page);
@@ -81,7 +81,7 @@ test('a post whose call is cut arrives once the network is back', async ({ page,
   expect(keys.size).toBe(1);
 });
 
-test('a refused post comes back to be edited, with all that was in it', async ({ page, failures }) => {
+test('a refused post can be edited again, with everything in it', async ({ page, failures }) => {
   failures.expect(/status of 400/);
   const title = `Refused ${Date.now()}`;
   await addVideo(page);
@@ -113,7 +113,7 @@ test('a refused post comes back to be edited, with all that was in it', async ({
   expect(await ownPosts(page)).toEqual([`${title} again`]);
 });
 
-test('where events are blocked the page asks instead', async ({ page, failures }) => {
+test('if events are blocked the page polls', async ({ page, failures }) => {
   failures.expect(/processing\/events/);
   const title = `Polled ${Date.now()}`;
   await page.route('**/posts/processing/events**', (route) => route.abort('blockedbyclient'));
@@ -134,7 +134,7 @@ test('a member who logs out leaves nothing of a waiting post on the screen', asy
   await expect(status(page).getByText('Sending')).toBeVisible();
   await page.goto(paths.profile());
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`**${paths.home()}`);
   await expect(page.getByText(messages.loggedOut)).toBeVisible();
   await expect(status(page)).toHaveCount(0);

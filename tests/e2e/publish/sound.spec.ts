@@ -1,7 +1,7 @@
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { faults } from '#tests/support/accessibility.ts';
-import { expect, test } from '#tests/support/e2e.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
 import { addPictures, addVideo, create, describePost, openComposer, status } from './maker.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -54,7 +54,7 @@ test('a member can listen to one sound at a time', async ({ page }, testInfo) =>
   await expect(page.getByText(messages.soundPlayFailed)).toBeVisible();
 });
 
-test('the list of sounds follows the keys, and takes a click on any row', async ({ page }, testInfo) => {
+test('the list of sounds can be used by keys, and by a click on any row', async ({ page }, testInfo) => {
   await addPictures(page, testInfo.outputPath('pictures'), 1);
   const radio = page.getByRole('radio');
   await radio.first().check();
@@ -64,17 +64,17 @@ test('the list of sounds follows the keys, and takes a click on any row', async 
   await radio.nth(1).check();
 });
 
-test('a search that fails says so and can be tried again', async ({ page, failures }, testInfo) => {
+test('a failed search says so and can be retried', async ({ page, failures }, testInfo) => {
   failures.expect(/status of 503|ERR_FAILED/);
-  await page.route('**/api/posts/search**', (route) => route.abort());
+  await page.route('**/api/audios/trending', (route) => route.abort());
   await addPictures(page, testInfo.outputPath('pictures'), 1);
   await expect(page.getByRole('main').getByText(messages.soundsFetchFailed)).toBeVisible();
-  await page.unroute('**/api/posts/search**');
+  await page.unroute('**/api/audios/trending');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('radio').first()).toBeAttached();
 });
 
-test('a member can lay another post’s sound under a video', async ({ page }) => {
+test('a member can add another post’s sound to a video', async ({ page }) => {
   const title = `Mixed ${Date.now()}`;
   await addVideo(page);
   await describePost(page, title);
@@ -82,7 +82,7 @@ test('a member can lay another post’s sound under a video', async ({ page }) =
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('searchbox')).toHaveAccessibleDescription(messages.otherAudioIncomplete);
 
-  const found = await page.request.get('/api/posts/search?source=music');
+  const found = await page.request.get('/api/audios/trending');
   const { data } = (await found.json()) as { data: { contents: { displayName: string }[] } };
   const choice = page.getByRole('radio').first();
   await choice.press('Space');

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { login, register } from '#lib/contract/auth.ts';
+import { login, register } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { getPost } from '#lib/contract/post.ts';
-import { publishPost } from '#lib/contract/publishing.ts';
-import { createTag } from '#lib/contract/tag.ts';
-import { Client, type Person } from '#tests/support/client.ts';
-import { sendUpload } from '#tests/support/send-upload.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
+import { createTag } from '#lib/contract/post/tag.ts';
+import { Client, type Person } from '#tests/support/riff/client.ts';
+import { sendUpload } from '#tests/support/riff/send-upload.ts';
 
 export type Kind = 'VID' | 'IMG' | 'mixed';
 
@@ -15,9 +15,9 @@ export interface Attempt {
   kind: Kind;
   key: string;
   postCode: string;
-  /** What went wrong on the way, as the author was told. */
+  /** The problems that the author saw. */
   refusals: string[];
-  /** Tries that got no answer, or one that asks to try again. */
+  /** Tries without an answer, or with one that asks for a retry. */
   repeats: number;
 }
 
@@ -28,7 +28,7 @@ export interface Files {
 
 const longestMs = 120_000;
 
-/** Somebody who publishes and does not give up: whatever gets no answer is sent again, with the same names. */
+/** A member who publishes and does not give up: a call without an answer is sent again, with the same ids. */
 export class Author {
   readonly #client: Client;
   readonly #person: Person = {
@@ -103,7 +103,7 @@ export class Author {
     return publicIds;
   }
 
-  /** In two chunks, each of them sent until it is known to be there. */
+  /** In two chunks, each of them sent until it is known to have arrived. */
   async #uploadOne(content: Blob, kind: Kind, refusals: string[]): Promise<string> {
     let id = randomUUID();
     const half = Math.floor(content.size / 2);
@@ -128,7 +128,7 @@ export class Author {
     });
   }
 
-  /** Does it again until it gives something: at once after null, a moment later where it failed. */
+  /** Repeats a call until it returns something: at once after null, a moment later after a failure. */
   async #insist<Result>(work: () => Promise<Result | null>): Promise<Result> {
     const deadline = performance.now() + longestMs;
     let last: unknown;

@@ -7,14 +7,14 @@ import type { Installation } from './installation.ts';
 
 const run = promisify(execFile);
 
-/** Something that goes wrong with an installation, and how it is put right again. */
+/** Something that goes wrong with an installation, and how it is repaired. */
 export interface Fault {
   name: string;
   inject(): Promise<void>;
   heal(): Promise<void>;
 }
 
-/** Every fault, in the order in which they take turns. */
+/** Every fault, in the order in which they occur. */
 export function faultsOf(riff: Installation): Fault[] {
   const killed = (part: Parameters<Installation['kill']>[0]): Fault => ({
     name: `killed ${part}`,
@@ -36,7 +36,7 @@ export function faultsOf(riff: Installation): Fault[] {
   ];
 }
 
-/** A ballast that leaves not one block free. */
+/** A file that leaves no free block. */
 function fullDisk({ dataDir }: Installation): Fault {
   const ballast = path.join(dataDir, 'ballast');
   return {
@@ -58,7 +58,7 @@ async function fill(file: FileHandle, block: Buffer): Promise<void> {
   }
 }
 
-/** Where nothing may be mounted: no process may write more than a block into a file; who tries is ended by the kernel. */
+/** If nothing may be mounted: no process may write more than a block into a file; the kernel ends those that try. */
 function noRoomInFiles(riff: Installation): Fault {
   const limit = (bytes: string) =>
     Promise.all(riff.processes().map(({ pid }) => run('prlimit', [`--fsize=${bytes}:`, '--pid', String(pid)])));
@@ -75,7 +75,7 @@ function noRoomInFiles(riff: Installation): Fault {
   };
 }
 
-/** The media folder is away, and something else stands in its place. */
+/** The media folder is missing, and something else has its name. */
 function failingStorage({ dataDir }: Installation): Fault {
   const media = path.join(dataDir, 'media');
   return {

@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { copyCluster } from '#tests/support/database/kept-cluster.ts';
+import { freePort } from '#tests/support/servers/server-process.ts';
 
 const run = promisify(execFile);
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
@@ -18,18 +19,18 @@ export interface Installation {
   origin: string;
   dataDir: string;
   databaseUrl: string;
-  /** Whether `dataDir` is a small disk of its own; where nothing may be mounted it is not. */
+  /** Whether `dataDir` is a small disk of its own, which needs permission to mount. */
   hasOwnDisk: boolean;
   /** The processes that run now. */
   processes(): ChildProcess[];
   kill(part: Part): Promise<void>;
-  /** Starts a part that was killed; the server is awaited until it answers. */
+  /** Starts a part that was killed; waits until the server answers. */
   start(part: Part): Promise<void>;
   stopDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** Tells all processes to stop, and answers how each ended. */
+  /** Stops all processes, and returns how each ended. */
   stopProcesses(): Promise<(number | null)[]>;
-  /** Ends whatever is left and removes it. */
+  /** Ends all remaining processes and removes the installation. */
   remove(): Promise<void>;
 }
 
@@ -48,6 +49,8 @@ export async function startInstallation({ server = main, diskMegabytes }: Wish):
   await mkdir(dataDir);
   const hasOwnDisk = await mountDisk(dataDir, diskMegabytes);
   const settings = { max_connections: '200' };
+  await mkdir(path.join(folder, 'db'));
+  await copyCluster(path.join(folder, 'db'));
   let database: EmbeddedDatabase = await openEmbedded({ dataDir: path.join(folder, 'db'), settings });
   const databaseUrl = database.connectionString;
   const port = await freePort();
@@ -125,7 +128,7 @@ export async function startInstallation({ server = main, diskMegabytes }: Wish):
 
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** A disk that can be full: in memory, and only where this may be mounted. */
+/** A disk that can be full: in memory, only with permission to mount. */
 async function mountDisk(folder: string, megabytes: number): Promise<boolean> {
   return await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).then(
     () => true,

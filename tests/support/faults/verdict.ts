@@ -9,20 +9,20 @@ import { openRuntime } from '#server/runtime.ts';
 import type { Attempt } from './author.ts';
 import type { Installation } from './installation.ts';
 
-/** What became of the attempts, and what was left lying about. */
+/** The results of the attempts, and what was left over. */
 export interface Verdict {
   ready: number;
   failed: number;
   /** Why posts failed, each reason once. */
   reasons: string[];
-  /** Whatever should not be, one sentence each; empty is what good means. */
+  /** Everything that is wrong, one sentence each; empty if all is well. */
   wrongs: string[];
 }
 
 const settledMs = 240_000;
 const day = 24 * 3_600_000;
 
-/** Waits until all work is done, stops the processes, sweeps as if three days had passed, and looks at every row and file. */
+/** Waits until all work is done, stops the processes, sweeps as if three days had passed, and checks every row and file. */
 export async function judge(riff: Installation, attempts: Attempt[]): Promise<Verdict> {
   const client = new pg.Client({ connectionString: riff.databaseUrl });
   await client.connect();
@@ -30,7 +30,7 @@ export async function judge(riff: Installation, attempts: Attempt[]): Promise<Ve
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
   try {
     const waiting = async () => {
-      // Nothing fails any more, so nobody need wait for what may be tried again.
+      // Nothing fails now, so retries need not wait.
       await rows(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
       return await rows<{ what: string }>(`
         select 'post ' || code || ' is PROCESSING' as what from posts where status = 'PROCESSING'
@@ -91,7 +91,7 @@ async function strayFiles({ dataDir }: Installation, rows: Read): Promise<string
     .map((file) => `nobody names the file ${file}`);
 }
 
-/** Every file that a row names and that is not there. */
+/** Every file that a row names and that does not exist. */
 async function missingFiles({ dataDir }: Installation, rows: Read): Promise<string[]> {
   const named = await rows<{ file: string }>(`
     select 'originals/' || code as file from uploads where status not in ('RECEIVING', 'FAILED') and original_removed_at is null

@@ -11,7 +11,7 @@ import {
 } from 'jose';
 import Provider from 'oidc-provider';
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 interface Claims {
   email?: string;
   email_verified?: boolean | string;
@@ -23,19 +23,19 @@ export interface OpenIdProvider {
   issuer: string;
   clientId: string;
   jwksUrl: string;
-  /** Who says what of themselves, by the name that is typed at the provider; it is their `sub` too. */
+  /** The claims of each person, by the name that is typed at the provider; it is also their `sub`. */
   people: Map<string, Claims>;
   /** Signs in at the address as a browser would, and returns where the provider sends the browser to. */
   signIn(address: string, login: string): Promise<URL>;
-  /** Signs any claims with the provider's present key. */
+  /** Signs any claims with the provider's current key. */
   sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
-  /** The public half of the present key. */
+  /** The public half of the current key. */
   publicKey(): JWK;
-  /** Publishes a new key and takes the old one away. */
+  /** Publishes a new key and removes the old one. */
   rotateKey(): Promise<void>;
-  /** Answers nothing but 503 until it is told otherwise. */
+  /** Answers only 503 while set. */
   setDown(down: boolean): void;
-  /** How often each path was asked. */
+  /** How often each path was requested. */
   asked: Map<string, number>;
   close(): Promise<void>;
 }
@@ -118,7 +118,7 @@ function providerAt(issuer: string, key: JWK, redirectUris: string[], people: Ma
       claims: () => ({ sub: login, ...people.get(login) }) as { sub: string },
     }),
   });
-  // The standard wants https for web clients; on loopback there is none.
+  // The standard requires https for web clients; loopback has none.
   const schema = (provider.Client as unknown as { Schema: { prototype: { invalidate: Invalidate } } }).Schema.prototype;
   const { invalidate } = schema;
   schema.invalidate = function onLoopback(message, code) {

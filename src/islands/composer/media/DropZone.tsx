@@ -3,11 +3,11 @@ import { type DragEvent, useState } from 'react';
 
 interface Props {
   media: 'none' | 'video' | 'images';
-  /** Files are on their way: the zone takes no others. */
+  /** Files are uploading: the zone accepts no others. */
   busy: boolean;
   /** How many images still fit. */
   room: number;
-  /** The ids of what is said about the options; undefined where all is well. */
+  /** The ids of the options' error messages; undefined if there are none. */
   videoProblem: string | undefined;
   imagesProblem: string | undefined;
   onVideo: (files: File[]) => void;
@@ -103,7 +103,7 @@ function Option({ name, accept, multiple = false, icon: Icon, label, note, disab
         name={name}
         accept={accept}
         multiple={multiple}
-        // What the browser remembers from before a reload is offered by the kept draft, and not by this field.
+        // After a reload the stored draft restores the files, not the browser's form memory.
         autoComplete="off"
         disabled={disabled}
         aria-invalid={problem ? true : undefined}

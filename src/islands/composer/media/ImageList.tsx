@@ -8,11 +8,11 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { type ComposerImage, moveImage } from '#lib/stores/composer/media/images.ts';
+import { useRef, useState } from 'react';
+import type { ComposerImage } from '#lib/stores/composer/media/images.ts';
+import FullScreenSlider from '../../player/FullScreenSlider.tsx';
+import { useComposer } from '../composer-context.ts';
 import { ImageRow } from './ImageRow.tsx';
-
-const FullScreenSlider = lazy(() => import('../../player/FullScreenSlider.tsx'));
 
 interface Props {
   images: readonly ComposerImage[];
@@ -24,7 +24,8 @@ const instructions = {
 };
 
 /** The images of the post in their order, which can be changed by hand, by keys and by buttons. */
-export default function ImageList({ images }: Props) {
+export function ImageList({ images }: Props) {
+  const { move: moveImage } = useComposer().media.images;
   const [open, setOpen] = useState<number | null>(null);
   const [moved, setMoved] = useState('');
   const sensors = useSensors(
@@ -34,16 +35,16 @@ export default function ImageList({ images }: Props) {
   );
   const ids = images.map(({ id }) => id);
   const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  const told = useRef<string | number>('');
+  const announced = useRef<string | number>('');
   const announcements: Announcements = {
     onDragStart({ active }) {
-      told.current = active.id;
+      announced.current = active.id;
       return `Picked up the image at ${place(active.id)}.`;
     },
     // An image is over its own place as soon as it is picked up: that would talk over the words above.
     onDragOver({ over }) {
-      if (!over || over.id === told.current) return undefined;
-      told.current = over.id;
+      if (!over || over.id === announced.current) return undefined;
+      announced.current = over.id;
       return `The image is over ${place(over.id)}.`;
     },
     onDragEnd: ({ over }) => (over ? `The image was put down at ${place(over.id)}.` : 'The image was put down.'),
@@ -82,16 +83,14 @@ export default function ImageList({ images }: Props) {
         {moved}
       </p>
       {open !== null && open < images.length && (
-        <Suspense>
-          <FullScreenSlider
-            images={images.map(({ preview }) => ({ src: preview, srcSet: '', backdrop: preview }))}
-            alts={images.map(({ alt }) => alt)}
-            title="Images of the post"
-            index={open}
-            onGo={(index) => setOpen(wrap(index))}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <FullScreenSlider
+          images={images.map(({ preview }) => ({ src: preview, srcSet: '', backdrop: preview }))}
+          alts={images.map(({ alt }) => alt)}
+          title="Images of the post"
+          index={open}
+          onGo={(index) => setOpen(wrap(index))}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

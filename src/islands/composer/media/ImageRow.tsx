@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import { limits } from '#lib/contract/limits.ts';
-import { dropImage } from '#lib/stores/composer/media/composer-media.ts';
-import { $lookedAt, type ComposerImage, describeImage, retryImage } from '#lib/stores/composer/media/images.ts';
+import type { ComposerImage } from '#lib/stores/composer/media/images.ts';
+import { useComposer } from '../composer-context.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 
 interface Props {
@@ -15,8 +15,9 @@ interface Props {
 
 const small = 'grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text';
 
-/** One image of the post: how far it is, where it stands, and what it shows. */
+/** One image of the post: its progress, its position and its description. */
 export function ImageRow({ image, index, count, onOpen, onMove }: Props) {
+  const { images, removeImage } = useComposer().media;
   const { id, file, alt, preview, upload } = image;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -27,8 +28,8 @@ export function ImageRow({ image, index, count, onOpen, onMove }: Props) {
   return (
     <li
       ref={setNodeRef}
-      onFocus={() => $lookedAt.set(id)}
-      onPointerEnter={() => $lookedAt.set(id)}
+      onFocus={() => images.$previewed.set(id)}
+      onPointerEnter={() => images.$previewed.set(id)}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       className={`flex gap-2 rounded-card border bg-raised p-2 motion-reduce:!transition-none ${isDragging ? 'relative z-10 border-dim shadow-float' : 'border-line'}`}
     >
@@ -70,19 +71,19 @@ export function ImageRow({ image, index, count, onOpen, onMove }: Props) {
             <p className="truncate text-14 font-medium" title={file.name}>
               {file.name}
             </p>
-            <UploadStatus upload={upload} label={`Upload of ${number}`} onRetry={() => void retryImage(id)} />
+            <UploadStatus upload={upload} label={`Upload of ${number}`} onRetry={() => void images.retry(id)} />
           </div>
           <button
             type="button"
             aria-label={`${stop} ${number}`}
             title={`${stop} ${number}`}
-            onClick={() => void dropImage(id)}
+            onClick={() => void removeImage(id)}
             className={small}
           >
             <X size={20} strokeWidth={1.75} aria-hidden />
           </button>
         </div>
-        <AltField index={index} alt={alt} onChange={(text) => describeImage(id, text)} />
+        <AltField index={index} alt={alt} onChange={(text) => images.describe(id, text)} />
       </div>
     </li>
   );

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lastThumbnail, thumbnailStep } from '#lib/media/thumbnail-second.ts';
-import { $errors, $form } from '#lib/stores/composer/composer-form.ts';
-import { chooseThumbnail } from '#lib/stores/composer/media/composer-video.ts';
+import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 
 interface Props {
@@ -11,8 +10,9 @@ interface Props {
 
 /** Chooses the frame that stands for the video; preview and card draw it while the slider moves. */
 export function ThumbnailSlider({ duration }: Props) {
-  const second = useStore($form, { ssr: 'initial' }).videoThumbnail;
-  const problem = useStore($errors, { ssr: 'initial' }).videoThumbnail;
+  const { form, media } = useComposer();
+  const second = useStore(form.$form, { ssr: 'initial' }).videoThumbnail;
+  const problem = useStore(form.$errors, { ssr: 'initial' }).videoThumbnail;
   const last = lastThumbnail(duration);
   return (
     <div>
@@ -35,7 +35,7 @@ export function ThumbnailSlider({ duration }: Props) {
         aria-valuetext={`${second.toFixed(1)} seconds`}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'composer-thumbnail-problem' : undefined}
-        onChange={(event) => chooseThumbnail(event.target.valueAsNumber)}
+        onChange={(event) => media.video.chooseThumbnail(event.target.valueAsNumber)}
         className="h-11 w-full cursor-pointer accent-text disabled:cursor-default"
       />
       <ProblemLine id="composer-thumbnail-problem">{problem}</ProblemLine>

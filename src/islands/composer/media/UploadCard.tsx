@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
-import { removeVideo } from '#lib/stores/composer/media/composer-media.ts';
-import { retryVideo } from '#lib/stores/composer/media/composer-video.ts';
 import type { UploadState } from '#lib/stores/composer/media/upload.ts';
+import { useComposer } from '../composer-context.ts';
 import { FrameCanvas } from '../FrameCanvas.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
 
@@ -12,8 +11,9 @@ interface Props {
   name: string;
 }
 
-/** The chosen video: how far it is, and what can be done with it. */
+/** The chosen video: its progress and its actions. */
 export function UploadCard({ upload, video, name }: Props) {
+  const { media } = useComposer();
   const label = upload.state === 'uploading' ? 'Stop upload' : 'Remove video';
   return (
     <div className="flex items-center gap-4 rounded-card border border-line bg-raised p-3">
@@ -22,13 +22,13 @@ export function UploadCard({ upload, video, name }: Props) {
       </div>
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{name}</p>
-        <UploadStatus upload={upload} label="Upload progress" onRetry={() => void retryVideo()} />
+        <UploadStatus upload={upload} label="Upload progress" onRetry={() => void media.video.retry()} />
       </div>
       <button
         type="button"
         aria-label={label}
         title={label}
-        onClick={() => void removeVideo()}
+        onClick={() => void media.removeVideo()}
         className="grid size-11 shrink-0 place-items-center self-start rounded-full text-dim hover:text-text"
       >
         <X size={24} strokeWidth={1.75} aria-hidden />

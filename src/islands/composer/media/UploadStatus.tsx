@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** How far a file is on its way, and another try where it failed. */
+/** The progress of an upload, and a retry button if it failed. */
 export function UploadStatus({ upload, label, onRetry }: Props) {
   return (
     <>
@@ -32,7 +32,7 @@ export function UploadStatus({ upload, label, onRetry }: Props) {
         )}
       </div>
       {upload.state === 'failed' && upload.canRetry && (
-        <Button look="quiet" className="mt-2 min-h-11" onClick={onRetry}>
+        <Button kind="quiet" className="mt-2 min-h-11" onClick={onRetry}>
           <RotateCcw size={20} aria-hidden /> Try again
         </Button>
       )}

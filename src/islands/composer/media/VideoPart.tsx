@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
-import { $upload } from '#lib/stores/composer/media/composer-video.ts';
+import { useComposer } from '../composer-context.ts';
 import { ThumbnailSlider } from './ThumbnailSlider.tsx';
 import { UploadCard } from './UploadCard.tsx';
 
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** The video of the post, and which of its frames stands for it. */
-export default function VideoPart({ video, name }: Props) {
-  const upload = useStore($upload);
+export function VideoPart({ video, name }: Props) {
+  const upload = useStore(useComposer().media.video.$upload);
   return (
     <>
       <UploadCard upload={upload} video={video} name={name} />

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import type { MergeParams } from '#lib/contract/publishing.ts';
-import type { FoundPost } from '#lib/contract/search.ts';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
 import { tenthTime } from '#lib/format/clock-time.ts';
 import { mixLength } from '#lib/media/mix/mix-plan.ts';
-import { $video } from '#lib/stores/composer/media/composer-video.ts';
-import { $mixSources } from '#lib/stores/composer/mix-form.ts';
+import { useComposer } from '../composer-context.ts';
 import { MixPreviewCard } from './MixPreviewCard.tsx';
 import { MixSlider } from './MixSlider.tsx';
+import { useSound } from './sound-context.ts';
 
 interface Props {
   mix: MergeParams;
@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** Which part of the video, which part of the sound, when it comes in and how loud both are. */
-export default function MixPanel({ mix, sound }: Props) {
-  const sources = useStore($mixSources);
-  const video = useStore($video, { ssr: 'initial' });
+export function MixPanel({ mix, sound }: Props) {
+  const sources = useStore(useSound().mix.$sources);
+  const video = useStore(useComposer().media.video.$video);
   if (!sources || !video) return null;
   const row = { mix, sources };
   return (

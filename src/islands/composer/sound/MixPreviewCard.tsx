@@ -1,14 +1,14 @@
 import { Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#lib/contract/messages.ts';
-import type { MergeParams } from '#lib/contract/publishing.ts';
-import type { FoundPost } from '#lib/contract/search.ts';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
 import { tenthTime } from '#lib/format/clock-time.ts';
 import { mixLength } from '#lib/media/mix/mix-plan.ts';
-import type { MixPreview } from '#lib/media/mix/mix-preview.ts';
-import { silence, soundAddress } from '#lib/stores/composer/music-picker.ts';
+import { type MixPreview, mixPreview } from '#lib/media/mix/mix-preview.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSound } from './sound-context.ts';
 
 interface Props {
   file: File;
@@ -18,6 +18,7 @@ interface Props {
 
 /** Plays the video of this device with the sound as they will be mixed; loads the sound once it is asked to. */
 export function MixPreviewCard({ file, sound, mix }: Props) {
+  const { silence } = useSound().music;
   const video = useRef<HTMLVideoElement>(null);
   const preview = useRef<MixPreview | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'playing'>('idle');
@@ -50,9 +51,9 @@ export function MixPreviewCard({ file, sound, mix }: Props) {
     silence();
     setState('loading');
     try {
-      const { mixPreview } = await import('#lib/media/mix/mix-preview.ts');
       const seconds = sound.audioDuration ?? 0;
-      const address = await soundAddress(sound);
+      const { sound: address } = sound.media;
+      if (address === null) throw new Error('there is nothing to play');
       preview.current ??= mixPreview({ video: element, sound: { address, seconds }, onTime: show });
       await preview.current.start(mix);
     } catch {
@@ -75,11 +76,11 @@ export function MixPreviewCard({ file, sound, mix }: Props) {
           {tenthTime(second)} / {tenthTime(mixLength(mix))}
         </p>
         {state === 'playing' ? (
-          <Button look="quiet" className="min-h-11 px-4" onClick={stop}>
+          <Button kind="quiet" className="min-h-11 px-4" onClick={stop}>
             <Square size={16} fill="currentColor" aria-hidden /> Stop preview
           </Button>
         ) : (
-          <Button look="quiet" className="min-h-11 px-4" busy={state === 'loading'} onClick={() => void start()}>
+          <Button kind="quiet" className="min-h-11 px-4" busy={state === 'loading'} onClick={() => void start()}>
             {state === 'idle' && <Play size={16} fill="currentColor" aria-hidden />} Play preview
           </Button>
         )}

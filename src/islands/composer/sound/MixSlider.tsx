@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { MergeParams } from '#lib/contract/publishing.ts';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { tenthTime } from '#lib/format/clock-time.ts';
 import { type MixField, type MixSources, mixRange, mixStep } from '#lib/media/mix/mix-plan.ts';
-import { setMix } from '#lib/stores/composer/mix-form.ts';
+import { useSound } from './sound-context.ts';
 
 interface Props {
   field: MixField;
@@ -13,6 +13,7 @@ interface Props {
 
 /** One value of the mix, by a slider and by a number. */
 export function MixSlider({ field, label, mix, sources }: Props) {
+  const { set: setMix } = useSound().mix;
   const id = useId();
   const value = mix[field];
   const range = mixRange(field, mix, sources);
@@ -64,8 +65,9 @@ interface NumberProps {
   range: { min: number; max: number };
 }
 
-/** Takes over what is typed when it is finished, so that half a number moves nothing. */
+/** Applies typed numbers when typing is finished, so that half a number has no effect. */
 function NumberBox({ field, label, value, step, range }: NumberProps) {
+  const { set: setMix } = useSound().mix;
   const [text, setText] = useState<string | null>(null);
   const isVolume = field.endsWith('Volume');
   const shown = isVolume ? String(Math.round(value * 100)) : value.toFixed(1);

@@ -1,25 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
-import type { MediaConfig } from '#lib/media/urls.ts';
-import { $errors } from '#lib/stores/composer/composer-form.ts';
-import { $media } from '#lib/stores/composer/media/composer-media.ts';
-import { PickerSkeleton } from './PickerSkeleton.tsx';
-
-const MusicPicker = lazy(() => import('./MusicPicker.tsx'));
+import { useComposer } from '../composer-context.ts';
+import { SoundPicker } from './SoundPicker.tsx';
 
 /** The music of an image post; there once images are chosen. */
-export function MusicSection({ media }: { media: MediaConfig }) {
-  const chosen = useStore($media);
-  const problem = useStore($errors, { ssr: 'initial' }).audioCode;
+export function MusicSection() {
+  const { form, media } = useComposer();
+  const chosen = useStore(media.$media);
+  const problem = useStore(form.$errors, { ssr: 'initial' }).audioCode;
   if (chosen !== 'images') return null;
   return (
     <section aria-labelledby="composer-music" className="scroll-mt-24">
       <h2 id="composer-music" className="mb-3 text-20">
         Music
       </h2>
-      <Suspense fallback={<PickerSkeleton />}>
-        <MusicPicker media={media} problem={problem} />
-      </Suspense>
+      <SoundPicker problem={problem} />
     </section>
   );
 }

@@ -1,22 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { AudioLines } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
-import type { MediaConfig } from '#lib/media/urls.ts';
-import { $errors, $form } from '#lib/stores/composer/composer-form.ts';
-import { $media } from '#lib/stores/composer/media/composer-media.ts';
-import { keepMixInStep, turnOtherSound } from '#lib/stores/composer/mix-form.ts';
-import { PickerSkeleton } from './PickerSkeleton.tsx';
+import { useEffect } from 'react';
+import { useComposer } from '../composer-context.ts';
+import { MixPanel } from './MixPanel.tsx';
+import { SoundPicker } from './SoundPicker.tsx';
+import { useSound } from './sound-context.ts';
 
-const MusicPicker = lazy(() => import('./MusicPicker.tsx'));
-const MixPanel = lazy(() => import('./MixPanel.tsx'));
+/** Mixes another post's sound into this post's video. */
+export function OtherSoundSection() {
+  const { form, media } = useComposer();
+  const { mix } = useSound();
+  const { isUseOtherAudio: on, sound, mergeParams } = useStore(form.$form, { ssr: 'initial' });
+  const errors = useStore(form.$errors, { ssr: 'initial' });
+  const chosen = useStore(media.$media);
 
-/** Lays another post's sound under the video of this one. */
-export function OtherSoundSection({ media }: { media: MediaConfig }) {
-  const { isUseOtherAudio: on, sound, mergeParams } = useStore($form, { ssr: 'initial' });
-  const errors = useStore($errors, { ssr: 'initial' });
-  const chosen = useStore($media);
-
-  useEffect(keepMixInStep, []);
+  useEffect(() => mix.keepInStep(), [mix]);
 
   if (chosen !== 'video') return null;
   return (
@@ -34,7 +32,7 @@ export function OtherSoundSection({ media }: { media: MediaConfig }) {
           role="switch"
           aria-checked={on}
           aria-labelledby="composer-other-sound"
-          onClick={() => turnOtherSound(!on)}
+          onClick={() => mix.turn(!on)}
           className="group grid h-11 w-14 shrink-0 place-items-center rounded-full"
         >
           <span className="flex h-8 w-14 items-center rounded-full border border-edge bg-raised px-1 transition-colors group-aria-checked:border-transparent group-aria-checked:bg-text">
@@ -43,13 +41,10 @@ export function OtherSoundSection({ media }: { media: MediaConfig }) {
         </button>
       </div>
       {on && (
-        <Suspense fallback={<PickerSkeleton />}>
-          <div className="mt-3 flex flex-col gap-6">
-            <MusicPicker media={media} problem={errors.ffmpegMergeParams ?? errors.audioCode} />
-            {/* By itself: the picker would give way to its skeleton, and lose the focus, while this comes. */}
-            <Suspense>{sound && mergeParams && <MixPanel mix={mergeParams} sound={sound} />}</Suspense>
-          </div>
-        </Suspense>
+        <div className="mt-3 flex flex-col gap-6">
+          <SoundPicker problem={errors.ffmpegMergeParams ?? errors.audioCode} />
+          {sound && mergeParams && <MixPanel mix={mergeParams} sound={sound} />}
+        </div>
       )}
     </section>
   );

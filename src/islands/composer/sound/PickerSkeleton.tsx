@@ -1,4 +1,4 @@
-/** The shape of sounds that are being looked for. */
+/** A placeholder for sounds that are loading. */
 export function PickerSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div aria-hidden className="flex flex-col gap-2">

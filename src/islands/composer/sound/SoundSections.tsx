@@ -1,13 +1,22 @@
-import type { MediaConfig } from '#lib/media/urls.ts';
+import { useState } from 'react';
+import { createMixForm } from '#lib/stores/composer/mix-form.ts';
+import { createSoundPicker } from '#lib/stores/composer/sound-picker.ts';
+import { useComposer } from '../composer-context.ts';
 import { MusicSection } from './MusicSection.tsx';
 import { OtherSoundSection } from './OtherSoundSection.tsx';
+import { SoundContext } from './sound-context.ts';
 
-/** What is asked about sound once there is media: music for images, another post's sound for a video. */
-export default function SoundSections({ media }: { media: MediaConfig }) {
+/** The sound sections, shown once there is media: music for images, another post's sound for a video. */
+export function SoundSections() {
+  const { form, media } = useComposer();
+  const [sound] = useState(() => ({
+    music: createSoundPicker(form),
+    mix: createMixForm(form, media.video),
+  }));
   return (
-    <>
-      <MusicSection media={media} />
-      <OtherSoundSection media={media} />
-    </>
+    <SoundContext value={sound}>
+      <MusicSection />
+      <OtherSoundSection />
+    </SoundContext>
   );
 }

@@ -8,7 +8,7 @@ const leased = new Set<HTMLVideoElement>();
 let listening = false;
 
 /** In the handler of the click itself: Safari takes an unmuting that comes later for one without the person's consent. */
-function followSound(): void {
+function applySound(): void {
   if (listening) return;
   listening = true;
   $soundOn.listen((on) => {
@@ -24,16 +24,16 @@ function create(): HTMLVideoElement {
   return element;
 }
 
-/** Takes a media element out of the pool, muted as the sound control says. It plays sound files too. */
+/** Leases a media element from the pool, muted as the sound control says. It plays sound files too. */
 export function leaseElement(): HTMLVideoElement {
-  followSound();
+  applySound();
   const element = idle.pop() ?? create();
   element.muted = !$soundOn.get();
   leased.add(element);
   return element;
 }
 
-/** Gives an element back: it lets go of its data and leaves the page. */
+/** Returns an element to the pool: drops its data and removes it from the page. */
 export function releaseElement(element: HTMLVideoElement): void {
   if (!leased.delete(element)) return;
   element.pause();

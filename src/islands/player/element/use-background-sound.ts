@@ -9,32 +9,32 @@ import { startPlaying } from './start-playing.ts';
 export function useBackgroundSound(address: string | null, mode: MediaMode): void {
   const soundOn = useStore($soundOn, { ssr: 'initial' });
   const element = useRef<HTMLVideoElement>(null);
-  // Nobody hears a muted sound: it is not fetched before it is wanted. Once it runs it only goes silent, as a video does.
-  const heard = useRef(false);
-  heard.current ||= soundOn;
-  const wanted = isLive(mode) && heard.current && address !== null;
+  // A muted sound is not fetched until the sound is on. Once it plays, it is only muted, like a video.
+  const wasOn = useRef(false);
+  wasOn.current ||= soundOn;
+  const wanted = isLive(mode) && wasOn.current && address !== null;
 
   useEffect(() => {
     if (!wanted) return;
-    const audio = leaseElement();
+    const media = leaseElement();
     // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and nothing more
     const warn = () => console.warn('The sound of this post does not play.');
-    audio.addEventListener('error', warn);
-    audio.preload = 'auto';
-    audio.src = address;
-    element.current = audio;
+    media.addEventListener('error', warn);
+    media.preload = 'auto';
+    media.src = address;
+    element.current = media;
     return () => {
-      audio.removeEventListener('error', warn);
+      media.removeEventListener('error', warn);
       element.current = null;
-      releaseElement(audio);
+      releaseElement(media);
     };
   }, [wanted, address]);
 
   useEffect(() => {
-    const audio = element.current;
-    if (!wanted || !audio) return;
+    const media = element.current;
+    if (!wanted || !media) return;
     // Images need no leave to be shown: a refusal leaves them silent.
-    if (mode === 'play') void startPlaying(audio, () => undefined);
-    else audio.pause();
+    if (mode === 'play') void startPlaying(media, () => undefined);
+    else media.pause();
   }, [wanted, mode]);
 }

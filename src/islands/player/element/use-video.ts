@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { VideoMedia } from '#lib/media/urls.ts';
+import type { VideoMedia } from '#lib/contract/media/addresses.ts';
 import { platform } from '#lib/platform/current.ts';
 import { failureText } from '#lib/player/failure.ts';
 import type { Fit } from '#lib/player/fit.ts';
@@ -18,17 +18,17 @@ interface VideoOptions {
   onReady: (ready: boolean) => void;
   /** The browser does not start anything without a touch. */
   onRefused: () => void;
-  takeStart: () => number;
+  consumeStart: () => number;
 }
 
 interface VideoHandle {
   /** Where the element is put. */
   box: RefObject<HTMLDivElement | null>;
   element: RefObject<HTMLVideoElement | null>;
-  /** Why nothing plays; null while something may. */
+  /** Why nothing plays; null if there is no failure. */
   failure: string | null;
   retry: () => void;
-  /** Leaves the element to somebody else, who plays and pauses it, until it is let go. */
+  /** Lets other code play and pause the element until it is released. */
   hold: (held: boolean) => void;
 }
 
@@ -73,8 +73,8 @@ function beginAt(element: HTMLVideoElement, second: number): () => void {
   return () => element.removeEventListener('loadedmetadata', seek);
 }
 
-/** Lets an element do what is wanted of it now; to be asked again whenever its source or its data changes, since a new source pauses it. */
-function follow(
+/** Plays or pauses an element as the mode says. Call it again when its source or data changes: a new source pauses it. */
+function applyMode(
   element: HTMLVideoElement,
   wish: RefObject<Pick<VideoOptions, 'mode' | 'onRefused'> & { held: RefObject<boolean> }>,
 ): void {
@@ -84,14 +84,14 @@ function follow(
 }
 
 /** Puts a pooled element into a box while the mode asks for one, keeps it playing or still, and goes from a failing source to the next. */
-export function useVideo({ media, mode, fit, onReady, onRefused, takeStart }: VideoOptions): VideoHandle {
+export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }: VideoOptions): VideoHandle {
   const box = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const held = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ mode, onReady, onRefused, takeStart, held });
-  latest.current = { mode, onReady, onRefused, takeStart, held };
+  const latest = useRef({ mode, onReady, onRefused, consumeStart, held });
+  latest.current = { mode, onReady, onRefused, consumeStart, held };
   const live = isLive(mode);
   const warm = mode === 'warm';
 
@@ -105,13 +105,13 @@ export function useVideo({ media, mode, fit, onReady, onRefused, takeStart }: Vi
     video.className = `absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`;
     parent.append(video);
     const ready = () => {
-      follow(video, latest);
+      applyMode(video, latest);
       latest.current.onReady(true);
     };
     video.addEventListener('canplay', ready);
-    const stayAtStart = beginAt(video, latest.current.takeStart());
+    const stayAtStart = beginAt(video, latest.current.consumeStart());
     const stop = trySources(video, planFor(parent, media), {
-      source: () => follow(video, latest),
+      source: () => applyMode(video, latest),
       end: () => {
         setFailure(failureText(video.error?.code, platform().network.isOnline()));
         // Nothing more to wait for: the next item may load.
@@ -131,7 +131,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused, takeStart }: Vi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mode is read through `latest`
   useEffect(() => {
-    if (element.current) follow(element.current, latest);
+    if (element.current) applyMode(element.current, latest);
   }, [mode]);
 
   useEffect(() => {
@@ -146,7 +146,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused, takeStart }: Vi
     retry: () => setAttempt((count) => count + 1),
     hold: (isHeld) => {
       held.current = isHeld;
-      if (!isHeld && element.current) follow(element.current, latest);
+      if (!isHeld && element.current) applyMode(element.current, latest);
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ffmpegMergeParams } from '#lib/contract/publishing.ts';
+import { ffmpegMergeParams } from '#lib/contract/post/publishing.ts';
 import { changeMix, defaultMix, fitsMix, type MixField, mixLength, mixRange, soundAt } from './mix-plan.ts';
 
 const sources = { video: 12.345, sound: 8.02 };

@@ -1,7 +1,7 @@
 import { limits } from '#lib/contract/limits.ts';
-import type { MergeParams } from '#lib/contract/publishing.ts';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
 
-/** How long the two are that are mixed, in seconds. */
+/** The durations of both sources in seconds. */
 export interface MixSources {
   video: number;
   sound: number;
@@ -9,11 +9,11 @@ export interface MixSources {
 
 export type MixField = keyof MergeParams;
 
-/** Times are set in steps of so many seconds. */
+/** The step of all times in seconds. */
 export const mixStep = 0.1;
 const shortestSound = mixStep;
 
-/** The whole video with as much of the sound as fits under it, both as loud as they are. */
+/** The whole video with as much of the sound as fits, both at unchanged volume. */
 export function defaultMix({ video, sound }: MixSources): MergeParams {
   return {
     videoCutStart: 0,
@@ -26,10 +26,10 @@ export function defaultMix({ video, sound }: MixSources): MergeParams {
   };
 }
 
-/** Seconds that come out. */
+/** Duration of the result in seconds. */
 export const mixLength = ({ videoCutStart, videoCutEnd }: MergeParams): number => videoCutEnd - videoCutStart;
 
-/** The least and the most that a field can be set to, whatever the others are: they make way. */
+/** The range of a field, whatever the other fields are: they are adjusted. */
 export function mixRange(field: MixField, mix: MergeParams, sources: MixSources): { min: number; max: number } {
   switch (field) {
     case 'videoCutStart':
@@ -48,24 +48,24 @@ export function mixRange(field: MixField, mix: MergeParams, sources: MixSources)
   }
 }
 
-/** Sets one field: times to whole steps or to the very end, volumes to whole percent. An end that comes too near its start pushes it, and the other way round. */
+/** Sets one field: times to whole steps or to the exact end, volumes to whole percent. If start and end get too close, the other one moves. */
 export function changeMix(mix: MergeParams, field: MixField, value: number, sources: MixSources): MergeParams {
   if (!Number.isFinite(value)) return mix;
   const { min, max } = mixRange(field, mix, sources);
   const steps = field.endsWith('Volume') ? 100 : 10;
   const stepped = Math.round(value * steps) / steps;
-  // An end need not lie on a step: what nobody cuts stays whole.
+  // The end need not be on a step, so that an uncut source stays whole.
   const set = Math.max(min, stepped > max - mixStep / 2 && steps === 10 ? max : Math.min(stepped, max));
   const next = pushed({ ...mix, [field]: set }, field, sources);
   return { ...next, audioOffset: Math.min(next.audioOffset, mixRange('audioOffset', next, sources).max) };
 }
 
-/** Whether a mix made earlier still lies within these sources. */
+/** Whether an earlier mix still fits these sources. */
 export function fitsMix({ videoCutEnd, audioCutEnd }: MergeParams, { video, sound }: MixSources): boolean {
   return videoCutEnd <= video + mixStep && audioCutEnd <= sound + mixStep;
 }
 
-/** Where the sound stands when the result has played for so many seconds; null while it is silent. */
+/** The position of the sound after the result has played for so many seconds; null while it is silent. */
 export function soundAt(mix: MergeParams, second: number): number | null {
   const since = second - mix.audioOffset;
   const at = mix.audioCutStart + since;
@@ -91,7 +91,7 @@ function pushed(mix: MergeParams, field: MixField, { video, sound }: MixSources)
   }
 }
 
-// The contract takes no fraction less than half a second, and 0.7 - 0.2 is one: there the cut is a step longer.
+// The contract needs at least half a second, and 0.7 - 0.2 is slightly less: then the cut is a step longer.
 
 /** The last step at which a video cut that ends there may start. */
 function latestStart(end: number): number {
@@ -107,5 +107,5 @@ function earliestEnd(start: number): number {
 
 const round = (seconds: number) => Math.round(seconds * 10) / 10;
 
-/** The last whole step, also where the computer's fractions fall short of it. */
+/** The last whole step, tolerating floating-point error. */
 const floor = (seconds: number) => Math.max(0, Math.floor(seconds * 10 + 1e-6) / 10);

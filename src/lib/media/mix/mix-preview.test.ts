@@ -15,7 +15,7 @@ let shown: (number | null)[];
 let preview: MixPreview;
 let loads: number;
 
-/** As much of a browser's sound desk as the preview touches. */
+/** The part of the Web Audio API that the preview uses. */
 function context() {
   const node = { connect: (next: unknown) => next, disconnect: () => {} };
   return {
@@ -82,7 +82,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Both clocks go on, the picture's by so much more or less. */
+/** Advances both clocks, the video's by so much more or less. */
 function play(seconds: number, slower = 0) {
   farthest = 0;
   for (let step = 0; step < Math.round(seconds / 0.02); step += 1) {

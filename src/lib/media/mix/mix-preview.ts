@@ -1,29 +1,29 @@
-import type { MergeParams } from '#lib/contract/publishing.ts';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { mixLength, soundAt } from './mix-plan.ts';
 
-/** The sound may be so many seconds away from where the picture is before it is put right. */
+/** The sound may drift so many seconds from the video before it is corrected. */
 const driftSeconds = 0.04;
 const lookMilliseconds = 20;
-/** Ten minutes in full quality would take 230 MB of memory: a preview of a long sound does with half of the samples. */
+/** Ten minutes in full quality would need 230 MB of memory: the preview of a long sound uses half the sample rate. */
 const longSeconds = 180;
 const lowRate = 24_000;
 
 /** Plays a mix before it is made. */
 export interface MixPreview {
-  /** Plays it from its beginning, once the sound is loaded. Rejects where that cannot be, or the browser refuses. */
+  /** Plays it from the beginning after the sound is loaded. Rejects if loading fails or the browser refuses. */
   start(mix: MergeParams): Promise<void>;
-  /** Takes new volumes over while it plays; anything else that changes stops it. */
+  /** Applies new volumes while it plays; any other change stops it. */
   change(mix: MergeParams): void;
   stop(): void;
-  /** Stops it and gives everything back. */
+  /** Stops it and releases everything. */
   close(): void;
 }
 
 interface PreviewParts {
   video: HTMLVideoElement;
-  /** Address of the sound, and how long it is in seconds. */
+  /** Address of the sound, and its duration in seconds. */
   sound: { address: string; seconds: number };
-  /** Seconds that have played; null once it stands. */
+  /** Seconds played; null when stopped. */
   onTime: (second: number | null) => void;
   newContext?: (options: AudioContextOptions) => AudioContext;
   load?: (address: string) => Promise<ArrayBuffer>;
@@ -37,7 +37,7 @@ interface Desk {
   buffer?: AudioBuffer;
 }
 
-/** A preview of the local video in that element with another sound; nothing is loaded before it starts. */
+/** A preview of the local video in that element with another sound; nothing is loaded until it starts. */
 export function mixPreview(parts: PreviewParts): MixPreview {
   const { video, onTime } = parts;
   const voice = soundVoice();
@@ -99,7 +99,7 @@ async function openDesk({ video, sound, newContext = browserContext, load = fetc
   const context = newContext(sound.seconds > longSeconds ? { sampleRate: lowRate } : {});
   const videoGain = context.createGain();
   const soundGain = context.createGain();
-  // An element can be taken to one desk only, and once.
+  // An element can be connected to only one audio context, once.
   context.createMediaElementSource(video).connect(videoGain).connect(context.destination);
   soundGain.connect(context.destination);
   const loadSound = async () => await context.decodeAudioData(await load(sound.address));
@@ -108,7 +108,7 @@ async function openDesk({ video, sound, newContext = browserContext, load = fetc
 
 const browserContext = (options: AudioContextOptions) => new AudioContext(options);
 
-/** One voice that is heard at the place it is told, and put right where it has drifted from there. */
+/** One audio source that plays at the given position and is corrected when it drifts. */
 function soundVoice() {
   let source: AudioBufferSourceNode | undefined;
   let zero = 0;

@@ -1,26 +1,26 @@
-import { atom } from 'nanostores';
-import type { MergeParams, PostDraft } from '#lib/contract/publishing.ts';
-import type { FoundPost } from '#lib/contract/search.ts';
+import { atom, type ReadableAtom } from 'nanostores';
+import type { MergeParams, PostDraft } from '#lib/contract/post/publishing.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
 
-/** What the person types and chooses, before the upload and the tags are put to it. */
-export interface ComposerForm {
+/** What the person types and chooses, before the upload and the tags are added. */
+export interface ComposerFields {
   title: string;
   description: string;
   visibility: 'PUBLIC' | 'PRIVATE';
   postType: 'VID' | 'IMG';
   /** Seconds. */
   videoThumbnail: number;
-  /** The chosen music of an image post, or the other post's sound of a video. */
+  /** The chosen sound of an image post, or another post's sound for a video. */
   sound: FoundPost | null;
   isUseOtherAudio: boolean;
   mergeParams: MergeParams | null;
 }
 
-/** One message for each field of the post that is wrong. */
+/** One message for each invalid field of the post. */
 export type ComposerErrors = Partial<Record<keyof PostDraft, string>>;
 
-/** A form in which nothing has been done yet. */
-export const emptyForm: ComposerForm = {
+/** An untouched form. */
+export const emptyForm: ComposerFields = {
   title: '',
   description: '',
   visibility: 'PUBLIC',
@@ -31,8 +31,8 @@ export const emptyForm: ComposerForm = {
   mergeParams: null,
 };
 
-/** The field of the post whose message a change takes away. */
-const postFieldOf: Record<keyof ComposerForm, keyof PostDraft> = {
+/** The field of the post whose message a change clears. */
+const postFieldOf: Record<keyof ComposerFields, keyof PostDraft> = {
   title: 'title',
   description: 'description',
   visibility: 'visibility',
@@ -43,18 +43,41 @@ const postFieldOf: Record<keyof ComposerForm, keyof PostDraft> = {
   mergeParams: 'ffmpegMergeParams',
 };
 
-export const $form = atom<ComposerForm>(emptyForm);
-
-export const $errors = atom<ComposerErrors>({});
-
-/** Changes one field; what was said about it before no longer holds. */
-export function edit<Field extends keyof ComposerForm>(field: Field, value: ComposerForm[Field]): void {
-  $form.set({ ...$form.get(), [field]: value });
-  setError(postFieldOf[field], undefined);
+export interface ComposerForm {
+  $form: ReadableAtom<ComposerFields>;
+  $errors: ReadableAtom<ComposerErrors>;
+  /** Changes one field and clears its message. */
+  edit<Field extends keyof ComposerFields>(field: Field, value: ComposerFields[Field]): void;
+  /** Restores a stored form with its messages. */
+  restore(fields: ComposerFields, errors?: ComposerErrors): void;
+  /** Sets or clears the message of a field. */
+  setError(field: keyof PostDraft, message: string | undefined): void;
+  /** Replaces all messages. */
+  setErrors(errors: ComposerErrors): void;
 }
 
-/** Puts a message to a field, or takes it away. */
-export function setError(field: keyof PostDraft, message: string | undefined): void {
-  const { [field]: _, ...others } = $errors.get();
-  $errors.set(message ? { ...others, [field]: message } : others);
+/** The fields of a new post and their errors. */
+export function createComposerForm(): ComposerForm {
+  const $form = atom<ComposerFields>(emptyForm);
+  const $errors = atom<ComposerErrors>({});
+
+  function setError(field: keyof PostDraft, message: string | undefined): void {
+    const { [field]: _, ...others } = $errors.get();
+    $errors.set(message ? { ...others, [field]: message } : others);
+  }
+
+  return {
+    $form,
+    $errors,
+    setError,
+    setErrors: (errors) => $errors.set(errors),
+    edit(field, value) {
+      $form.set({ ...$form.get(), [field]: value });
+      setError(postFieldOf[field], undefined);
+    },
+    restore(fields, errors = {}) {
+      $form.set(fields);
+      $errors.set(errors);
+    },
+  };
 }

@@ -1,19 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import type { FoundPost } from '#lib/contract/search.ts';
-import type { SendUpload } from '#lib/media/upload.ts';
-import type { LocalVideo } from '#lib/media/video-frame.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import type { SendUpload } from '#lib/media/upload/upload.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
-import { $session } from '../auth/session.ts';
-import { editLetter } from '../publishing/delivery.ts';
-import { keptLetters, keptWatched, type Letter } from '../publishing/on-the-way.ts';
-import { $toast, dismissToast, showKeptToast } from '../toast.ts';
-import { $atRisk, $refusals, $submit, cancel, openComposer, submit } from './composer.ts';
-import { $errors, $form, edit } from './composer-form.ts';
-import { pickVideo } from './media/composer-media.ts';
-import { $selectedTags, chooseTag } from './tag-picker.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { mediaService } from '#tests/support/doubles/file-tools.ts';
+import { $session } from '../account/session.ts';
+import { editEntry } from '../publishing/send-outbox.ts';
+import { type OutboxEntry, storedEntries, storedSubscriptions } from '../publishing/unfinished-posts.ts';
+import { $toast, dismissToast, showStoredToast } from '../toast.ts';
+import { type Composer, createComposer } from './composer.ts';
 
 interface Call {
   address: string;
@@ -22,7 +19,7 @@ interface Call {
 }
 
 const mp4 = () => new File([new Uint8Array(10)], 'clip.mp4', { type: 'video/mp4' });
-const tag = { code: 'tag-1', name: 'cats', usageCount: 0, username: null, avatar: null };
+const tag = { code: 'tag-1', name: 'cats', usageCount: 0, username: null, avatar: null, media: { avatar: null } };
 const mix = {
   videoCutStart: 0,
   videoCutEnd: 2,
@@ -37,19 +34,23 @@ const uploaded = { public_id: 'videos/a', resource_type: 'video', duration: 7.5 
 let platform: FakePlatform;
 let calls: Call[];
 let answer: () => unknown;
+let composer: Composer;
 let close: () => void;
 
 const send: SendUpload = async () => ({ status: 200, body: uploaded });
 
-const openVideo = async (): Promise<LocalVideo> => ({
-  ...{ duration: 7.5, width: 720, height: 1280 },
-  ...{ show: () => {}, attach: () => () => {}, close: () => {} },
-});
+/** Opens the page. */
+function visit() {
+  composer = createComposer(mediaService(send));
+  close = composer.open();
+}
 
 beforeEach(() => {
   calls = [];
   answer = () => ({ code: 200, message: 'OK', data: { postCode: 'p', status: 'PROCESSING' }, errors: {} });
   platform = fakePlatform({
+    // Drafts have their own tests: here a refused entry opens without one.
+    refusesDrafts: true,
     fetch: async (address, init) => {
       const key = new Headers(init?.headers).get('Idempotency-Key');
       calls.push({ address, body: JSON.parse(String(init?.body)), key });
@@ -58,69 +59,77 @@ beforeEach(() => {
   });
   usePlatform(platform);
   dismissToast();
-  $session.set({ userCode: 'ada', userName: 'ada', displayName: 'Ada', profilePictureUrl: null, permissions: [] });
-  close = openComposer({ uploadBase: '/media', send, openVideo });
+  $session.set({
+    userCode: 'ada',
+    userName: 'ada',
+    displayName: 'Ada',
+    profilePictureUrl: null,
+    media: { avatar: null },
+    permissions: [],
+  });
+  visit();
 });
 
 afterEach(async () => {
-  // The call of a post is not awaited by the product, but it comes to its end here.
+  // The product does not await the publishing call, but this test does.
   await new Promise<void>((resolve) => setImmediate(resolve));
   close();
+  $session.set(null);
   usePlatform(undefined);
 });
 
-async function editAgain(letter: Letter | undefined) {
-  if (!letter) throw new Error('there is no such letter');
-  await editLetter(letter);
+async function editAgain(entry: OutboxEntry | undefined) {
+  if (!entry) throw new Error('there is no such entry');
+  await editEntry(entry);
 }
 
 async function fill() {
-  edit('title', '  Cats  ');
-  await chooseTag({ kind: 'existing', tag });
-  await pickVideo([mp4()]);
+  composer.form.edit('title', '  Cats  ');
+  await composer.tags.choose({ kind: 'existing', tag });
+  await composer.media.pickVideo([mp4()]);
 }
 
-test('giving up deletes the video and goes Home', async () => {
-  await pickVideo([mp4()]);
-  await cancel();
-  expect($atRisk.get()).toBe(false);
+test('cancelling deletes the video and goes Home', async () => {
+  await composer.media.pickVideo([mp4()]);
+  await composer.cancel();
+  expect(composer.$atRisk.get()).toBe(false);
   expect(calls).toMatchObject([{ address: '/api/files/delete' }]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
 });
 
-test('an empty form is told everything at once', async () => {
-  await submit();
-  expect($errors.get()).toEqual({
+test('an empty form gets all its errors together', async () => {
+  await composer.submit();
+  expect(composer.form.$errors.get()).toEqual({
     title: messages.titleRequired,
     videoPublicId: messages.videoMissing,
     tagCodeList: messages.tagRequired,
   });
   expect($toast.get()).toMatchObject({ text: messages.tagToast, kind: 'destructive' });
-  expect($refusals.get()).toBeGreaterThan(0);
+  expect(composer.$refusals.get()).toBeGreaterThan(0);
   expect(calls).toHaveLength(0);
 });
 
-test('a title of 71 characters is too long; typing takes the message away', async () => {
+test('a title of 71 characters is too long; typing clears the message', async () => {
   await fill();
-  edit('title', 'x'.repeat(71));
-  await submit();
-  expect($errors.get()).toEqual({ title: messages.titleLong });
-  edit('title', 'x'.repeat(70));
-  expect($errors.get()).toEqual({});
+  composer.form.edit('title', 'x'.repeat(71));
+  await composer.submit();
+  expect(composer.form.$errors.get()).toEqual({ title: messages.titleLong });
+  composer.form.edit('title', 'x'.repeat(70));
+  expect(composer.form.$errors.get()).toEqual({});
 });
 
-test('choosing a tag takes its message away', async () => {
-  await submit();
-  await chooseTag({ kind: 'existing', tag });
-  expect($errors.get().tagCodeList).toBeUndefined();
+test('choosing a tag clears its message', async () => {
+  await composer.submit();
+  await composer.tags.choose({ kind: 'existing', tag });
+  expect(composer.form.$errors.get().tagCodeList).toBeUndefined();
 });
 
 test('publishes the whole form, goes Home and says so there', async () => {
   await fill();
-  edit('visibility', 'PRIVATE');
-  const run = submit();
-  expect($submit.get()).toBe('creating');
-  void submit();
+  composer.form.edit('visibility', 'PRIVATE');
+  const run = composer.submit();
+  expect(composer.$submit.get()).toBe('creating');
+  void composer.submit();
   await run;
   expect(calls).toMatchObject([
     {
@@ -136,8 +145,8 @@ test('publishes the whole form, goes Home and says so there', async () => {
     },
   ]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
-  expect($atRisk.get()).toBe(false);
-  showKeptToast();
+  expect(composer.$atRisk.get()).toBe(false);
+  showStoredToast();
   expect($toast.get()).toMatchObject({ text: messages.postProcessing, kind: 'success' });
 });
 
@@ -148,69 +157,69 @@ test('Home does not wait for the answer, and a second click makes no second post
       answered = () => resolve({ code: 200, message: 'OK', data: { postCode: 'p', status: 'PROCESSING' }, errors: {} });
     });
   await fill();
-  await Promise.all([submit(), submit()]);
+  await Promise.all([composer.submit(), composer.submit()]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
   expect(calls).toHaveLength(1);
-  expect(keptLetters.all()).toMatchObject([{ key: calls[0]?.key, userCode: 'ada', body: { title: 'Cats' } }]);
+  expect(storedEntries.all()).toMatchObject([{ key: calls[0]?.key, userCode: 'ada', body: { title: 'Cats' } }]);
   answered();
-  await vi.waitFor(() => expect(keptLetters.all()).toEqual([]));
-  expect(keptWatched.all()).toEqual([{ postCode: 'p', userCode: 'ada', title: 'Cats' }]);
+  await vi.waitFor(() => expect(storedEntries.all()).toEqual([]));
+  expect(storedSubscriptions.all()).toEqual([{ postCode: 'p', userCode: 'ada', title: 'Cats' }]);
 });
 
-test('a refused post can be taken up as it was, and what is sent instead takes its place', async () => {
+test('a refused post can be edited, and the new version replaces it', async () => {
   answer = () => ({ code: 400, message: 'Check it.', data: null, errors: { title: 'Not this one.' } });
   await fill();
-  edit('visibility', 'PRIVATE');
-  await submit();
-  await vi.waitFor(() => expect(keptLetters.all()[0]?.refusal?.message).toBe('Check it.'));
-  const [first] = keptLetters.all();
+  composer.form.edit('visibility', 'PRIVATE');
+  await composer.submit();
+  await vi.waitFor(() => expect(storedEntries.all()[0]?.refusal?.message).toBe('Check it.'));
+  const [first] = storedEntries.all();
   await editAgain(first);
   close();
-  close = openComposer({});
-  expect($form.get()).toMatchObject({ title: '  Cats  ', visibility: 'PRIVATE' });
-  expect($selectedTags.get()).toEqual([tag]);
-  expect($errors.get()).toEqual({ title: 'Not this one.' });
+  visit();
+  expect(composer.form.$form.get()).toMatchObject({ title: '  Cats  ', visibility: 'PRIVATE' });
+  expect(composer.tags.$selected.get()).toEqual([tag]);
+  expect(composer.form.$errors.get()).toEqual({ title: 'Not this one.' });
   expect($toast.get()?.text).toBe('Failed to create post: Check it.');
 
-  edit('title', 'Dogs');
-  await pickVideo([mp4()]);
-  await submit();
-  await vi.waitFor(() => expect(keptLetters.all()).toHaveLength(1));
-  expect(keptLetters.all()[0]?.key).not.toBe(first?.key);
+  composer.form.edit('title', 'Dogs');
+  await composer.media.pickVideo([mp4()]);
+  await composer.submit();
+  await vi.waitFor(() => expect(storedEntries.all()).toHaveLength(1));
+  expect(storedEntries.all()[0]?.key).not.toBe(first?.key);
 });
 
-test('giving a refused post up forgets it', async () => {
+test('cancelling a refused post removes it', async () => {
   answer = () => ({ code: 400, message: 'Check it.', data: null, errors: {} });
   await fill();
-  await submit();
-  await vi.waitFor(() => expect(keptLetters.all()[0]?.refusal).toBeDefined());
-  await editAgain(keptLetters.all()[0]);
+  await composer.submit();
+  await vi.waitFor(() => expect(storedEntries.all()[0]?.refusal).toBeDefined());
+  await editAgain(storedEntries.all()[0]);
   close();
-  close = openComposer({});
-  cancel();
-  expect(keptLetters.all()).toEqual([]);
+  visit();
+  composer.cancel();
+  expect(storedEntries.all()).toEqual([]);
 });
 
 test('a video keeps its own sound unless another is turned on', async () => {
   await fill();
-  edit('sound', { postCode: 'song', audioCode: null } as FoundPost);
-  edit('mergeParams', { ...mix });
-  await submit();
+  composer.form.edit('sound', { postCode: 'sound-post', audioCode: null } as FoundPost);
+  composer.form.edit('mergeParams', { ...mix });
+  await composer.submit();
   expect(calls[0]?.body).toMatchObject({ audioCode: null, ffmpegMergeParams: null, isUseOtherAudio: false });
 });
 
 test('another post’s sound needs sound and settings, and is sent by the code of its post where it has none', async () => {
   await fill();
-  edit('isUseOtherAudio', true);
-  await submit();
-  expect($errors.get()).toEqual({ ffmpegMergeParams: messages.otherAudioIncomplete });
-  edit('sound', { postCode: 'song', audioCode: null } as FoundPost);
-  edit('mergeParams', mix);
-  await submit();
-  expect(calls[0]?.body).toMatchObject({ audioCode: 'song', ffmpegMergeParams: mix, isUseOtherAudio: true });
+  composer.form.edit('isUseOtherAudio', true);
+  await composer.submit();
+  expect(composer.form.$errors.get()).toEqual({ ffmpegMergeParams: messages.otherAudioIncomplete });
+  composer.form.edit('sound', { postCode: 'sound-post', audioCode: null } as FoundPost);
+  composer.form.edit('mergeParams', mix);
+  await composer.submit();
+  expect(calls[0]?.body).toMatchObject({ audioCode: 'sound-post', ffmpegMergeParams: mix, isUseOtherAudio: true });
 });
 
-describe('in a browser that keeps nothing', () => {
+describe('in a browser without storage', () => {
   beforeEach(() => {
     usePlatform({ ...platform, storage: { ...platform.storage, get: () => null, set: () => {} } });
   });
@@ -218,15 +227,15 @@ describe('in a browser that keeps nothing', () => {
   test('a refused post stays here with the words of the server', async () => {
     answer = () => ({ code: 400, message: 'Check it.', data: null, errors: { videoPublicId: 'Used already.' } });
     await fill();
-    await submit();
-    expect($submit.get()).toBe('idle');
-    expect($errors.get()).toEqual({ videoPublicId: 'Used already.' });
+    await composer.submit();
+    expect(composer.$submit.get()).toBe('idle');
+    expect(composer.form.$errors.get()).toEqual({ videoPublicId: 'Used already.' });
     expect($toast.get()?.text).toBe('Failed to create post: Check it.');
     expect(platform.journeys).toEqual([]);
-    expect($selectedTags.get()).toHaveLength(1);
+    expect(composer.tags.$selected.get()).toHaveLength(1);
   });
 
-  test('a try without an answer is repeated under the same key, a refused one under a new one', async () => {
+  test('a call without an answer is retried with the same key, a refused one with a new key', async () => {
     await fill();
     const refused = { code: 400, message: 'Check it.', data: null, errors: {} };
     const cut = () => {
@@ -234,7 +243,7 @@ describe('in a browser that keeps nothing', () => {
     };
     for (const next of [cut, () => refused, () => refused]) {
       answer = next;
-      await submit();
+      await composer.submit();
     }
     const [first, second, third] = calls.map(({ key }) => key);
     expect(second).toBe(first);
@@ -246,13 +255,13 @@ describe('in a browser that keeps nothing', () => {
       throw new Error('cut');
     };
     await fill();
-    await submit();
+    await composer.submit();
     expect($toast.get()?.text).toBe('Failed to create post: An unknown error occurred.');
   });
 
-  test('a published post goes Home all the same', async () => {
+  test('a published post still goes Home', async () => {
     await fill();
-    await submit();
+    await composer.submit();
     expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
   });
 });

@@ -1,28 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import type { Tag } from '#lib/contract/tag.ts';
+import type { Tag } from '#lib/contract/post/tag.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import {
-  $selectedTags,
-  $tagKeyword,
-  $tagOptions,
-  $tagPicker,
-  $tagProblem,
-  chooseTag,
-  createTypedTag,
-  removeTag,
-  resetTags,
-  typeTag,
-} from './tag-picker.ts';
+import { createTagPicker, type TagPicker } from './tag-picker.ts';
 
-const tag = (name: string): Tag => ({ code: `code-${name}`, name, usageCount: 1, username: 'ada', avatar: null });
+const tag = (name: string): Tag => ({
+  code: `code-${name}`,
+  name,
+  usageCount: 1,
+  username: 'ada',
+  avatar: null,
+  media: { avatar: null },
+});
 
 let calls: { address: string; body: unknown; signal: AbortSignal | undefined }[];
 let answer: (address: string, body: unknown) => unknown;
 let platform: FakePlatform;
+let picker: TagPicker;
 
 beforeEach(() => {
   calls = [];
@@ -35,7 +32,7 @@ beforeEach(() => {
     },
   });
   usePlatform(platform);
-  resetTags();
+  picker = createTagPicker();
   dismissToast();
 });
 afterEach(() => usePlatform(undefined));
@@ -43,37 +40,38 @@ afterEach(() => usePlatform(undefined));
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function typed(text: string) {
-  typeTag(text);
+  picker.type(text);
   platform.tick(300);
   await settle();
 }
 
-const shown = () => $tagOptions.get().map((option) => (option.kind === 'new' ? `new ${option.name}` : option.tag.name));
+const shown = () =>
+  picker.$options.get().map((option) => (option.kind === 'new' ? `new ${option.name}` : option.tag.name));
 
 test('searches 300 ms after typing stops, once', async () => {
-  typeTag('c');
+  picker.type('c');
   platform.tick(299);
-  typeTag('ca');
+  picker.type('ca');
   platform.tick(299);
   expect(calls).toHaveLength(0);
   platform.tick(1);
-  expect($tagPicker.get()).toBe('searching');
+  expect(picker.$state.get()).toBe('searching');
   await settle();
   expect(calls.map(({ address }) => address)).toEqual(['/api/tags/search?keyWord=ca']);
   expect(shown()).toEqual(['cats', 'catwalk', 'new ca']);
-  expect($tagPicker.get()).toBe('idle');
+  expect(picker.$state.get()).toBe('idle');
 });
 
-test('does not search for nothing', async () => {
+test('does not search for an empty text', async () => {
   await typed('  # ');
   expect(calls).toHaveLength(0);
   expect(shown()).toEqual([]);
 });
 
 test('an answer that comes too late changes nothing', async () => {
-  typeTag('ca');
+  picker.type('ca');
   platform.tick(300);
-  typeTag('');
+  picker.type('');
   await settle();
   expect(calls[0]?.signal?.aborted).toBe(true);
   expect(shown()).toEqual([]);
@@ -88,50 +86,50 @@ test('offers no new tag of a name that exists', async () => {
 
 test('a tag is chosen once, and offered again when it is removed', async () => {
   await typed('cat');
-  await chooseTag({ kind: 'existing', tag: tag('cats') });
-  expect($tagKeyword.get()).toBe('');
-  await chooseTag({ kind: 'existing', tag: tag('cats') });
-  expect($selectedTags.get()).toEqual([tag('cats')]);
+  await picker.choose({ kind: 'existing', tag: tag('cats') });
+  expect(picker.$keyword.get()).toBe('');
+  await picker.choose({ kind: 'existing', tag: tag('cats') });
+  expect(picker.$selected.get()).toEqual([tag('cats')]);
   await typed('cat');
   expect(shown()).toEqual(['catwalk', 'new cat']);
-  removeTag('code-cats');
-  expect($selectedTags.get()).toEqual([]);
+  picker.remove('code-cats');
+  expect(picker.$selected.get()).toEqual([]);
   expect(shown()).toEqual(['cats', 'catwalk', 'new cat']);
 });
 
-test('makes a tag of the typed text', async () => {
+test('creates a tag from the typed text', async () => {
   answer = (_, body) => ({ code: 200, message: 'OK', data: tag((body as { content: string }).content), errors: {} });
-  typeTag(' #sunset ');
-  const run = createTypedTag();
-  expect($tagPicker.get()).toBe('creating');
+  picker.type(' #sunset ');
+  const run = picker.createTyped();
+  expect(picker.$state.get()).toBe('creating');
   await run;
   expect(calls.map(({ address, body }) => [address, body])).toEqual([['/api/tags', { content: 'sunset' }]]);
-  expect($selectedTags.get()).toEqual([tag('sunset')]);
-  expect($tagKeyword.get()).toBe('');
+  expect(picker.$selected.get()).toEqual([tag('sunset')]);
+  expect(picker.$keyword.get()).toBe('');
   platform.tick(300);
   expect(calls).toHaveLength(1);
 });
 
-test('says what is wrong with a name before asking the server', async () => {
-  await createTypedTag();
-  expect($tagProblem.get()).toBe(messages.tagBlank);
-  typeTag('two words');
-  expect($tagProblem.get()).toBe('');
-  await createTypedTag();
-  expect($tagProblem.get()).toBe(messages.tagInvalid);
+test('validates a name before it calls the server', async () => {
+  await picker.createTyped();
+  expect(picker.$problem.get()).toBe(messages.tagBlank);
+  picker.type('two words');
+  expect(picker.$problem.get()).toBe('');
+  await picker.createTyped();
+  expect(picker.$problem.get()).toBe(messages.tagInvalid);
   expect(calls).toHaveLength(0);
 });
 
 test('takes at most 20 tags', async () => {
   for (let index = 0; index < limits.tagsPerPost; index += 1) {
-    await chooseTag({ kind: 'existing', tag: tag(`t${index}`) });
+    await picker.choose({ kind: 'existing', tag: tag(`t${index}`) });
   }
-  await chooseTag({ kind: 'existing', tag: tag('more') });
-  expect($tagProblem.get()).toBe(messages.tagsMany);
-  expect($selectedTags.get()).toHaveLength(limits.tagsPerPost);
+  await picker.choose({ kind: 'existing', tag: tag('more') });
+  expect(picker.$problem.get()).toBe(messages.tagsMany);
+  expect(picker.$selected.get()).toHaveLength(limits.tagsPerPost);
 });
 
-test('a failed search says so and still lets a tag be made', async () => {
+test('a failed search says so, and a tag can still be created', async () => {
   answer = () => ({ code: 500, message: 'Down', data: null, errors: {} });
   await typed('cat');
   expect($toast.get()).toMatchObject({ text: 'Down', kind: 'destructive' });
@@ -144,7 +142,7 @@ test('without an answer the texts of the specification are shown', async () => {
   };
   await typed('cat');
   expect($toast.get()?.text).toBe(messages.tagSearchFailed);
-  await createTypedTag();
+  await picker.createTyped();
   expect($toast.get()?.text).toBe(messages.tagCreateFailed);
-  expect($tagKeyword.get()).toBe('cat');
+  expect(picker.$keyword.get()).toBe('cat');
 });

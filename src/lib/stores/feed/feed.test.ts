@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FeedPage, Post } from '#lib/contract/post.ts';
+import type { FeedPage, Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { fakePlatform } from '#lib/platform/fake.ts';
-import { $toast } from '../toast.ts';
-import { createFeed, type FeedChunk } from './feed.ts';
+import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { createFeed } from './feed.ts';
 
-const media = { cloud: 'riff', delivery: '/media' };
-const none = { kind: 'none', avatar: null, soundAvatar: null } as const;
-const post = (postCode: string) =>
-  ({ postCode, postType: 'VID', videoUrl: `videos/${postCode}`, thumbnail: 0 }) as Post;
+const post = (postCode: string) => ({ postCode }) as Post;
 const page = (codes: string[], cursor: string | null): FeedPage => ({
   contents: codes.map(post),
   page: 0,
@@ -16,17 +13,7 @@ const page = (codes: string[], cursor: string | null): FeedPage => ({
   cursor,
 });
 
-function feedOf(codes: string[], cursor: string | null) {
-  const asked: string[] = [];
-  const load = async (at: string): Promise<FeedChunk> => {
-    asked.push(at);
-    return { items: [{ post: post(`after-${at}`), media: none }], next: null };
-  };
-  const firstMedia = codes.map(() => none);
-  return { asked, feed: createFeed({ firstPage: page(codes, cursor), firstMedia, media }, load) };
-}
-
-/** Answers views, and everything else as the test says. */
+/** Answers views itself, and everything else with the test's answer. */
 const online = (answer: (address: string) => Promise<Response>) =>
   usePlatform(
     fakePlatform({
@@ -37,12 +24,25 @@ const online = (answer: (address: string) => Promise<Response>) =>
     }),
   );
 
-beforeEach(() => online(() => Promise.reject(new TypeError('offline'))));
+/** A feed whose next page is one post, and the addresses of its page requests. */
+function feedOf(codes: string[], cursor: string | null) {
+  const asked: string[] = [];
+  online(async (address) => {
+    asked.push(address);
+    return Response.json({ code: 200, message: 'OK', data: page(['z'], null), errors: {} });
+  });
+  return { asked, feed: createFeed(page(codes, cursor)) };
+}
+
+beforeEach(() => {
+  dismissToast();
+  online(() => Promise.reject(new TypeError('offline')));
+});
 afterEach(() => usePlatform(undefined));
 
 test('the first posts come from the page, and the first one is current', () => {
   const { asked, feed } = feedOf(['a', 'b', 'c', 'd', 'e'], 'next');
-  expect(feed.$list.get().items.map((entry) => entry.post.postCode)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(feed.$list.get().items.map(({ postCode }) => postCode)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(feed.$current.get()).toBe(0);
   expect(asked).toEqual([]);
 });
@@ -53,15 +53,25 @@ test('the next page is requested within three posts of the end, by cursor, once'
   expect(asked).toEqual([]);
   feed.show('c');
   feed.show('d');
-  expect(asked).toEqual(['next']);
+  expect(asked).toEqual(['/api/posts?cursor=next']);
   expect(feed.$current.get()).toBe(3);
   await expect.poll(() => feed.$list.get().items.length).toBe(6);
 });
 
-test('the last page asks for nothing more', () => {
+test('after the last page nothing is requested', () => {
   const { asked, feed } = feedOf(['a'], null);
   feed.show('a');
   expect(asked).toEqual([]);
+});
+
+test('the feed does not end before the server says so: not after thousands of posts, nor after pages without new ones', async () => {
+  const many = Array.from({ length: 3_000 }, (_, n) => `post-${n}`);
+  const pages = [page([], 'b'), page(['post-1'], 'c'), page([], 'd'), page([], 'e'), page(['last'], null)];
+  online(async () => Response.json({ code: 200, message: 'OK', data: pages.shift(), errors: {} }));
+  const feed = createFeed(page(many, 'a'));
+  expect(feed.$list.get().phase).toBe('idle');
+  await feed.loadMore();
+  expect(feed.$list.get()).toMatchObject({ phase: 'done', items: { length: 3_001 } });
 });
 
 test('moving to a post records its view, staying on it does not', async () => {
@@ -74,9 +84,9 @@ test('moving to a post records its view, staying on it does not', async () => {
       },
     }),
   );
-  const { feed } = feedOf(['a', 'b'], null);
+  const feed = createFeed(page(['a', 'b'], null));
   for (const code of ['a', 'a', 'b', 'a']) feed.show(code);
-  await expect.poll(() => feed.$list.get().items[1]?.post.viewCount).toBe(5);
+  await expect.poll(() => feed.$list.get().items[1]?.viewCount).toBe(5);
   expect(calls.map((body) => JSON.parse(body).code)).toEqual(['a', 'b', 'a']);
 });
 
@@ -87,28 +97,28 @@ test('a code that is not in the feed changes nothing', () => {
   expect(feed.$current.get()).toBe(1);
 });
 
-test('a page comes from the server with the addresses of its media', async () => {
+test('the next page comes from the server', async () => {
   const calls: string[] = [];
   const answer = { code: 200, message: 'OK', data: page(['z'], null), errors: {} };
   online(async (address) => {
     calls.push(address);
     return Response.json(answer);
   });
-  const feed = createFeed({ firstPage: page(['a'], 'next'), firstMedia: [none], media });
+  const feed = createFeed(page(['a'], 'next'));
   await feed.loadMore();
   expect(calls).toEqual(['/api/posts?cursor=next']);
-  expect(feed.$list.get().items[1]?.media).toMatchObject({ hls: '/media/riff/video/upload/sp_auto/videos/z.m3u8' });
+  expect(feed.$list.get().items[1]?.postCode).toBe('z');
 });
 
-test('without a first page the feed gets it itself; what fails says so', async () => {
-  const feed = createFeed({ firstPage: null, firstMedia: [], media });
+test('without a first page the feed loads it; a failure shows a toast', async () => {
+  const feed = createFeed(null);
   await feed.loadMore();
   expect(feed.$list.get()).toEqual({ phase: 'failed', items: [], reason: 'Failed to fetch posts' });
 });
 
-test('a next page that fails is told, and the posts stay', async () => {
-  const feed = createFeed({ firstPage: page(['a'], 'next'), firstMedia: [none], media });
+test('a failed next page shows a toast, and the posts stay', async () => {
+  const feed = createFeed(page(['a'], 'next'));
   feed.show('a');
   await expect.poll(() => $toast.get()).toMatchObject({ text: 'Failed to fetch posts', kind: 'destructive' });
-  expect(feed.$list.get()).toMatchObject({ phase: 'failed', items: [{ post: { postCode: 'a' } }] });
+  expect(feed.$list.get()).toMatchObject({ phase: 'failed', items: [{ postCode: 'a' }] });
 });

@@ -1,91 +1,49 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
-import type { FeedPage, Post } from '#lib/contract/post.ts';
-import type { MediaConfig, PostMedia } from '#lib/media/urls.ts';
-import { type Chunk, type PagedList, pagedList } from '../paged-list.ts';
-import { showToast } from '../toast.ts';
+import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
+import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { createReactions, type Reactions } from './reactions.ts';
 
-/** A post with the addresses of its media. */
-export interface FeedEntry {
-  post: Post;
-  media: PostMedia;
-}
-
-export type FeedChunk = Chunk<FeedEntry, string>;
-
-/** What the page gives to the feed: the first posts, and their addresses in the same order. */
-export interface FeedStart {
-  /** Null where there is no first page yet: then `loadMore` gets it. */
-  firstPage: FeedPage | null;
-  firstMedia: readonly PostMedia[];
-  media: MediaConfig;
-}
-
-/** A feed as it was left: what is kept of its posts, and where it stood. */
+/** A stored feed: some of its posts, and the position in them. */
 export interface FeedPlace {
-  /** Posts that came before the kept ones: they count, but are gone. */
+  /** The number of posts before the stored ones. */
   before: number;
-  items: readonly FeedEntry[];
+  items: readonly Post[];
   next: string | null;
-  /** Index of the current post among the kept ones. */
+  /** Index of the current post among the stored ones. */
   current: number;
 }
 
-export interface Feed extends Pick<PagedList<FeedEntry, string>, '$list' | 'loadMore' | 'retry' | 'next'> {
-  /** Index of the current post; it stays on a post until another one is seen enough. */
+export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadMore' | 'retry' | 'next'> {
+  /** Index of the current post; it changes when another post is visible enough. */
   $current: ReadableAtom<number>;
-  /** Posts that the person has seen before the first one of the list; 0 but for a feed that goes on where it was left. */
+  /** The number of posts before the first one of the list; 0 unless the feed was restored. */
   $before: ReadableAtom<number>;
-  /** Goes on where a feed was left. The current post has been counted as viewed already. */
+  /** Restores a feed. The view of its current post was recorded already. */
   resume: (place: FeedPlace) => void;
-  /** Makes the post at that index the current one before enough of it is seen: the list has jumped there. */
+  /** Makes the post at that index the current one before it is visible enough, after a jump of the list. */
   reach: (index: number) => void;
-  /** Makes the post of that code the current one, records its view, and asks for the next page near the end. */
+  /** Makes the post of that code the current one, records its view, and loads the next page near the end. */
   show: (postCode: string) => void;
   toggleLike: Reactions['toggleLike'];
 }
 
-/** So many posts from the end the next page is requested. */
+/** The next page is requested this many posts before the end. */
 const NEAR_END = 3;
 
-async function loadLate(cursor: string, media: MediaConfig, signal: AbortSignal): Promise<FeedChunk> {
-  const { loadFeedPage } = await import('./feed-page.ts').catch(() => {
-    throw new Error(messages.feedFailed);
-  });
-  return loadFeedPage(cursor, media, signal);
-}
-
-function firstChunk(page: FeedPage, media: readonly PostMedia[]): FeedChunk {
-  const items = page.contents.flatMap((post, index) => {
-    const addresses = media[index];
-    return addresses ? [{ post, media: addresses }] : [];
-  });
-  return { items, next: page.hasNext ? page.cursor : null };
-}
-
-/** Makes the feed of one screen; `load` fetches a page, and is given only by tests. Loads nothing by itself. */
-export function createFeed(start: FeedStart, load = loadLate): Feed {
-  const { firstPage, firstMedia, media } = start;
-  const list = pagedList<FeedEntry, string>({
-    start: '',
-    ...(firstPage && { first: firstChunk(firstPage, firstMedia) }),
-    load: (cursor, signal) => load(cursor, media, signal),
-    keyOf: (entry) => entry.post.postCode,
+/** Creates the feed of one screen without loading anything. If there is no first page, `loadMore` loads it. */
+export function createFeed(firstPage: FeedPage | null): Feed {
+  const list = pagedList(feed, {
+    keyOf: ({ postCode }) => postCode,
+    failed: messages.feedFailed,
+    first: firstPage,
+    // Only the server says where the feed ends.
+    limit: Number.POSITIVE_INFINITY,
   });
   const $current = atom(0);
   const $before = atom(0);
-  const reactions = createReactions((code, change) =>
-    list.update(code, (entry) => ({ ...entry, post: change(entry.post) })),
-  );
+  const reactions = createReactions(list.update);
   let viewed: string | null = null;
-
-  async function loadNext(): Promise<void> {
-    if (list.$list.get().phase !== 'idle') return;
-    await list.loadMore();
-    const state = list.$list.get();
-    if (state.phase === 'failed') showToast(state.reason, 'destructive');
-  }
 
   return {
     $list: list.$list,
@@ -95,7 +53,7 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
     $current,
     $before,
     resume({ before, items, next, current }) {
-      viewed = items[current]?.post.postCode ?? null;
+      viewed = items[current]?.postCode ?? null;
       $before.set(before);
       $current.set(current);
       list.adopt({ items, next });
@@ -106,14 +64,14 @@ export function createFeed(start: FeedStart, load = loadLate): Feed {
     toggleLike: reactions.toggleLike,
     show(postCode) {
       const { items } = list.$list.get();
-      const index = items.findIndex((entry) => entry.post.postCode === postCode);
+      const index = items.findIndex((post) => post.postCode === postCode);
       if (index < 0) return;
       $current.set(index);
       if (viewed !== postCode) {
         viewed = postCode;
         void reactions.recordView(postCode);
       }
-      if (index >= items.length - NEAR_END) void loadNext();
+      if (index >= items.length - NEAR_END) void list.loadMore();
     },
   };
 }

@@ -12,7 +12,7 @@ function playback() {
   };
 }
 
-test('exactly the item that is seen plays, and none while neither is seen enough', () => {
+test('only the visible item plays, and none while neither is visible enough', () => {
   const { see, $playing } = playback();
   see('a', 1);
   expect($playing.get()).toBe('a');
@@ -23,7 +23,7 @@ test('exactly the item that is seen plays, and none while neither is seen enough
   expect($playing.get()).toBe('b');
 });
 
-test('a click pauses, another one plays on', () => {
+test('a click pauses, another one resumes', () => {
   const { see, click, at, $playing, $paused } = playback();
   see('a', 1);
   expect(click()).toBe(false);
@@ -33,7 +33,7 @@ test('a click pauses, another one plays on', () => {
   expect($playing.get()).toBe('a');
 });
 
-test('a double click is told, and leaves playing what played', () => {
+test('a double click is reported, and does not change what plays', () => {
   const { see, click, at, $playing } = playback();
   see('a', 1);
   click();
@@ -45,7 +45,7 @@ test('a double click is told, and leaves playing what played', () => {
   expect($playing.get()).toBe('a');
 });
 
-test('the next item plays although the one before was paused', () => {
+test('the next item plays although the previous one was paused', () => {
   const { see, click, $playing } = playback();
   see('a', 1);
   click();
@@ -54,7 +54,7 @@ test('the next item plays although the one before was paused', () => {
   expect($playing.get()).toBe('b');
 });
 
-test('an item that was half swiped away and comes back stays paused', () => {
+test('an item that was half swiped away and back stays paused', () => {
   const { see, click, $playing, $paused } = playback();
   see('a', 1);
   click();
@@ -63,7 +63,7 @@ test('an item that was half swiped away and comes back stays paused', () => {
   expect([$paused.get(), $playing.get()]).toEqual([true, null]);
 });
 
-test('a hidden page plays nothing and goes on where it was', () => {
+test('a hidden page plays nothing and resumes when it is shown', () => {
   const { see, suspend, $playing, $paused } = playback();
   see('a', 1);
   suspend(true);
@@ -72,14 +72,14 @@ test('a hidden page plays nothing and goes on where it was', () => {
   expect($playing.get()).toBe('a');
 });
 
-test('where the browser refuses to start, the item shows as paused', () => {
+test('if the browser refuses autoplay, the item shows as paused', () => {
   const { see, refused, $paused } = playback();
   see('a', 1);
   refused();
   expect($paused.get()).toBe(true);
 });
 
-test('what is ready is known by its key', () => {
+test('ready items are listed by their keys', () => {
   const { setReady, $ready } = playback();
   setReady('a', true);
   setReady('b', true);
@@ -87,9 +87,9 @@ test('what is ready is known by its key', () => {
   expect([...$ready.get()]).toEqual(['b']);
 });
 
-test('a moment that was left is gone on with once', () => {
-  const { leftAt, takeStart } = playback();
-  expect(takeStart('a')).toBe(0);
-  leftAt('a', 4.5);
-  expect([takeStart('b'), takeStart('a'), takeStart('a')]).toEqual([0, 4.5, 0]);
+test('a stored start is used once', () => {
+  const { storeStart, consumeStart } = playback();
+  expect(consumeStart('a')).toBe(0);
+  storeStart('a', 4.5);
+  expect([consumeStart('b'), consumeStart('a'), consumeStart('a')]).toEqual([0, 4.5, 0]);
 });

@@ -2,34 +2,34 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { clickCounter } from '#lib/player/gesture.ts';
 import { mostVisible } from '#lib/player/visibility.ts';
 
-/** What plays in a list of items that are known by their keys. */
+/** What plays in a list of items, identified by their keys. */
 export interface Playback {
-  /** The item that is seen enough; null in the middle of a swipe. */
+  /** The item that is visible enough; null in the middle of a swipe. */
   $seen: ReadableAtom<string | null>;
-  /** The person stopped the item that is seen. */
+  /** Whether the person paused the visible item. */
   $paused: ReadableAtom<boolean>;
-  /** The one item that runs, or none. */
+  /** The item that plays, or null. */
   $playing: ReadableAtom<string | null>;
-  /** The items whose media has enough data to start at once. */
+  /** The items whose media has enough data to start immediately. */
   $ready: ReadableAtom<ReadonlySet<string>>;
-  /** Tells how much of an item is seen, 0 to 1. */
+  /** Reports how much of an item is visible, from 0 to 1. */
   see: (key: string, ratio: number) => void;
-  /** A click on the media: plays or pauses. Answers true for the second of a double click, which takes back what the first one did. */
+  /** A click on the media plays or pauses. Returns true for the second click of a double click, which undoes the first. */
   click: () => boolean;
-  /** Says whether the item that is seen stands still: what the person did elsewhere to the same media. */
+  /** Sets whether the visible item is paused, after the person did it with other controls. */
   setPaused: (paused: boolean) => void;
-  /** The browser would not start by itself: shown as paused, so that a click starts it. */
+  /** The browser refused autoplay: the item shows as paused, so that a click starts it. */
   refused: () => void;
   setReady: (key: string, ready: boolean) => void;
-  /** Where an item was left, in seconds: its media begins there, once. */
-  leftAt: (key: string, second: number) => void;
-  /** The second at which the media of an item begins now; 0 unless it was left elsewhere. */
-  takeStart: (key: string) => number;
-  /** The page is hidden, or something lies over the list. */
+  /** Stores the second where an item's media starts the next time. */
+  storeStart: (key: string, second: number) => void;
+  /** Returns and clears the second where an item's media starts; 0 if none is stored. */
+  consumeStart: (key: string) => number;
+  /** The page is hidden, or a dialog covers the list. */
   suspend: (suspended: boolean) => void;
 }
 
-/** Makes the playback of one list. `now` gives milliseconds. */
+/** Creates the playback of one list. `now` returns milliseconds. */
 export function createPlayback(now: () => number): Playback {
   const ratios = new Map<string, number>();
   const $seen = atom<string | null>(null);
@@ -53,7 +53,7 @@ export function createPlayback(now: () => number): Playback {
       else ratios.delete(key);
       const seen = mostVisible(ratios);
       if (seen !== null && seen !== last) {
-        // Another item: whatever was done to the one before does not concern it.
+        // Another item: clicks on the previous one do not count for it.
         last = seen;
         count = clickCounter(now);
         $paused.set(false);
@@ -74,8 +74,8 @@ export function createPlayback(now: () => number): Playback {
       else next.delete(key);
       $ready.set(next);
     },
-    leftAt: (key, second) => void starts.set(key, second),
-    takeStart(key) {
+    storeStart: (key, second) => void starts.set(key, second),
+    consumeStart(key) {
       const second = starts.get(key) ?? 0;
       starts.delete(key);
       return second;

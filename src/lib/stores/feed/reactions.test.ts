@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Post } from '#lib/contract/post.ts';
+import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { fakePlatform } from '#lib/platform/fake.ts';
+import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createReactions, type Reactions } from './reactions.ts';
 
@@ -38,7 +38,7 @@ const nextCall = async (number: number) => {
   return calls[number - 1] as (typeof calls)[number];
 };
 
-test('a like shows at once, and then with the server’s count', async () => {
+test('a like shows immediately, and then with the server’s count', async () => {
   const done = reactions.toggleLike(post);
   expect(post).toMatchObject({ isLiked: true, likeCount: '8' });
   expect(calls[0]?.address).toBe('/api/posts/like');
@@ -54,7 +54,7 @@ test.each([
     'Post not found.',
   ],
   ['does not answer', () => Promise.reject(new TypeError('offline')), 'Failed to like/unlike!'],
-])('a like is taken back where the server %s', async (_, answer, text) => {
+])('a like is reverted if the server %s', async (_, answer, text) => {
   const done = reactions.toggleLike(post);
   (await nextCall(1)).answer(answer());
   await done;
@@ -62,7 +62,7 @@ test.each([
   expect($toast.get()).toMatchObject({ text, kind: 'destructive' });
 });
 
-test('a 200 without another word is a yes', async () => {
+test('a 200 without data counts as success', async () => {
   const bare = () => Response.json({ code: 200, message: 'OK', data: null, errors: {} });
   const liking = reactions.toggleLike(post);
   (await nextCall(1)).answer(bare());
@@ -74,7 +74,7 @@ test('a 200 without another word is a yes', async () => {
   expect($toast.get()).toBeNull();
 });
 
-test('quick taps end in what the last one meant, one call at a time', async () => {
+test('after quick taps the last one counts, one call at a time', async () => {
   const done = reactions.toggleLike(post);
   await reactions.toggleLike(post);
   await reactions.toggleLike(post);
@@ -88,7 +88,7 @@ test('quick taps end in what the last one meant, one call at a time', async () =
   expect(post).toMatchObject({ isLiked: false, likeCount: '7' });
 });
 
-test('what another device did before wins', async () => {
+test('a change by another device wins', async () => {
   const done = reactions.toggleLike(post);
   (await nextCall(1)).answer(liked(false, '6'));
   await done;
@@ -96,7 +96,7 @@ test('what another device did before wins', async () => {
   expect(post).toMatchObject({ isLiked: false, likeCount: '6' });
 });
 
-test('a view brings the post’s count along; one that fails is told', async () => {
+test('a view updates the post’s count; a failure shows a toast', async () => {
   const done = reactions.recordView('a');
   const data = { viewCount: 4 };
   (await nextCall(1)).answer(Response.json({ code: 200, message: 'OK', data, errors: {} }));

@@ -1,6 +1,7 @@
-import { likePost, viewPost } from '#lib/api/post.ts';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
-import type { Post } from '#lib/contract/post.ts';
+import { likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
 import { showToast } from '../toast.ts';
 
 type Change = (postCode: string, change: (post: Post) => Post) => void;
@@ -10,33 +11,33 @@ const withLike = (post: Post, isLiked: boolean): Post =>
     ? post
     : { ...post, isLiked, likeCount: String(Math.max(0, Number(post.likeCount) + (isLiked ? 1 : -1))) };
 
-/** Likes and views of the posts of a list; `change` exchanges a post in it. */
+/** Likes and views of the posts of a list; `change` replaces a post in it. */
 export interface Reactions {
-  /** Shows the like at once, and takes it back where the server does not answer with 200. Taps that follow quickly end in what the last one meant. */
+  /** Shows the like immediately, and reverts it if the server does not answer 200. After quick taps, the last one counts. */
   toggleLike(post: Post): Promise<void>;
-  /** Records that the post is looked at. */
+  /** Records a view of the post. */
   recordView(postCode: string): Promise<void>;
 }
 
-/** Makes the reactions of one list. */
+/** Creates the reactions of one list. */
 export function createReactions(change: Change): Reactions {
-  /** What the person wants of a post whose like is on its way to the server. */
+  /** The wanted like state of posts with a call in progress. */
   const wanted = new Map<string, boolean>();
 
-  /** Asks until the server has what is wanted; a call only ever toggles, so one goes at a time. */
+  /** Calls until the server has the wanted state. A call only toggles, so there is one at a time. */
   async function settle(postCode: string, before: boolean): Promise<void> {
     let known = before;
     while (wanted.get(postCode) !== known) {
-      const answer = await likePost(postCode).catch(() => null);
-      if (answer?.code !== 200) {
+      const outcome = await outcomeOf(request(likePost, { body: { code: postCode } }), messages.likeFailed);
+      if (!outcome.ok) {
         change(postCode, (post) => withLike(post, known));
-        showToast(answer?.message || messages.likeFailed, 'destructive');
+        showToast(outcome.message, 'destructive');
         return;
       }
-      // A 200 is all that has to be said: what was asked for is done.
-      const { data } = answer;
+      // A 200 without data means that the toggle was done.
+      const { data } = outcome;
       const isLiked = data?.isLiked ?? !known;
-      // The server may know of a like from another device: then its word is the last.
+      // The server may have a like from another device: then its state counts.
       const surprised = isLiked === known;
       known = isLiked;
       if (surprised || wanted.get(postCode) === known) {
@@ -56,12 +57,12 @@ export function createReactions(change: Change): Reactions {
       wanted.delete(postCode);
     },
     async recordView(postCode) {
-      const answer = await viewPost(postCode).catch(() => null);
-      if (answer?.code !== 200) {
-        showToast(answer?.message || messages.viewFailed, 'destructive');
+      const outcome = await outcomeOf(request(viewPost, { body: { code: postCode } }), messages.viewFailed);
+      if (!outcome.ok) {
+        showToast(outcome.message, 'destructive');
         return;
       }
-      const viewCount = answer.data?.viewCount;
+      const viewCount = outcome.data?.viewCount;
       if (viewCount !== undefined) change(postCode, (post) => ({ ...post, viewCount }));
     },
   };

@@ -1,25 +1,20 @@
 import { cleanStores } from 'nanostores';
 import { afterEach, expect, test } from 'vitest';
-import type { SignedInUser } from '#lib/contract/auth.ts';
-import type { Post } from '#lib/contract/post.ts';
+import type { SignedInUser } from '#lib/contract/account/auth.ts';
+import type { Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
-import { $session } from '../auth/session.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $session } from '../account/session.ts';
 import { createFeed } from './feed.ts';
-import { forgetFeed, keepFeed, keptFeed } from './snapshot.ts';
+import { clearFeed, storedFeed, storeFeed } from './snapshot.ts';
 
 const home = 'http://riff.test/client/home';
-const none = { kind: 'none', avatar: null, soundAvatar: null } as const;
 const codes = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
 
-/** A feed of so many posts that stands on one of them. */
+/** A feed of this many posts with one current post. */
 function feedAt(current: number, count = 10) {
   const contents = codes(count).map((postCode) => ({ postCode, isLiked: postCode === 'p1' }) as Post);
-  const feed = createFeed({
-    firstPage: { contents, page: 0, hasNext: true, cursor: 'next' },
-    firstMedia: contents.map(() => none),
-    media: { cloud: 'riff', delivery: '/media' },
-  });
+  const feed = createFeed({ contents, page: 0, hasNext: true, cursor: 'next' });
   feed.reach(current);
   return feed;
 }
@@ -28,7 +23,7 @@ type Settings = NonNullable<Parameters<typeof fakePlatform>[0]>;
 
 /** The next page of the same tab, by default Home, reached by Back. */
 function nextPage(before: FakePlatform, settings: Settings = {}) {
-  // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React's
+  // biome-ignore lint/correctness/useHookAtTopLevel: this is not a React hook
   usePlatform({
     ...fakePlatform({ arrival: { by: 'history', from: '' }, now: before.clock.now(), ...settings }),
     tabStorage: before.tabStorage,
@@ -37,9 +32,9 @@ function nextPage(before: FakePlatform, settings: Settings = {}) {
 
 function leave(current = 3, settings: Settings = {}, count?: number): FakePlatform {
   const browser = fakePlatform(settings);
-  // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React's
+  // biome-ignore lint/correctness/useHookAtTopLevel: this is not a React hook
   usePlatform(browser);
-  keepFeed(feedAt(current, count), 12.5);
+  storeFeed(feedAt(current, count), 12.5);
   return browser;
 }
 
@@ -49,29 +44,29 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('what was left comes back: the posts as they were, the place, the moment and the next page', () => {
+test('a stored feed is restored: its posts, the position, the second and the next page', () => {
   nextPage(leave());
-  const kept = keptFeed();
-  expect(kept).toMatchObject({ before: 0, current: 3, second: 12.5, next: 'next' });
-  expect(kept?.items.map(({ post }) => post.postCode)).toEqual(codes(10));
-  expect(kept?.items[1]?.post.isLiked).toBe(true);
-  if (!kept) return;
+  const stored = storedFeed();
+  expect(stored).toMatchObject({ before: 0, current: 3, second: 12.5, next: 'next' });
+  expect(stored?.items.map(({ postCode }) => postCode)).toEqual(codes(10));
+  expect(stored?.items[1]?.isLiked).toBe(true);
+  if (!stored) return;
   const feed = feedAt(0, 2);
-  feed.resume(kept);
+  feed.resume(stored);
   expect(feed.$list.get().items).toHaveLength(10);
   expect(feed.$current.get()).toBe(3);
   expect(feed.next()).toBe('next');
 });
 
-test('of a long list the posts around the current one are kept, and the others still count', () => {
+test('of a long list only the posts around the current one are stored, and the others still count', () => {
   nextPage(leave(200, {}, 300));
-  const kept = keptFeed();
-  expect(kept?.items).toHaveLength(120);
-  expect(kept?.items[kept.current]?.post.postCode).toBe('p200');
-  expect((kept?.before ?? 0) + (kept?.current ?? 0)).toBe(200);
+  const stored = storedFeed();
+  expect(stored?.items).toHaveLength(120);
+  expect(stored?.items[stored.current]?.postCode).toBe('p200');
+  expect((stored?.before ?? 0) + (stored?.current ?? 0)).toBe(200);
 });
 
-test('a view of the post that comes back is not counted again', () => {
+test('the view of the restored post is not recorded again', () => {
   const asked: string[] = [];
   nextPage(leave(), {
     fetch: (address, init) => {
@@ -79,10 +74,10 @@ test('a view of the post that comes back is not counted again', () => {
       return Promise.reject(new TypeError('offline'));
     },
   });
-  const kept = keptFeed();
-  if (!kept) throw new Error('Nothing was kept.');
+  const stored = storedFeed();
+  if (!stored) throw new Error('Nothing was stored.');
   const feed = feedAt(0);
-  feed.resume(kept);
+  feed.resume(stored);
   feed.show('p3');
   expect(asked).toEqual([]);
   feed.show('p4');
@@ -103,31 +98,31 @@ test.each<[string, boolean, Settings]>([
   ['after more than that', false, { now: Date.UTC(2026, 0, 1, 0, 30, 1) }],
 ])('Home %s: goes on is %s', (_name, goesOn, settings) => {
   nextPage(leave(), settings);
-  expect(keptFeed() !== null).toBe(goesOn);
+  expect(storedFeed() !== null).toBe(goesOn);
 });
 
-test('Back to the link that the feed began with goes on where it got to', () => {
+test('Back to the link that the feed began with restores its last position', () => {
   nextPage(leave(3, { url: `${home}?code=p0` }), { url: `${home}?code=p0` });
-  expect(keptFeed()?.current).toBe(3);
+  expect(storedFeed()?.current).toBe(3);
 });
 
-test('nobody gets the feed of somebody else', () => {
+test('a feed is not restored for another member', () => {
   const browser = leave();
   nextPage(browser);
   $session.set({ userCode: 'ada' } as SignedInUser);
-  expect(keptFeed()).toBeNull();
+  expect(storedFeed()).toBeNull();
 });
 
-test('a feed without posts is not kept, a forgotten or broken one does not come back', () => {
+test('a feed without posts is not stored, and a cleared or broken one is not restored', () => {
   const browser = fakePlatform();
   usePlatform(browser);
-  keepFeed(feedAt(0, 0), 0);
-  expect(keptFeed()).toBeNull();
-  keepFeed(feedAt(0), 0);
-  forgetFeed();
-  expect(keptFeed()).toBeNull();
-  for (const text of ['{', '{}', '{"version":1,"items":[],"current":0}']) {
+  storeFeed(feedAt(0, 0), 0);
+  expect(storedFeed()).toBeNull();
+  storeFeed(feedAt(0), 0);
+  clearFeed();
+  expect(storedFeed()).toBeNull();
+  for (const text of ['{', '{}', '{"version":1,"items":[{}],"current":0}', '{"version":2,"items":[],"current":0}']) {
     browser.tabStorage.set('home-feed', text);
-    expect(keptFeed()).toBeNull();
+    expect(storedFeed()).toBeNull();
   }
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
-import { fakePlatform } from '#lib/platform/fake.ts';
+import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $soundOn, restoreSound, setSound, soundRefused } from './sound.ts';
 
 beforeEach(() => usePlatform(fakePlatform()));
@@ -14,7 +14,7 @@ test('media is silent until the sound is turned on', () => {
   expect($soundOn.get()).toBe(false);
 });
 
-test('the choice holds for the session, off as well as on', () => {
+test('the choice lasts for the session, off as well as on', () => {
   setSound(true);
   $soundOn.set(false);
   restoreSound();
@@ -24,7 +24,7 @@ test('the choice holds for the session, off as well as on', () => {
   expect($soundOn.get()).toBe(false);
 });
 
-test('a browser that refuses sound silences this page and not the choice', () => {
+test('a browser that refuses sound mutes this page but not the stored choice', () => {
   setSound(true);
   soundRefused();
   expect($soundOn.get()).toBe(false);

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
-import { $session } from '../auth/session.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $session } from '../account/session.ts';
 import { emptyForm } from '../composer/composer-form.ts';
-import { keptDraft } from '../composer/draft/draft-shelf.ts';
-import { deliverOutbox, dismissLetter, editLetter } from './delivery.ts';
-import { keptLetters, keptWatched, type Letter } from './on-the-way.ts';
-import { $outbox, dropLetter, keepLetter, letterToEdit, sendLetter } from './outbox.ts';
+import { findDraft } from '../composer/draft/stored-draft.ts';
+import { $outbox, claimMarkedEntry, removeEntry, sendEntry, storeEntry } from './outbox.ts';
 import { $statusCards } from './publish-status.ts';
+import { dismissEntry, editEntry, sendOutbox } from './send-outbox.ts';
+import { type OutboxEntry, storedEntries, storedSubscriptions } from './unfinished-posts.ts';
 
 let browser: FakePlatform;
 let keys: (string | null)[];
@@ -21,7 +21,7 @@ const envelope = (code: number, data: unknown = null, errors = {}, headers = {})
 const published = () => envelope(200, { postCode: 'post-1', status: 'PROCESSING' });
 const cut = () => Promise.reject(new TypeError('offline'));
 
-const letter = (key: string, userCode = 'ada'): Letter => ({
+const entry = (key: string, userCode = 'ada'): OutboxEntry => ({
   key,
   userCode,
   body: { title: `Post ${key}`, tagCodeList: ['tag'] },
@@ -32,7 +32,14 @@ const letter = (key: string, userCode = 'ada'): Letter => ({
 
 beforeEach(() => {
   keys = [];
-  $session.set({ userCode: 'ada', userName: 'ada', displayName: 'Ada', profilePictureUrl: null, permissions: [] });
+  $session.set({
+    userCode: 'ada',
+    userName: 'ada',
+    displayName: 'Ada',
+    profilePictureUrl: null,
+    media: { avatar: null },
+    permissions: [],
+  });
   answer = published;
   browser = fakePlatform({
     fetch: async (address, init) => {
@@ -46,7 +53,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  // Whoever leaves a page is believed for a moment to be on the way.
+  // For a moment after a redirect, the page counts as being left.
   browser.tick(1_000);
   usePlatform(undefined);
 });
@@ -54,20 +61,20 @@ afterEach(() => {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function open(userCode = 'ada') {
-  stop = deliverOutbox(userCode);
+  stop = sendOutbox(userCode);
   await settle();
 }
 
-test('a letter that is answered becomes a watched post', async () => {
-  expect(keepLetter(letter('a'))).toBe(true);
+test('an entry that is answered becomes a subscribed post', async () => {
+  expect(storeEntry(entry('a'))).toBe(true);
   await open();
   expect(keys).toEqual(['a']);
   expect($outbox.get()).toEqual([]);
-  expect(keptWatched.all()).toEqual([{ postCode: 'post-1', userCode: 'ada', title: 'Post a' }]);
+  expect(storedSubscriptions.all()).toEqual([{ postCode: 'post-1', userCode: 'ada', title: 'Post a' }]);
 });
 
-test('a letter without an answer is sent again under the same key, later and later', async () => {
-  keepLetter(letter('a'));
+test('an entry without an answer is sent again under the same key, later and later', async () => {
+  storeEntry(entry('a'));
   answer = cut;
   await open();
   for (const seconds of [1, 2, 4, 8]) {
@@ -86,8 +93,8 @@ test('a letter without an answer is sent again under the same key, later and lat
   expect($outbox.get()).toEqual([]);
 });
 
-test('off line nothing is sent; the network coming back sends at once', async () => {
-  keepLetter(letter('a'));
+test('offline nothing is sent; when the network is back, everything is sent', async () => {
+  storeEntry(entry('a'));
   browser.setOnline(false);
   await open();
   expect(keys).toEqual([]);
@@ -97,7 +104,7 @@ test('off line nothing is sent; the network coming back sends at once', async ()
 });
 
 test('a busy server is left alone as long as it asks', async () => {
-  keepLetter(letter('a'));
+  storeEntry(entry('a'));
   answer = () => envelope(503, null, {}, { 'Retry-After': '20' });
   await open();
   browser.tick(19_000);
@@ -108,32 +115,32 @@ test('a busy server is left alone as long as it asks', async () => {
   expect(keys).toHaveLength(2);
 });
 
-test('a refusal that names no reason but the fields’ is told by the first of them', async () => {
-  keepLetter(letter('a'));
+test('a refusal that names no reason but the fields’ shows the first of them', async () => {
+  storeEntry(entry('a'));
   const errors = { videoPublicId: 'The video is cut off or damaged.' };
   answer = () => Response.json({ code: 400, message: messages.badInput, data: null, errors }, { status: 400 });
   await open();
   expect($statusCards.get()).toMatchObject([{ state: 'refused', reason: errors.videoPublicId }]);
 });
 
-test('a refused letter is kept with the reason, sent no more, and can be edited', async () => {
-  keepLetter(letter('a'));
+test('a refused entry is stored with the reason, not sent again, and can be edited', async () => {
+  storeEntry(entry('a'));
   answer = () => envelope(400, null, { videoPublicId: 'Used already.' });
   await open();
   browser.tick(120_000);
   await settle();
   expect(keys).toEqual(['a']);
   expect($outbox.get()[0]?.refusal).toEqual({ message: 'Answer 400', errors: { videoPublicId: 'Used already.' } });
-  expect(letterToEdit()).toBeNull();
-  await editLetter(letter('a'));
+  expect(claimMarkedEntry()).toBeNull();
+  await editEntry(entry('a'));
   expect(browser.journeys).toEqual([`assign ${paths.upload()}`]);
-  expect(letterToEdit()?.key).toBe('a');
-  expect(letterToEdit()).toBeNull();
-  dropLetter('a');
+  expect(claimMarkedEntry()?.key).toBe('a');
+  expect(claimMarkedEntry()).toBeNull();
+  removeEntry('a');
   expect($outbox.get()).toEqual([]);
 });
 
-test('a refused letter whose draft is kept comes back with its files, or is offered again when it is dismissed', async () => {
+test('a refused entry whose draft is stored opens with its files, or is offered again when it is dismissed', async () => {
   const kept = {
     version: 1,
     id: 'd',
@@ -145,26 +152,26 @@ test('a refused letter whose draft is kept comes back with its files, or is offe
     tags: [],
     media: [],
   };
-  const refused = { ...letter('a'), draftId: 'd', refusal: { message: 'No.', errors: { title: 'Not this one.' } } };
-  for (const settleIt of [editLetter, dismissLetter]) {
+  const refused = { ...entry('a'), draftId: 'd', refusal: { message: 'No.', errors: { title: 'Not this one.' } } };
+  for (const settleIt of [editEntry, dismissEntry]) {
     await browser.drafts.set('draft/ada/d', kept);
-    keepLetter(refused);
+    storeEntry(refused);
     await settleIt(refused);
-    expect(await keptDraft('d')).toMatchObject({ sent: false });
-    expect(keptLetters.all()).toEqual([]);
+    expect(await findDraft('d')).toMatchObject({ sent: false });
+    expect(storedEntries.all()).toEqual([]);
   }
   expect(browser.journeys).toEqual([`assign ${paths.upload()}`]);
 });
 
-test('a letter that has arrived takes its draft with it', async () => {
+test('an entry that has arrived takes its draft with it', async () => {
   await browser.drafts.set('draft/ada/d', { version: 1, id: 'd' });
-  keepLetter({ ...letter('a'), draftId: 'd' });
+  storeEntry({ ...entry('a'), draftId: 'd' });
   await open();
-  await vi.waitFor(async () => expect(await keptDraft('d')).toBeNull(), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await findDraft('d')).toBeNull(), { timeout: 5_000 });
 });
 
 test('an ended session leads to the login screen and loses nothing', async () => {
-  keepLetter(letter('a'));
+  storeEntry(entry('a'));
   answer = () => envelope(401);
   await open();
   await vi.waitFor(() => expect(browser.journeys).toEqual([`assign ${paths.login()}`]));
@@ -172,8 +179,8 @@ test('an ended session leads to the login screen and loses nothing', async () =>
   expect($outbox.get()[0]?.refusal).toBeUndefined();
 });
 
-test('what another member left is neither sent nor shown, and waits', async () => {
-  keepLetter(letter('a', 'ben'));
+test('another member’s entries are neither sent nor shown, and wait', async () => {
+  storeEntry(entry('a', 'ben'));
   await open();
   expect(keys).toEqual([]);
   expect($outbox.get()).toEqual([]);
@@ -183,22 +190,22 @@ test('what another member left is neither sent nor shown, and waits', async () =
 });
 
 test('nothing is sent once another tab has signed in as somebody else', async () => {
-  keepLetter(letter('a'));
+  storeEntry(entry('a'));
   browser.stored.set('riff-viewer', 'ben');
   await open();
   expect(keys).toEqual([]);
 });
 
-test('what another tab puts in or settles is taken up', async () => {
+test('entries that another tab adds or settles show here too', async () => {
   await open();
-  browser.storedElsewhere('riff-outbox', JSON.stringify([letter('b')]));
+  browser.storedElsewhere('riff-outbox', JSON.stringify([entry('b')]));
   await settle();
   expect(keys).toEqual(['b']);
   browser.storedElsewhere('riff-outbox', null);
   expect($outbox.get()).toEqual([]);
 });
 
-test('of two tabs one sends at a time, and the other finds it done', async () => {
+test('only one of two tabs sends at a time', async () => {
   let turn = Promise.resolve<unknown>(undefined);
   const lock: FakePlatform['lock'] = (_name, task) => {
     const run = turn.then(task);
@@ -206,15 +213,15 @@ test('of two tabs one sends at a time, and the other finds it done', async () =>
     return run;
   };
   usePlatform({ ...browser, lock });
-  keepLetter(letter('a'));
-  const stops = [deliverOutbox('ada'), deliverOutbox('ada')];
+  storeEntry(entry('a'));
+  const stops = [sendOutbox('ada'), sendOutbox('ada')];
   await vi.waitFor(() => expect($outbox.get()).toEqual([]));
   await settle();
   expect(keys).toEqual(['a']);
   for (const one of stops) one();
 });
 
-test('a call goes on when its page is left', async () => {
+test('a call continues after its page is closed', async () => {
   const inits: (RequestInit | undefined)[] = [];
   usePlatform({
     ...browser,
@@ -223,11 +230,11 @@ test('a call goes on when its page is left', async () => {
       return published();
     },
   });
-  expect(await sendLetter(letter('a'))).toEqual({ state: 'sent' });
+  expect(await sendEntry(entry('a'))).toEqual({ state: 'sent' });
   expect(inits[0]?.keepalive).toBe(true);
 });
 
-test('what is kept in a broken form counts as nothing', async () => {
+test('unreadable stored content counts as empty', async () => {
   browser.stored.set('riff-outbox', '{"not');
   await open();
   expect($outbox.get()).toEqual([]);

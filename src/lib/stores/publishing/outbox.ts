@@ -1,86 +1,87 @@
 import { atom } from 'nanostores';
+import { type Outcome as CallOutcome, outcomeOf } from '#lib/api/outcome.ts';
 import { publishPost } from '#lib/api/publishing.ts';
-import type { Answer } from '#lib/api/send.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { keptLetters, type Letter, outboxKey, type Refusal } from './on-the-way.ts';
-import { watchPost } from './watched-posts.ts';
+import { subscribeToPost } from './subscribed-posts.ts';
+import { type OutboxEntry, outboxKey, type Refusal, storedEntries } from './unfinished-posts.ts';
 
 const editKey = 'riff-edit-post';
 
 type Outcome = { state: 'sent' } | { state: 'refused'; refusal: Refusal } | { state: 'waiting'; retryAfter?: number };
 
-/** The letters of the member on this page, oldest first. */
-export const $outbox = atom<readonly Letter[]>([]);
+/** The outbox of the member on this page, oldest entry first. */
+export const $outbox = atom<readonly OutboxEntry[]>([]);
 let owner: string | null = null;
 
-/** Keeps a letter until it has an answer. False where the browser keeps nothing. */
-export function keepLetter(letter: Letter): boolean {
-  return change((letters) => [...letters.filter(({ key }) => key !== letter.key), letter]);
+/** Stores an entry until it has an answer. False if the browser cannot store it. */
+export function storeEntry(entry: OutboxEntry): boolean {
+  return change((entries) => [...entries.filter(({ key }) => key !== entry.key), entry]);
 }
 
-/** Forgets a letter, whatever has become of it. */
-export function dropLetter(key: string): void {
-  change((letters) => letters.filter((letter) => letter.key !== key));
+/** Removes an entry, whatever its state. */
+export function removeEntry(key: string): void {
+  change((entries) => entries.filter((entry) => entry.key !== key));
 }
 
-/** Sends a letter once and writes down what came of it. */
-export async function sendLetter(letter: Letter): Promise<Outcome> {
-  const answer = await publishPost(letter.body, letter.key).catch(() => null);
-  const outcome = outcomeOf(answer);
-  if (outcome.state === 'sent' && answer?.data) {
+/** Sends an entry once and stores the outcome. */
+export async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
+  const answer = await outcomeOf(publishPost(entry.body, entry.key), messages.unknownError);
+  const outcome = deliveryOf(answer);
+  if (answer.ok && answer.data) {
     const { postCode } = answer.data;
-    // Watched before it is dropped: a page that closes in between shows it all the same.
-    watchPost({ postCode, userCode: letter.userCode, title: letter.body.title });
-    dropLetter(letter.key);
-    if (letter.draftId) void forgetDraft(letter.draftId);
+    // Subscribed before the entry is removed, so that a page that closes in between still shows it.
+    subscribeToPost({ postCode, userCode: entry.userCode, title: entry.body.title });
+    removeEntry(entry.key);
+    if (entry.draftId) void removeStoredDraft(entry.draftId);
   }
   if (outcome.state === 'refused') {
     const { refusal } = outcome;
-    change((letters) => letters.map((kept) => (kept.key === letter.key ? { ...kept, refusal } : kept)));
+    change((entries) => entries.map((one) => (one.key === entry.key ? { ...one, refusal } : one)));
   }
   return outcome;
 }
 
-/** Shows this member's letters, also what other tabs make of them. */
+/** Shows this member's entries, including changes by other tabs. */
 export function showOutbox(userCode: string): Stop {
   owner = userCode;
   refresh();
   return platform().storage.listen((key) => key === outboxKey && refresh());
 }
 
-/** Leaves word for the composer of this tab to take a refused letter up. */
-export const leaveLetter = (key: string): void => platform().tabStorage.set(editKey, key);
+/** Marks a refused entry, so that the composer of this tab opens it. */
+export const markForEditing = (key: string): void => platform().tabStorage.set(editKey, key);
 
-/** The letter that is to be edited, told once. */
-export function letterToEdit(): Letter | null {
+/** The entry marked for editing; returned once. */
+export function claimMarkedEntry(): OutboxEntry | null {
   const { tabStorage } = platform();
   const wanted = tabStorage.get(editKey);
   tabStorage.set(editKey, null);
-  return keptLetters.all().find(({ key, refusal }) => refusal && key === wanted) ?? null;
+  return storedEntries.all().find(({ key, refusal }) => refusal && key === wanted) ?? null;
 }
 
-/** Loaded apart: the composer that sends the letter has it already, and no other page needs it before. */
-async function forgetDraft(id: string): Promise<void> {
-  const { removeDraft } = await import('../composer/draft/draft-shelf.ts');
+/** Loaded separately: the composer that sends the entry has already loaded it, and no other page needs it earlier. */
+async function removeStoredDraft(id: string): Promise<void> {
+  const { removeDraft } = await import('../composer/draft/stored-draft.ts');
   await removeDraft(id);
 }
 
-function outcomeOf(answer: Answer<{ postCode: string }> | null): Outcome {
-  if (answer?.code === 200) return { state: 'sent' };
-  // A session that is over for good leads to the login screen; the letter waits until its owner is back.
-  const undecided = !answer || answer.code >= 500 || [401, 408, 425, 429].includes(answer.code);
-  if (undecided) return { state: 'waiting', ...(answer?.retryAfter && { retryAfter: answer.retryAfter }) };
-  return { state: 'refused', refusal: { message: answer.message || messages.unknownError, errors: answer.errors } };
+function deliveryOf(answer: CallOutcome<unknown>): Outcome {
+  if (answer.ok) return { state: 'sent' };
+  const { code, retryAfter, message, errors } = answer;
+  // If the session is over, the login screen follows; the entry waits until its author is back.
+  const undecided = code >= 500 || [401, 408, 425, 429].includes(code);
+  if (undecided) return { state: 'waiting', ...(retryAfter && { retryAfter }) };
+  return { state: 'refused', refusal: { message, errors } };
 }
 
-function change(next: (letters: Letter[]) => Letter[]): boolean {
-  const kept = keptLetters.set(next(keptLetters.all()));
+function change(next: (entries: OutboxEntry[]) => OutboxEntry[]): boolean {
+  const isStored = storedEntries.set(next(storedEntries.all()));
   refresh();
-  return kept;
+  return isStored;
 }
 
 function refresh() {
-  $outbox.set(keptLetters.all().filter(({ userCode }) => userCode === owner));
+  $outbox.set(storedEntries.all().filter(({ userCode }) => userCode === owner));
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import type { ProcessingPost } from '#lib/contract/publishing.ts';
+import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
 import type { Stop } from '#lib/platform/platform.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast } from '../toast.ts';
-import { $livePosts, followPosts, tryAgain } from './live-posts.ts';
-import { hasPostsOnTheWay } from './on-the-way.ts';
+import { $postStatus, retryFailedPost, subscribeToStatus } from './post-status.ts';
 import { $statusCards, openPublishStatus } from './publish-status.ts';
-import { unwatchPost, watchPost } from './watched-posts.ts';
+import { subscribeToPost, unsubscribeFromPost } from './subscribed-posts.ts';
+import { hasUnfinishedPosts } from './unfinished-posts.ts';
 
 let browser: FakePlatform;
 let calls: string[];
@@ -21,6 +21,7 @@ const post = (postCode: string, more: Partial<ProcessingPost> = {}): ProcessingP
   postType: 'VID',
   mediaUrl: 'videos/a',
   videoThumbnail: 0,
+  media: { cover: null },
   status: 'PROCESSING',
   progress: 0,
   failure: null,
@@ -47,8 +48,8 @@ beforeEach(() => {
     },
   });
   usePlatform(browser);
-  $livePosts.set({});
-  watchPost({ postCode: 'one', userCode: 'ada', title: 'Cats' });
+  $postStatus.set({});
+  subscribeToPost({ postCode: 'one', userCode: 'ada', title: 'Cats' });
   stop = openPublishStatus('ada');
 });
 
@@ -57,8 +58,8 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('shows the percent as it comes, then that it is published, and lets go after a while', () => {
-  expect(hasPostsOnTheWay('ada')).toBe(true);
+test('shows the percent, then that it is published, and disappears after a while', () => {
+  expect(hasUnfinishedPosts('ada')).toBe(true);
   expect($statusCards.get()).toEqual([{ id: 'one', title: 'Cats', state: 'processing', percent: 0 }]);
   expect(newest().address).toBe('/api/posts/processing/events?code=one');
   newest().send([post('one', { progress: 42.5 })]);
@@ -68,30 +69,30 @@ test('shows the percent as it comes, then that it is published, and lets go afte
   expect(newest().open).toBe(false);
   browser.tick(15_000);
   expect($statusCards.get()).toEqual([]);
-  expect(hasPostsOnTheWay('ada')).toBe(false);
+  expect(hasUnfinishedPosts('ada')).toBe(false);
 });
 
-test('says why a post failed and has it tried again', async () => {
+test('says why a post failed and retries it', async () => {
   newest().send([post('one', { status: 'FAILED', failure: 'The disk was full.', canRetry: true })]);
   expect($statusCards.get()).toMatchObject([{ state: 'failed', reason: 'The disk was full.', canRetry: true }]);
   expect(newest().open).toBe(false);
 
   answer = () => envelope(400, null);
-  await tryAgain('one', 'ada');
+  await retryFailedPost('one', 'ada');
   expect($toast.get()).toMatchObject({ text: 'No.', kind: 'destructive' });
   answer = () => envelope(200, { postCode: 'one', status: 'PROCESSING' });
-  await tryAgain('one', 'ada');
+  await retryFailedPost('one', 'ada');
   expect(calls.at(-1)).toBe('/api/posts/retry');
   expect($statusCards.get()).toMatchObject([{ state: 'processing', percent: 0 }]);
   expect(newest().open).toBe(true);
 
   newest().send([post('one', { status: 'FAILED' })]);
   expect($statusCards.get()).toMatchObject([{ reason: messages.processingFailed, canRetry: false }]);
-  unwatchPost('one');
+  unsubscribeFromPost('one');
   expect($statusCards.get()).toEqual([]);
 });
 
-test('where the stream is refused it asks every three seconds, more slowly without an answer', async () => {
+test('if the stream is refused, it polls every three seconds, more slowly without an answer', async () => {
   answer = () => envelope(200, [post('one', { progress: 10 })]);
   newest().cut();
   await settle();
@@ -110,7 +111,7 @@ test('where the stream is refused it asks every three seconds, more slowly witho
   expect(browser.streams).toHaveLength(1);
 });
 
-test('a stream that is cut after it worked is listened to again after one question', async () => {
+test('a stream that is cut after it worked is reopened after one poll', async () => {
   newest().send([post('one', { progress: 10 })]);
   answer = () => envelope(200, [post('one', { progress: 20 })]);
   newest().cut();
@@ -122,7 +123,7 @@ test('a stream that is cut after it worked is listened to again after one questi
   expect(calls).toHaveLength(1);
 });
 
-test('nothing is asked while nobody looks', () => {
+test('a hidden page does not poll', () => {
   browser.setVisible(false);
   expect(newest().open).toBe(false);
   browser.tick(60_000);
@@ -131,29 +132,29 @@ test('nothing is asked while nobody looks', () => {
   expect(browser.streams).toHaveLength(2);
 });
 
-test('a post that the server does not know any more is let go', () => {
+test('a post that the server no longer knows is removed', () => {
   newest().send([]);
   expect($statusCards.get()).toEqual([]);
-  expect(hasPostsOnTheWay('ada')).toBe(false);
+  expect(hasUnfinishedPosts('ada')).toBe(false);
   expect(newest().open).toBe(false);
 });
 
-test('all who follow share one stream', () => {
-  const stopOther = followPosts(['two', 'one']);
+test('all subscribers share one stream', () => {
+  const stopOther = subscribeToStatus(['two', 'one']);
   expect(browser.streams.filter(({ open }) => open).map(({ address }) => address)).toEqual([
     '/api/posts/processing/events?code=one,two',
   ]);
   newest().send([post('one', { progress: 5 }), post('two', { status: 'READY' })]);
-  expect($livePosts.get()['two']?.status).toBe('READY');
+  expect($postStatus.get()['two']?.status).toBe('READY');
   stopOther();
   expect(browser.streams.filter(({ open }) => open)).toHaveLength(1);
 });
 
-test('another member sees nothing of it', async () => {
+test('another member does not see the posts', async () => {
   stop();
   stop = openPublishStatus('ben');
   expect($statusCards.get()).toEqual([]);
   expect(browser.streams.filter(({ open }) => open)).toEqual([]);
-  expect(hasPostsOnTheWay('ben')).toBe(false);
+  expect(hasUnfinishedPosts('ben')).toBe(false);
   await vi.waitFor(() => expect(calls).toEqual([]));
 });

@@ -1,42 +1,45 @@
 import { computed } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
-import type { ProcessingPost } from '#lib/contract/publishing.ts';
+import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { deliverOutbox } from './delivery.ts';
-import { $livePosts, followPosts } from './live-posts.ts';
-import type { Letter, WatchedPost } from './on-the-way.ts';
 import { $outbox } from './outbox.ts';
-import { $watched, openWatched, unwatchPost } from './watched-posts.ts';
+import { $postStatus, subscribeToStatus } from './post-status.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { $subscribedPosts, showSubscribedPosts, unsubscribeFromPost } from './subscribed-posts.ts';
+import type { OutboxEntry, SubscribedPost } from './unfinished-posts.ts';
 
 const publishedMilliseconds = 15_000;
 
-/** What is told of one post: `id` is the letter's key, or the post's code once there is one. */
+/** The card of one post: `id` is the entry's key, or the post's code once it exists. */
 export type PostStatusCard = { id: string; title: string } & (
   | { state: 'sending' }
   | { state: 'processing'; percent: number }
   | { state: 'published' }
-  | { state: 'refused'; reason: string; letter: Letter }
+  | { state: 'refused'; reason: string; entry: OutboxEntry }
   | { state: 'failed'; reason: string; canRetry: boolean }
 );
 
-/** Everything of this member that is on its way, has arrived or has failed, and has not been dismissed. */
-export const $statusCards = computed([$outbox, $watched, $livePosts], (letters, watched, live): PostStatusCard[] => [
-  ...letters.map(letterCard),
-  ...watched.flatMap((post) => watchedCard(post, live[post.postCode])),
-]);
+/** All unfinished, published and failed posts of this member that have not been dismissed. */
+export const $statusCards = computed(
+  [$outbox, $subscribedPosts, $postStatus],
+  (entries, posts, live): PostStatusCard[] => [
+    ...entries.map(entryCard),
+    ...posts.flatMap((post) => subscribedCard(post, live[post.postCode])),
+  ],
+);
 
-/** Takes this member's outbox up and follows the posts that came of it, until the result is called. */
+/** Sends this member's outbox and subscribes to its posts until the returned function is called. */
 export function openPublishStatus(userCode: string): Stop {
-  let follow: { codes: string; stop: Stop } | undefined;
+  let status: { codes: string; stop: Stop } | undefined;
   const leaving = new Map<string, Stop>();
 
-  const stopWatched = openWatched(userCode);
-  const stopFollowing = $watched.subscribe((watched) => {
-    const codes = watched.map(({ postCode }) => postCode);
-    if (follow?.codes === codes.join()) return;
-    const last = follow;
-    follow = { codes: codes.join(), stop: followPosts(codes) };
+  const stopSubscribed = showSubscribedPosts(userCode);
+  const stopSubscribing = $subscribedPosts.subscribe((posts) => {
+    const codes = posts.map(({ postCode }) => postCode);
+    if (status?.codes === codes.join()) return;
+    const last = status;
+    status = { codes: codes.join(), stop: subscribeToStatus(codes) };
     last?.stop();
   });
   const stopLeaving = $statusCards.subscribe((cards) => {
@@ -44,30 +47,33 @@ export function openPublishStatus(userCode: string): Stop {
       if (state !== 'published' || leaving.has(id)) continue;
       leaving.set(
         id,
-        platform().clock.after(publishedMilliseconds, () => unwatchPost(id)),
+        platform().clock.after(publishedMilliseconds, () => unsubscribeFromPost(id)),
       );
     }
   });
-  const stopForgetting = $livePosts.subscribe((live) => {
-    for (const { postCode } of $watched.get()) if (live[postCode] === null) unwatchPost(postCode);
+  const stopRemoving = $postStatus.subscribe((live) => {
+    for (const { postCode } of $subscribedPosts.get()) if (live[postCode] === null) unsubscribeFromPost(postCode);
   });
-  const stopOutbox = deliverOutbox(userCode);
+  const stopOutbox = sendOutbox(userCode);
   return () => {
-    for (const stop of [stopOutbox, stopForgetting, stopLeaving, stopFollowing, stopWatched, ...leaving.values()])
+    for (const stop of [stopOutbox, stopRemoving, stopLeaving, stopSubscribing, stopSubscribed, ...leaving.values()])
       stop();
-    follow?.stop();
+    status?.stop();
   };
 }
 
-function letterCard(letter: Letter): PostStatusCard {
-  const { key: id, body, refusal } = letter;
+function entryCard(entry: OutboxEntry): PostStatusCard {
+  const { key: id, body, refusal } = entry;
   if (!refusal) return { id, title: body.title, state: 'sending' };
-  // There are no fields here beside which the reasons could stand.
+  // There are no fields here that could show the reasons.
   const reason = refusal.message === messages.badInput ? Object.values(refusal.errors)[0] : undefined;
-  return { id, title: body.title, state: 'refused', reason: reason ?? refusal.message, letter };
+  return { id, title: body.title, state: 'refused', reason: reason ?? refusal.message, entry };
 }
 
-function watchedCard({ postCode: id, title }: WatchedPost, post: ProcessingPost | null | undefined): PostStatusCard[] {
+function subscribedCard(
+  { postCode: id, title }: SubscribedPost,
+  post: ProcessingPost | null | undefined,
+): PostStatusCard[] {
   if (post === null) return [];
   if (post?.status === 'READY') return [{ id, title, state: 'published' }];
   if (post?.status !== 'FAILED') return [{ id, title, state: 'processing', percent: Math.floor(post?.progress ?? 0) }];

@@ -2,17 +2,17 @@ import { platform } from '#lib/platform/current.ts';
 
 interface StoredList<Item> {
   all(): Item[];
-  /** False where the browser kept nothing: storage refused or full. */
+  /** False if the browser could not store it: storage blocked or full. */
   set(items: readonly Item[]): boolean;
 }
 
-/** A list in the browser's storage, shared by all tabs; what cannot be read counts as empty. */
+/** A list in the browser's storage, shared by all tabs; unreadable content counts as empty. */
 export function storedList<Item>(key: string): StoredList<Item> {
   return {
     all() {
       try {
-        const kept: unknown = JSON.parse(platform().storage.get(key) ?? '[]');
-        return Array.isArray(kept) ? kept : [];
+        const stored: unknown = JSON.parse(platform().storage.get(key) ?? '[]');
+        return Array.isArray(stored) ? stored : [];
       } catch {
         return [];
       }

@@ -2,7 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../toast.ts';
 
-/** Puts an address of this site on the clipboard and says so. */
+/** Copies an address of this site and shows a toast. */
 export async function copyLink(path: string): Promise<void> {
   const { clipboard, navigation } = platform();
   try {

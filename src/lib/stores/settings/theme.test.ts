@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { $theme, chooseTheme, followTheme } from './theme.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $theme, chooseTheme, subscribeTheme } from './theme.ts';
 
 const key = 'vite-ui-theme';
 const prefersDark = '(prefers-color-scheme: dark)';
@@ -20,15 +20,15 @@ afterEach(() => {
 });
 
 test('follows the device until something is chosen', () => {
-  stop = followTheme();
+  stop = subscribeTheme();
   expect($theme.get()).toBe('system');
   expect(browser.isDark()).toBe(false);
   browser.setMedia(prefersDark, true);
   expect(browser.isDark()).toBe(true);
 });
 
-test('a choice is kept and wins over the device', () => {
-  stop = followTheme();
+test('a choice is stored and overrides the device', () => {
+  stop = subscribeTheme();
   browser.setMedia(prefersDark, true);
   chooseTheme('light');
   expect(browser.stored.get(key)).toBe('light');
@@ -38,14 +38,14 @@ test('a choice is kept and wins over the device', () => {
 });
 
 test('a choice in another tab counts here too', () => {
-  stop = followTheme();
+  stop = subscribeTheme();
   browser.storedElsewhere(key, 'dark');
   expect($theme.get()).toBe('dark');
   expect(browser.isDark()).toBe(true);
 });
 
-test('a value that is no theme means the device', () => {
+test('an unknown value means the device', () => {
   browser.stored.set(key, 'purple');
-  stop = followTheme();
+  stop = subscribeTheme();
   expect($theme.get()).toBe('system');
 });

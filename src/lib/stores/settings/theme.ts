@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
-export const themes = ['light', 'dark', 'system'] as const;
+const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
 /** The same key and rule as in `layouts/theme-before-paint.js`, which runs before any module. */
@@ -27,8 +27,8 @@ export function chooseTheme(theme: Theme): void {
   apply();
 }
 
-/** Reads the choice and follows the device and the other tabs until stopped. */
-export function followTheme(): Stop {
+/** Reads the choice and subscribes to the device and the other tabs until stopped. */
+export function subscribeTheme(): Stop {
   const { media, storage } = platform();
   $theme.set(themeOf(storage.get(key)));
   apply();

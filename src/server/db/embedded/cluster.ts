@@ -12,8 +12,8 @@ const major = '18';
 export const superuser = 'riff';
 
 /**
- * Makes the cluster unless it is there. It is made beside its place and renamed into it, so an interrupted
- * start leaves nothing half-made, and of two starts at once one wins.
+ * Creates the cluster unless it exists. It is created beside its final place and then renamed, so an interrupted
+ * start leaves nothing incomplete, and one of two simultaneous starts wins.
  */
 export async function ensureCluster(cluster: string, programs: Programs, runAs: RunAs): Promise<void> {
   if (await clusterExists(cluster)) return;
@@ -22,7 +22,7 @@ export async function ensureCluster(cluster: string, programs: Programs, runAs: 
   try {
     await mkdir(draft, { mode: 0o700 });
     await giveTo(draft, runAs);
-    // Collation by code points, so that an update of the host's C library cannot spoil an index.
+    // Collation by code points, so that an update of the host's C library cannot corrupt an index.
     const failure = (await initdb(draft, 'C.UTF-8', programs, runAs)) && (await initdb(draft, 'C', programs, runAs));
     if (failure) throw new DatabaseFault(`The embedded database could not be made: ${failure}`);
     await rename(draft, cluster);
@@ -61,10 +61,10 @@ async function readVersion(cluster: string): Promise<string | undefined> {
   }
 }
 
-/** The last line that initdb complained with, or undefined where it succeeded. */
+/** The last line of initdb's error output, or undefined if it succeeded. */
 async function initdb(folder: string, ctype: string, programs: Programs, runAs: RunAs): Promise<string | undefined> {
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`];
-  // Trust: the socket lies in a folder that only the database's user and root may enter.
+  // Trust authentication: only the database's user and root may enter the socket's folder.
   const args = ['--pgdata', folder, '--username', superuser, '--auth=trust', '--encoding=UTF8', ...provider];
   const child = spawnAs(runAs, programs.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
@@ -77,7 +77,7 @@ async function initdb(folder: string, ctype: string, programs: Programs, runAs: 
   return lines.at(0) ?? `initdb ended with ${code}`;
 }
 
-/** Drafts of processes that died on the way. */
+/** Drafts of processes that died before they finished. */
 async function removeOldDrafts(cluster: string): Promise<void> {
   const parent = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.new-`;
@@ -88,7 +88,7 @@ async function removeOldDrafts(cluster: string): Promise<void> {
   }
 }
 
-/** Whether a process with this number lives, ours or another user's. */
+/** Whether a process with this id is running, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -97,7 +97,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL wants its folder closed to others, also after a restore from a backup that forgot this. */
+/** PostgreSQL requires that others cannot read its folder, which a restored backup may have lost. */
 export async function closeToOthers(cluster: string, runAs: RunAs): Promise<void> {
   const { mode, uid } = await stat(cluster);
   if (runAs.user && uid !== runAs.user.uid) {

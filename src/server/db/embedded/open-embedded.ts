@@ -14,9 +14,9 @@ export interface EmbeddedOptions {
   /** DATA_DIR; the cluster is its folder `database`, the server's log `database.log`. */
   dataDir: string;
   log?: { info(message: string): void; warn(message: string): void };
-  /** For the server itself: refuses where another one holds the folder. Commands join whatever runs. */
+  /** For the server: refuses if another one holds the folder. Commands join the one that is running. */
   exclusive?: boolean;
-  /** Settings of PostgreSQL on top of ours; they count only where this call starts the server. */
+  /** PostgreSQL settings on top of ours; they apply only if this call starts the server. */
   settings?: Record<string, string>;
 }
 
@@ -25,12 +25,12 @@ export interface EmbeddedDatabase {
   connectionString: string;
   /** Whether this process holds the folder exclusively. */
   owner: boolean;
-  /** Ends the server if it is ours to end (end your pools before); never fails because it is already gone. */
+  /** Stops the server if this process owns it (close your pools first); does not fail if it is already gone. */
   stop(): Promise<void>;
 }
 
 const databaseName = 'riff';
-// 'Riff' in bytes: the advisory lock of the one server on a folder.
+// 'Riff' in bytes: the advisory lock that only one server per folder can hold.
 const exclusiveLock = 0x52696666;
 const lockWithinMs = 2_000;
 const openWithinMs = 30_000;
@@ -38,8 +38,8 @@ const retryMs = 50;
 const hangUpWithinMs = 300;
 
 /**
- * Opens the PostgreSQL in the data folder: takes over one that runs, starts it otherwise, makes it on first use.
- * Throws a DatabaseFault with one line for whatever a person can mend.
+ * Opens the PostgreSQL in the data folder: joins a running one or starts it, and creates the cluster on first use.
+ * Throws a DatabaseFault with a one-line message for every problem that a person can fix.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = path.join(await prepareFolder(options.dataDir), 'database');
@@ -48,7 +48,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     try {
       return await openOnce(cluster, options);
     } catch (error) {
-      // Whoever ran the server may be ending it at this very moment.
+      // The process that runs the server may be stopping it right now.
       if (error instanceof DatabaseFault || !isGoingDown(error) || Date.now() > deadline) throw error;
       await pause(retryMs);
     }
@@ -68,7 +68,7 @@ async function openOnce(cluster: string, options: EmbeddedOptions): Promise<Embe
     if (stopping) return;
     stopping = true;
     await whenAlone(presence);
-    // The lock goes last: a start that waits for it would find a server that is about to end.
+    // The lock is released last; otherwise a start that waits for it would find a server that is stopping.
     if (owner || (started && (await isAlone(presence)))) await stopPostmaster(cluster);
     await presence.end().catch(() => undefined);
   };
@@ -104,7 +104,7 @@ async function prepareFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Not by mkdir's `recursive`, which never returns where the kernel answers ENOENT (below /proc, say). */
+/** Without mkdir's `recursive`, which never returns if the kernel answers ENOENT (below /proc, for example). */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   if (path.dirname(folder) !== folder) await makeFolder(path.dirname(folder));
@@ -159,7 +159,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** A connection that lasts as long as we do: it shows others that we are there, and can hold the lock. */
+/** A connection for the lifetime of this process: it shows others that we use the server, and can hold the lock. */
 async function connect(socketFolder: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: addressOf(socketFolder, databaseName),
@@ -181,14 +181,14 @@ async function createDatabase(socketFolder: string): Promise<void> {
   try {
     await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Two starts at once: 42P04 says that it is there, 23505 that it is being made.
+    // With two starts at once, 42P04 means that it exists and 23505 that it is being created.
     if (faultCode(error) !== '42P04' && faultCode(error) !== '23505') throw error;
   } finally {
     await client.end();
   }
 }
 
-/** A pool that was ended a moment ago is still hanging up; cut off by the server it would complain. */
+/** A pool that was just closed is still disconnecting, and would report an error if the server cut it off. */
 async function whenAlone(client: pg.Client): Promise<void> {
   const deadline = Date.now() + hangUpWithinMs;
   while (Date.now() < deadline && !(await isAlone(client))) await pause(5);

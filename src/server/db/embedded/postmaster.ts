@@ -9,7 +9,7 @@ import type { Programs } from './programs.ts';
 import { type RunAs, spawnAs } from './run-as.ts';
 import { makeSocketFolder, removeSocketFolder, socketPort } from './socket-folder.ts';
 
-/** What postmaster.pid says of the server on a cluster. */
+/** The content of a cluster's postmaster.pid. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;
@@ -17,12 +17,12 @@ export interface Postmaster {
 }
 
 const pollMs = 10;
-// Recovery after a power cut reads the whole log again; on a slow disk that takes its time.
+// Recovery after a power cut replays the whole log, which is slow on a slow disk.
 const readyWithinMs = 120_000;
 const stopWithinMs = 15_000;
 const logLimitBytes = 4 * 1024 * 1024;
 
-/** Reads postmaster.pid; undefined where no server runs, also where a crash left the file behind. */
+/** Reads postmaster.pid; undefined if no server is running, even if a crash left the file behind. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const content = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (faultCode(error) === 'ENOENT') return '';
@@ -34,16 +34,16 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return (await isPostgres(postmaster.pid)) ? postmaster : undefined;
 }
 
-/** A number is given to another process after a crash or in a new container: ask what runs under it. */
+/** After a crash or in a new container another process may have this id, so check what it is. */
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  // A zombie has no command line: its parent has not fetched it yet, but it is gone.
+  // A zombie has no command line: it has exited but its parent has not reaped it.
   return path.basename(command.split('\0')[0] ?? '') === 'postgres';
 }
 
-/** Waits until the server takes connections; undefined where it ended instead. */
+/** Waits until the server accepts connections; undefined if it exited instead. */
 export async function whenReady(cluster: string): Promise<Postmaster | undefined> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
@@ -60,7 +60,7 @@ function logFile(cluster: string): string {
 
 /**
  * Starts a server that outlives this process, out of reach of the terminal's Ctrl-C, and waits until it is ready.
- * Undefined where another process was faster: join that one.
+ * Undefined if another process was faster: join that one.
  */
 export async function startPostmaster(
   cluster: string,
@@ -68,7 +68,7 @@ export async function startPostmaster(
   runAs: RunAs,
   settings: Record<string, string>,
 ): Promise<Postmaster | undefined> {
-  const oldSocketFolder = await forgetCrashed(cluster);
+  const oldSocketFolder = await cleanUpCrashed(cluster);
   const socketFolder = await makeSocketFolder(cluster, runAs);
   const args = ['-D', cluster, '-k', socketFolder, '-p', String(socketPort)];
   for (const [name, value] of Object.entries({ ...defaults, ...settings })) args.push('-c', `${name}=${value}`);
@@ -97,13 +97,13 @@ async function becomesReady(cluster: string, pid: number | undefined): Promise<P
   return '';
 }
 
-/** Why it could not be run at all; empty where it ran and wrote its reason into the log. */
+/** Why it could not be run; empty if it ran and wrote the reason to its log. */
 async function whenEnded(child: ChildProcess): Promise<string> {
   const [problem] = await Promise.race([once(child, 'exit').then(() => []), once(child, 'error')]).catch((e) => [e]);
   return problem instanceof Error ? problem.message : '';
 }
 
-/** Set for a small machine that does other things too. */
+/** Settings for a small machine that also runs other programs. */
 const defaults: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -114,12 +114,12 @@ const defaults: Record<string, string> = {
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
   random_page_cost: '1.1',
-  // Compiling costs more than any of our queries takes.
+  // JIT compilation takes longer than any of our queries.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The text of a failed statement and the values it failed on belong to members.
+  // Failed statements and their values may contain members' data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   fsync: 'on',
@@ -141,13 +141,13 @@ async function complaint(cluster: string, from: number): Promise<string> {
   return line?.replace(/^.*?(FATAL|PANIC):\s*/, '') || `see ${logFile(cluster)}`;
 }
 
-/** After a crash: what the dead server left; returns its socket folder. */
-async function forgetCrashed(cluster: string): Promise<string | undefined> {
+/** Cleans up after a crashed server; returns its socket folder. */
+async function cleanUpCrashed(cluster: string): Promise<string | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
   const content = await readFile(file, 'utf8').catch(() => undefined);
   if (content === undefined || (await readPostmaster(cluster))) return undefined;
   const [pid, , , , socketFolder] = content.split('\n');
-  // PostgreSQL sees by itself that a number is dead, but trips over one that was given to another process.
+  // PostgreSQL detects a dead process id itself, but fails if another process has that id now.
   if (isAlive(Number(pid))) await rm(file, { force: true });
   return socketFolder?.trim();
 }
@@ -160,7 +160,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   const deadline = Date.now() + stopWithinMs;
   while (await isPostgres(postmaster.pid)) {
     if (Date.now() > deadline) {
-      // It comes back by recovery from its log; nothing acknowledged is lost.
+      // The next start recovers from its log; nothing that was acknowledged is lost.
       signal(postmaster.pid, 'SIGQUIT');
       break;
     }

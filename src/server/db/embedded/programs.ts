@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { DatabaseFault } from './database-fault.ts';
 
-/** Where the PostgreSQL of the package lies; all paths are absolute. */
+/** The paths of the packaged PostgreSQL, all absolute. */
 export interface Programs {
   folder: string;
   initdb: string;
@@ -12,7 +12,7 @@ export interface Programs {
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL of your own.';
 
-/** Finds the PostgreSQL that belongs to this platform and mends what an install without scripts leaves out. */
+/** Finds the PostgreSQL for this platform and adds what an install without scripts leaves out. */
 export async function findPrograms(): Promise<Programs> {
   const folder = packageFolder();
   const bin = path.join(folder, 'native', 'bin');
@@ -24,7 +24,7 @@ export async function findPrograms(): Promise<Programs> {
 }
 
 function packageFolder(): string {
-  // Node cannot speak to a Unix socket of Windows, and the builds are linked against glibc.
+  // Node cannot use Unix sockets on Windows, and the builds are linked against glibc.
   if (process.platform === 'win32')
     throw new DatabaseFault(`The embedded database does not run on Windows. ${elsewhere}`);
   if (process.platform === 'linux' && !runsOnGlibc()) {
@@ -46,7 +46,7 @@ function runsOnGlibc(): boolean {
   return typeof header === 'object' && header !== null && 'glibcVersionRuntime' in header;
 }
 
-/** npm does not pack symlinks: the package's install script makes them, and may have been blocked. */
+/** npm does not pack symlinks: the package's install script creates them, and may have been blocked. */
 async function mendLibraryLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];

@@ -4,17 +4,17 @@ import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseFault, faultCode } from './database-fault.ts';
 
-/** As whom PostgreSQL runs. `via` stands before the command where a plain change of user is not enough. */
+/** The system user that PostgreSQL runs as. `via` is a command prefix for cases in which setting the uid is not enough. */
 export interface RunAs {
   user: { uid: number; gid: number } | undefined;
   via: readonly string[];
 }
 
-// 'nobody' on every Linux. PostgreSQL refuses root, and the host shall not get a user for it.
+// 'nobody' on every Linux. PostgreSQL refuses to run as root, and we must not create users on the host.
 const nobody = 65534;
 const capabilities = { dac_override: 1, dac_read_search: 2 } as const;
 
-/** Decides as whom to run: as ourselves, or, for root, as the owner of the cluster (nobody, when it is new). */
+/** Decides which user to run as: ourselves or, for root, the owner of the cluster (nobody if it is new). */
 export async function chooseRunAs(cluster: string, programs: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { user: undefined, via: [] };
   const owner = await stat(cluster).catch(() => undefined);
@@ -23,7 +23,7 @@ export async function chooseRunAs(cluster: string, programs: string): Promise<Ru
   return { user, via: blocked ? await setprivCommand(user, blocked) : [] };
 }
 
-/** The first folder on the way to `target` that the user may not walk through. */
+/** The first parent folder of `target` that the user may not enter. */
 async function blockedFolder(target: string, user: { uid: number; gid: number }): Promise<string | undefined> {
   const { root } = path.parse(target);
   const folders = [root];
@@ -36,7 +36,7 @@ async function blockedFolder(target: string, user: { uid: number; gid: number })
   return undefined;
 }
 
-/** Lets an unprivileged PostgreSQL walk through folders of root (a clone in /root, say) and nothing else. */
+/** Lets an unprivileged PostgreSQL traverse folders of root (for a clone in /root), and nothing else. */
 async function setprivCommand(user: { uid: number; gid: number }, blocked: string): Promise<string[]> {
   const capability = heldCapability();
   const program = await findSetpriv();
@@ -49,11 +49,11 @@ async function setprivCommand(user: { uid: number; gid: number }, blocked: strin
   }
   const ids = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'];
   const caps = ['--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`];
-  // Without this bit access(2), with which initdb looks for its server, would not count the capability.
+  // initdb looks for its server with access(2), which ignores the capability without this bit.
   return [program, ...ids, '--securebits', '+no_setuid_fixup', ...caps];
 }
 
-/** Reading is enough to pass; containers often hold only the broader of the two. */
+/** The right to read is enough; containers often have only the broader capability. */
 function heldCapability(): keyof typeof capabilities | undefined {
   try {
     const mask = /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
@@ -77,12 +77,12 @@ async function findSetpriv(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Starts a program of PostgreSQL as that user, with an environment of its own: PG* variables of the caller must not steer it. */
+/** Starts a program of PostgreSQL as that user, with its own environment: the caller's PG* variables must not affect it. */
 export function spawnAs(runAs: RunAs, program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const [command = program, ...rest] = [...runAs.via, program, ...args];
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const identity = runAs.user && runAs.via.length === 0 ? runAs.user : {};
-  // The working folder of the caller may be one that the other user cannot enter.
+  // The other user may not be allowed to enter the caller's working folder.
   try {
     return spawn(command, rest, { ...options, ...identity, env, cwd: '/' });
   } catch (error) {

@@ -15,8 +15,8 @@ function socketFile(folder: string): string {
 
 /**
  * The folder for the socket: the cluster itself, which only the database's user and root may enter, or a new folder
- * under the system's temporary one where that path is too long. Its name is random, so nobody can lie in wait there;
- * postmaster.pid remembers it.
+ * in the system's temporary folder if that path is too long. Its name is random, so nobody can prepare it;
+ * postmaster.pid stores it.
  */
 export async function makeSocketFolder(cluster: string, runAs: RunAs): Promise<string> {
   if (Buffer.byteLength(socketFile(cluster)) <= longestPath) return cluster;
@@ -28,7 +28,7 @@ export async function makeSocketFolder(cluster: string, runAs: RunAs): Promise<s
   return folder;
 }
 
-/** Removes a folder that `makeSocketFolder` made; the cluster and anything else is left alone. */
+/** Removes a folder that `makeSocketFolder` made; the cluster and all other folders are left alone. */
 export async function removeSocketFolder(folder: string, cluster: string): Promise<void> {
   if (folder === cluster || !path.basename(folder).startsWith(prefix)) return;
   await rm(folder, { recursive: true, force: true });

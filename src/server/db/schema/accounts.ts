@@ -11,19 +11,19 @@ export const accounts = pgTable(
     userName: text('user_name').notNull(),
     displayName: text('display_name').notNull(),
     email: text('email').notNull(),
-    /** An argon2id hash; null where only a third party vouches for the member. */
+    /** An argon2id hash; null for members who sign in only through a third party. */
     passwordHash: text('password_hash'),
     bio: text('bio').notNull().default(''),
     /** Public id of an image. */
     avatarId: text('avatar_id'),
     gender: text('gender'),
-    /** The issuer of the third party that the account is linked to, as it is configured; `local` where it is to none. */
+    /** The configured issuer of the linked third party; `local` if there is none. */
     provider: text('provider').notNull().default('local'),
     providerSubject: text('provider_subject'),
     isVerified: boolean('is_verified').notNull().default(false),
     followerCount: integer('follower_count').notNull().default(0),
     followedCount: integer('followed_count').notNull().default(0),
-    /** Likes that the member's public posts have received. */
+    /** Likes that the member's public posts have received; triggers count. */
     likeCount: integer('like_count').notNull().default(0),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
@@ -43,7 +43,7 @@ export const accounts = pgTable(
 
 export const tokenPurpose = pgEnum('token_purpose', ['RESET_PASSWORD', 'VERIFY_EMAIL']);
 
-/** Links sent by mail: each works once and not for long; only a hash is kept. */
+/** Links sent by mail: each works once and for a short time; only a hash is stored. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -61,7 +61,7 @@ export const accountTokens = pgTable(
 
 export const role = pgEnum('role', ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']);
 
-/** What a member may do in one module of the product, beyond their own things. No row means nothing. */
+/** The permissions of a member in one module, beyond their own content. No row means none. */
 export const permissions = pgTable(
   'permissions',
   {
@@ -79,7 +79,7 @@ export const permissions = pgTable(
   },
   (t) => [
     uniqueIndex('permissions_account_role_unique').on(t.accountId, t.role),
-    // The last PERMISSION.update of an installation cannot be taken away: this finds who holds it.
+    // Finds who holds PERMISSION.update, because the last holder cannot lose it.
     index('permissions_grantors').on(t.role).where(sql`${t.canUpdate}`),
   ],
 );

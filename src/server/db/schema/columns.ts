@@ -6,11 +6,11 @@ export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedA
 /** A reference to another table's `id`. */
 export const ref = (name: string) => bigint(name, { mode: 'number' });
 
-/** The opaque name by which the outside knows a row. */
+/** The opaque public name of a row. */
 export const code = () => text('code').notNull().unique();
 
 /** A moment in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** When the row was made. */
+/** When the row was created. */
 export const createdAt = () => moment('created_at').notNull().defaultNow();

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 
-/** Who was here lately, visitors included; shared by all nodes and kept across restarts. */
+/** Recently active people, visitors included; shared by all nodes and kept across restarts. */
 export const presence = pgTable(
   'presence',
   {
@@ -19,7 +19,7 @@ export const presence = pgTable(
   (t) => [index('presence_last_seen').on(t.lastSeenAt.desc().nullsFirst())],
 );
 
-/** One row a state-changing or failed call. Append-only: a trigger refuses changes, and deletes before 90 days. */
+/** One row per state-changing or failed call. Append-only: a trigger refuses changes, and deletes before 90 days. */
 export const activityLog = pgTable(
   'activity_log',
   {
@@ -45,7 +45,7 @@ export const activityLog = pgTable(
   ],
 );
 
-/** What an installation knows about itself: signing key, whether the demo content was made. */
+/** Facts about this installation: its signing key, whether the demo content was made. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -20,7 +20,7 @@ export const postType = pgEnum('post_type', ['VID', 'IMG']);
 export const visibility = pgEnum('visibility', ['PUBLIC', 'PRIVATE']);
 export const postStatus = pgEnum('post_status', ['PROCESSING', 'READY', 'FAILED']);
 
-/** What members publish. A post is seen by others only while READY, PUBLIC and not removed. */
+/** What members publish. Who may see a post is said in src/server/audience. */
 export const posts = pgTable(
   'posts',
   {
@@ -41,7 +41,7 @@ export const posts = pgTable(
     thumbnailAt: doublePrecision('thumbnail_at').notNull().default(0),
     /** The sound it plays; its own one for most videos. */
     soundId: ref('sound_id').references((): AnyPgColumn => sounds.id),
-    /** How another post's sound is laid under the video; see the contract's `ffmpegMergeParams`. */
+    /** How another post's sound is mixed with the video; see the contract's `ffmpegMergeParams`. */
     mergeParams: jsonb('merge_params'),
     /** The Idempotency-Key of the call that made it: a repeat finds this row. */
     idempotencyKey: text('idempotency_key'),
@@ -61,14 +61,14 @@ export const posts = pgTable(
     index('posts_feed')
       .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),
-    // The same for one author: what the followed have published is read author by author.
+    // The same for one author: the following feed reads author by author.
     index('posts_author_feed')
       .on(t.authorId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),
     index('posts_author')
       .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.removedAt} is null`),
-    // What an author waits for: few rows, asked for again and again.
+    // Posts that their authors wait for: few rows, read often.
     index('posts_processing')
       .on(t.authorId, t.createdAt.desc().nullsFirst())
       .where(sql`${t.status} = 'PROCESSING' and ${t.removedAt} is null`),
@@ -120,8 +120,8 @@ export const sounds = pgTable(
     uploadId: ref('upload_id')
       .notNull()
       .references(() => uploads.id),
-    /** How many posts use it, the original one included. */
-    useCount: integer('use_count').notNull().default(1),
+    /** How many posts that everybody may see use it, the original one included; triggers count. */
+    useCount: integer('use_count').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { posts } from './posts.ts';
 
 export const reportStatus = pgEnum('report_status', ['OPEN', 'SETTLED', 'DISMISSED']);
 
-/** Reports of posts; one open report a member and post. */
+/** Reports of posts; one open report per member and post. */
 export const reports = pgTable(
   'reports',
   {

@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } f
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 
-/** What a member searched for: one row a keyword, with its latest time. */
+/** A member's searches: one row per keyword, with its latest time. */
 export const keywords = pgTable(
   'keywords',
   {
@@ -23,7 +23,7 @@ export const keywords = pgTable(
   ],
 );
 
-/** How often a keyword was searched on a day, by everybody: the top list and the suggestions come from it. */
+/** How often everybody searched a keyword per day: the source of the top list and the suggestions. */
 export const keywordCounts = pgTable(
   'keyword_counts',
   {

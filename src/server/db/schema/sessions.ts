@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 
-/** One row a sign-in: the family of its refresh tokens. Ended families never come back. */
+/** One row per sign-in: the family of its refresh tokens. An ended family is never revived. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -25,7 +25,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Every refresh token that was given out, as a hash, so that a second use of one is noticed. */
+/** Every issued refresh token, as a hash, so that a second use is noticed. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -4,13 +4,14 @@ import { accounts } from './accounts.ts';
 import { code, createdAt, id, ref } from './columns.ts';
 import { posts } from './posts.ts';
 
-/** Hashtags, lower case, without the mark. */
+/** Hashtags, lower case, without the # sign. */
 export const tags = pgTable(
   'tags',
   {
     id: id(),
     code: code(),
     name: text('name').notNull().unique(),
+    /** How many posts that everybody may see have it; triggers count. */
     usageCount: integer('usage_count').notNull().default(0),
     creatorId: ref('creator_id').references(() => accounts.id, {
       onDelete: 'set null',
@@ -18,7 +19,7 @@ export const tags = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // Prefix search whatever the database's collation is.
+    // Prefix search with any collation of the database.
     index('tags_prefix').on(sql`${t.name} text_pattern_ops`),
     index('tags_search').using('gin', sql`${t.name} gin_trgm_ops`),
     check('tags_name_form', sql`char_length(${t.name}) between 1 and 50 and ${t.name} = lower(${t.name})`),

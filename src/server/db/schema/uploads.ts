@@ -20,7 +20,7 @@ export const resourceType = pgEnum('resource_type', ['image', 'video']);
 /** RECEIVING -> STORED (whole, checked) -> WATCHABLE (first rendition) -> COMPLETE (all of them); or FAILED with a reason. */
 export const uploadStatus = pgEnum('upload_status', ['RECEIVING', 'STORED', 'WATCHABLE', 'COMPLETE', 'FAILED']);
 
-/** A file that a member sent. What is served is made from it; the original itself never is. */
+/** A file that a member sent. Renditions made from it are served; the original never is. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -38,7 +38,7 @@ export const uploads = pgTable(
     /** Percent of the first rendition, 0 to 100. */
     progress: integer('progress').notNull().default(0),
     failure: text('failure'),
-    /** What the bytes are, not what the name said. */
+    /** The format of the bytes, whatever the file name says. */
     format: text('format'),
     totalBytes: bigint('total_bytes', { mode: 'number' }),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
@@ -49,18 +49,18 @@ export const uploads = pgTable(
     hasSound: boolean('has_sound').notNull().default(false),
     createdAt: createdAt(),
     touchedAt: moment('touched_at').notNull().defaultNow(),
-    /** When a post, an avatar or anything else took it into use; unused ones are swept after a day. */
+    /** When a post, an avatar or anything else claimed it; unclaimed ones are swept after a day. */
     usedAt: moment('used_at'),
-    /** The member's own video that this one was mixed from, another post's sound under it; its source as long as that is kept. */
+    /** The member's own video that this mix was made from; null once that video is removed. */
     mixOfId: ref('mix_of_id').references((): AnyPgColumn => uploads.id, { onDelete: 'set null' }),
-    /** When the original of a FAILED one was given up; until then its post can be tried again. */
+    /** When the original of a FAILED upload was removed; until then its post can be tried again. */
     originalRemovedAt: moment('original_removed_at'),
   },
   (t) => [
     uniqueIndex('uploads_resumable_unique').on(t.ownerId, t.uniqueUploadId),
     index('uploads_unused').on(t.touchedAt).where(sql`${t.usedAt} is null`),
     index('uploads_unfinished').on(t.id).where(sql`${t.status} in ('STORED', 'WATCHABLE')`),
-    // A video goes into one mix; finds that mix, and what can be let go.
+    // A video is the source of at most one mix; finds that mix, and sources that can be removed.
     uniqueIndex('uploads_mix_unique').on(t.mixOfId).where(sql`${t.mixOfId} is not null`),
     index('uploads_failed_kept')
       .on(t.touchedAt)
@@ -82,14 +82,14 @@ export const renditions = pgTable(
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
     kind: renditionKind('kind').notNull(),
-    /** The short side in pixels (the rung of the ladder); 0 where there is none. */
+    /** The short side in pixels (the rung of the ladder); 0 if there is none. */
     shortSide: integer('short_side').notNull().default(0),
     width: integer('width').notNull().default(0),
     height: integer('height').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Seconds; null for posters. */
     duration: doublePrecision('duration'),
-    /** Where storage keeps it. */
+    /** Its storage key. */
     key: text('key').notNull(),
     createdAt: createdAt(),
   },

@@ -21,7 +21,7 @@ describe('addresses that the product uses', () => {
     [`video/upload/${video}.mp3`, { kind: 'sound', publicId: video }],
   ])('%s', (path, address) => expect(parseAddress(path)).toMatchObject(address));
 
-  test('seconds are taken in tenths', () => {
+  test('seconds are read in tenths', () => {
     expect(parseAddress(`video/upload/c_limit,so_2.449,w_300/${video}.jpg`)).toMatchObject({ second: 2.4 });
   });
 });

@@ -1,4 +1,14 @@
-/** What an address of the delivery service asks for; `publicId` names the upload. */
+import {
+  avatarSides,
+  backdrop,
+  frameSecond,
+  frameWidths,
+  header,
+  imageWidths,
+  shortSides,
+} from '#lib/contract/media/sizes.ts';
+
+/** A parsed address of the delivery service; `publicId` names the upload. */
 export type Address =
   | ({ kind: 'image'; publicId: string } & Shape)
   | ({ kind: 'frame'; publicId: string; second: number; format: 'jpg' | 'webp' } & Shape)
@@ -7,33 +17,39 @@ export type Address =
   | { kind: 'hls'; publicId: string; file: string }
   | { kind: 'sound'; publicId: string };
 
-/** Size and treatment of a picture. `limit`: at most that wide; `fill`: cropped to exactly width and height. */
+/** Size and crop of an image. `limit`: at most this wide; `fill`: cropped to exactly width and height. */
 export type Shape = { fit: 'limit'; width: number } | { fit: 'fill'; width: number; height: number; blur?: number };
 
-const backdrop: Shape = { fit: 'fill', width: 90, height: 160, blur: 1000 };
+const limited = (width: number): Shape => ({ fit: 'limit', width });
+const blurred: Shape = { fit: 'fill', ...backdrop };
 
-/** The widths in which images are shown. */
-export const shownWidths = [300, 600, 1080, 1600] as const;
+/** All transformations that the product uses, with their parts in alphabetical order. */
+const imageShapes = shapesBy(
+  ['f_auto', 'q_auto'],
+  [
+    ...imageWidths.map(limited),
+    ...avatarSides.map((side): Shape => ({ fit: 'fill', width: side, height: side })),
+    { fit: 'fill', ...header },
+    blurred,
+  ],
+);
+const frameShapes = shapesBy([], [...frameWidths.map(limited), blurred]);
+const sideNames = new Map<string, number>(shortSides.map((side) => [`c_limit,h_${side}`, side]));
 
-/** The transformations that the product uses, their parts in alphabetical order; there are no others. */
-const imageShapes = new Map<string, Shape>([
-  ...shownWidths.map((width) => [`c_limit,f_auto,q_auto,w_${width}`, { fit: 'limit', width }] as [string, Shape]),
-  ['c_fill,f_auto,h_200,q_auto,w_200', { fit: 'fill', width: 200, height: 200 }],
-  ['c_fill,f_auto,h_80,q_auto,w_80', { fit: 'fill', width: 80, height: 80 }],
-  ['c_fill,f_auto,h_300,q_auto,w_600', { fit: 'fill', width: 600, height: 300 }],
-  ['c_fill,e_blur:1000,f_auto,h_160,q_auto,w_90', backdrop],
-]);
+function shapesBy(always: string[], shapes: Shape[]): Map<string, Shape> {
+  return new Map(shapes.map((shape) => [[...always, ...partsOf(shape)].sort().join(','), shape]));
+}
 
-const frameShapes = new Map<string, Shape>([
-  ['c_limit,w_300', { fit: 'limit', width: 300 }],
-  ['c_limit,w_720', { fit: 'limit', width: 720 }],
-  ['c_fill,e_blur:1000,h_160,w_90', backdrop],
-]);
+function partsOf(shape: Shape): string[] {
+  const parts = [`c_${shape.fit}`, `w_${shape.width}`];
+  if (shape.fit === 'limit') return parts;
+  return [...parts, `h_${shape.height}`, ...(shape.blur === undefined ? [] : [`e_blur:${shape.blur}`])];
+}
 
 const form = /^(image|video)\/upload\/(?:([^/]+)\/)?((?:videos|images)\/[\w-]{1,32})(?:\.(\w+))?$/;
 const segmentForm = /^video\/upload\/sp_auto\/((?:videos|images)\/[\w-]{1,32})\/([\w-]+(?:\/[\w-]+)*\.\w+)$/;
 
-/** Reads the part of an address behind `/media/riff/`; null for every address that the product does not use. */
+/** Parses the part of an address after `/media/riff/`; null for every address that the product does not use. */
 export function parseAddress(path: string): Address | null {
   const segment = segmentForm.exec(path);
   if (segment) return { kind: 'hls', publicId: segment[1] ?? '', file: segment[2] ?? '' };
@@ -55,8 +71,7 @@ function frameAddress(parts: string[], publicId: string, format: 'jpg' | 'webp')
   const second = /^so_(\d{1,5}(?:\.\d{1,12})?)$/.exec(at)?.[1];
   const shape = frameShapes.get(parts.filter((part) => part !== at).join(','));
   if (!shape || second === undefined) return null;
-  // The composer's slider moves in tenths; finer ones would only multiply the files.
-  return { kind: 'frame', publicId, second: Math.round(Number(second) * 10) / 10, format, ...shape };
+  return { kind: 'frame', publicId, second: frameSecond(Number(second)), format, ...shape };
 }
 
 function videoAddress(transformation: string, publicId: string, extension: string): Address | null {
@@ -64,6 +79,6 @@ function videoAddress(transformation: string, publicId: string, extension: strin
   if (extension === 'mp3') return transformation === '' ? { kind: 'sound', publicId } : null;
   if (extension !== 'mp4') return null;
   if (transformation === '') return { kind: 'mp4', publicId, shortSide: null };
-  const shortSide = /^c_limit,h_(360|540|720|1080)$/.exec(transformation)?.[1];
-  return shortSide ? { kind: 'mp4', publicId, shortSide: Number(shortSide) } : null;
+  const shortSide = sideNames.get(transformation);
+  return shortSide === undefined ? null : { kind: 'mp4', publicId, shortSide };
 }

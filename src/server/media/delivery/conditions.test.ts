@@ -29,14 +29,14 @@ describe('ranges', () => {
   });
 });
 
-describe('what the client has already', () => {
+describe('what the client already has', () => {
   test.each(['"one"', '"zero", "one"', 'W/"one"', '*'])('is not sent again: %s', (ifNoneMatch) =>
     expect(decide(file, { ifNoneMatch, range: 'bytes=0-9' })).toEqual({ status: 304 }),
   );
-  test('is sent where it differs, whatever the date says', () => {
+  test('is sent if it differs, whatever the date says', () => {
     expect(decide(file, { ifNoneMatch: '"two"', ifModifiedSince: modified }).status).toBe(200);
   });
-  test('goes by the date where there is no tag', () => {
+  test('depends on the date if there is no tag', () => {
     expect(decide(file, { ifModifiedSince: modified }).status).toBe(304);
     expect(decide(file, { ifModifiedSince: 'Sun, 01 Mar 2026 09:59:59 GMT' }).status).toBe(200);
     expect(decide(file, { ifModifiedSince: 'yesterday' }).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What HTTP needs to know of a file. */
+/** The facts about a file that HTTP needs. */
 export interface Representation {
   bytes: number;
   modifiedAt: Date;
@@ -6,7 +6,7 @@ export interface Representation {
   etag: string;
 }
 
-/** The headers of a request that change what is answered. */
+/** The request headers that change the answer. */
 export interface Conditions {
   ifNoneMatch?: string | undefined;
   ifModifiedSince?: string | undefined;
@@ -20,7 +20,7 @@ export type Decision =
   | { status: 304 }
   | { status: 416 };
 
-/** Decides as RFC 9110, sections 13 and 14, what part of a file to send. A request for several ranges gets the whole file. */
+/** Decides which part of a file to send (RFC 9110, sections 13 and 14). A request for several ranges gets the whole file. */
 export function decide(file: Representation, conditions: Conditions): Decision {
   if (isUnchanged(file, conditions)) return { status: 304 };
   if (conditions.range === undefined || !rangeCounts(file, conditions.ifRange)) return { status: 200 };
@@ -36,7 +36,7 @@ function isUnchanged(file: Representation, { ifNoneMatch, ifModifiedSince }: Con
   return wholeSeconds(file.modifiedAt) <= since;
 }
 
-/** A range of an older version of the file would not fit to what the client has. */
+/** A range of another version would not match the bytes that the client has. */
 function rangeCounts(file: Representation, ifRange: string | undefined): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === file.etag;
@@ -59,5 +59,5 @@ function readRange(header: string, bytes: number): Decision {
   return start > last ? { status: 416 } : { status: 206, start, end };
 }
 
-/** HTTP's dates know no milliseconds. */
+/** HTTP dates have no milliseconds. */
 const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1000) * 1000;

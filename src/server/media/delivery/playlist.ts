@@ -1,6 +1,6 @@
 /**
- * Makes a playlist that is served as `…/<name>.m3u8` point into the folder `…/<name>/`, where its files are:
- * players resolve what is in it against the playlist's own address.
+ * Makes a playlist that is served as `…/<name>.m3u8` point into the folder `…/<name>/`, which contains its files:
+ * players resolve its entries against the playlist's own address.
  */
 export function rebasePlaylist(playlist: string, folder: string): string {
   return playlist

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Crowded, createTurnstile } from './turnstile.ts';
 
-test('what many ask for at once is made once', async () => {
+test('what many request at once is made once', async () => {
   const turnstile = createTurnstile(2, 10);
   let made = 0;
   const ask = () => turnstile.run('a', async () => ++made);
@@ -9,7 +9,7 @@ test('what many ask for at once is made once', async () => {
   expect(await ask()).toBe(2);
 });
 
-test('only so many work at a time, the others wait their turn, and one too many is sent away', async () => {
+test('a limited number run at a time, the others wait, and one too many is refused', async () => {
   const turnstile = createTurnstile(1, 1);
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -24,7 +24,7 @@ test('only so many work at a time, the others wait their turn, and one too many 
   expect(order).toEqual(['a', 'b']);
 });
 
-test('a failure makes room for the next', async () => {
+test('a failure lets the next one run', async () => {
   const turnstile = createTurnstile(1, 1);
   await expect(turnstile.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turnstile.run('a', async () => 'yes')).toBe('yes');

@@ -1,13 +1,14 @@
+import { frameWidths } from '#lib/contract/media/sizes.ts';
 import type { Shape } from './address.ts';
 
-/** Frames in this shape are taken from the film; all others are made from them. */
-export const baseFrame: Shape = { fit: 'limit', width: 720 };
+/** Frames in this shape are extracted from the video; all others are made from them. */
+export const baseFrame: Shape = { fit: 'limit', width: Math.max(...frameWidths) };
 
-/** Where storage keeps an upload's picture of that shape. */
+/** The storage key of an upload's image in this shape. */
 export const imageKey = (code: string, shape: Shape, format: string): string =>
   `variants/${code}/${shapeName(shape)}.${format}`;
 
-/** Where storage keeps an upload's frame of that shape, at a second in tenths. */
+/** The storage key of an upload's frame in this shape, at a time in tenths of a second. */
 export const frameKey = (code: string, shape: Shape, second: number, format: 'jpg' | 'webp'): string =>
   `variants/${code}/${shapeName(shape)}-${second.toFixed(1)}.${format}`;
 

@@ -1,6 +1,6 @@
-/** What one file may ask of the machine. Seconds, pixels, frames a second. */
+/** Limits for one file: seconds, pixels, frames per second. */
 export const bounds = {
-  /** Encoders round up to whole frames, so a 10 minute video may claim a little more. */
+  /** Encoders round up to whole frames, so a 10 minute video may be slightly longer. */
   seconds: 600,
   slack: 1,
   videoPixels: 40_000_000,

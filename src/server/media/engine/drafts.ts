@@ -2,9 +2,9 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
 /**
- * Lets a task write drafts beside its targets and gives them their names only when it succeeded. Whatever happens, no draft stays;
- * one that a killed process left is overwritten by the next run, because its name is always the same. Work that may run twice
- * at the same time gives a `mark` of its own.
+ * Lets a task write drafts beside its targets and renames them only after it succeeded. No draft is left behind;
+ * a draft of a killed process is overwritten by the next run, because its name is always the same. Work that may run twice
+ * at the same time passes its own `mark`.
  */
 export async function withDrafts<Result>(
   targets: string[],
@@ -28,7 +28,7 @@ export async function withDrafts<Result>(
 
 let marks = 0;
 
-/** A mark that no other run of any process has. */
+/** A mark that is unique across runs and processes. */
 export function ownMark(): string {
   marks += 1;
   return `.${process.pid}-${marks}`;

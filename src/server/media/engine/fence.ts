@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 
-/** What a child may use. Bytes, seconds of processor time. */
+/** The resources that a child may use: bytes, and seconds of processor time. */
 export interface Limits {
   cpuSeconds: number;
   memoryBytes: number;
   fileBytes: number;
 }
 
-/** A film process or a picture process. */
-export type Entry = 'film-main.ts' | 'image-main.ts';
+/** The audio and video process, or the image process. */
+export type Entry = 'av-main.ts' | 'image-main.ts';
 
-/** Signals that a process gets for what it did itself; SIGKILL and SIGTERM come from outside. */
+/** Signals that a process gets for its own faults; SIGKILL and SIGTERM come from outside. */
 const ownFaults = new Set([
   'SIGSEGV',
   'SIGBUS',
@@ -32,8 +32,8 @@ const ownFaults = new Set([
 const prlimit = findProgram('prlimit');
 
 /**
- * Starts a child process that knows nothing of us: no environment, no open files, a process group of its own, and, where the
- * system can do that, limits that the kernel enforces. It reports over IPC and ends when the parent is gone.
+ * Starts a child process that knows nothing about the server: no environment, no open files, its own process group and, if the
+ * system supports them, limits enforced by the kernel. It reports over IPC and exits when its parent is gone.
  */
 export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildProcess {
   const node = [
@@ -46,14 +46,14 @@ export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildPro
     cwd: '/',
     detached: true,
     windowsHide: true,
-    env: keep(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE']),
+    env: pickEnvironment(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE']),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   if (niceness > 0 && child.pid !== undefined) {
     try {
       setPriority(child.pid, niceness);
     } catch {
-      // Without the gentle priority the work is as right as with it.
+      // The priority is only a courtesy; the result is the same without it.
     }
   }
   return child;
@@ -61,9 +61,9 @@ export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildPro
 
 function prlimitArguments({ cpuSeconds, memoryBytes, fileBytes }: Limits): string[] {
   return [
-    // Soft limit with a signal that tells the reason, hard limit for who ignores it.
+    // The soft limit sends a signal that tells the reason; the hard limit stops a child that ignores it.
     `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
-    // Node reserves far more address space than it uses; `data` is what is really written to.
+    // Node reserves far more address space than it uses; `data` limits what it really writes to.
     `--data=${memoryBytes}`,
     `--fsize=${fileBytes}`,
     '--nofile=256',
@@ -71,7 +71,7 @@ function prlimitArguments({ cpuSeconds, memoryBytes, fileBytes }: Limits): strin
   ];
 }
 
-/** Ends a child and whatever it may have started, at once. */
+/** Kills a child and everything it started, at once. */
 export function killChild(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
@@ -81,13 +81,13 @@ export function killChild(child: ChildProcess): void {
   }
 }
 
-/** What the death of a child in the middle of a task means. */
+/** Turns the death of a child in the middle of a task into an error. */
 export function deathError(code: number | null, signal: NodeJS.Signals | null): Error {
   if (signal && ownFaults.has(signal)) return new MediaError(reasons.heavy);
   return new Error(`The media process ended early (${signal ?? `code ${code}`}).`);
 }
 
-function keep(names: string[]): NodeJS.ProcessEnv {
+function pickEnvironment(names: string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
@@ -98,7 +98,7 @@ function findProgram(name: string): string | null {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // The next folder.
+      // Try the next folder.
     }
   }
   return null;

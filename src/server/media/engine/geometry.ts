@@ -1,7 +1,7 @@
-/** The short sides that a video is offered in, smallest first. */
-const rungs = [360, 540, 720, 1080] as const;
+import { type ShortSide, shortSides } from '#lib/contract/media/sizes.ts';
+
 /** The short side of the first rendition. */
-const firstRung = 540;
+const firstRung: ShortSide = 540;
 
 export interface Size {
   width: number;
@@ -17,8 +17,8 @@ export interface Orientation {
 const upright: Orientation = { turns: 0, mirrored: false };
 
 /**
- * Reads a display matrix (nine 32-bit integers, as MP4 stores it). The four right angles, mirrored or not, are honoured;
- * anything else (a skew, 7 degrees) counts as upright, as browsers do it.
+ * Reads a display matrix (nine 32-bit integers, as MP4 stores it). The four right angles, mirrored or not, are applied;
+ * anything else (a skew, 7 degrees) counts as upright, as in browsers.
  */
 export function orientationOf(matrix: Buffer | null): Orientation {
   if (!matrix || matrix.length < 36) return upright;
@@ -45,7 +45,7 @@ export function displayedSize(coded: Size, aspect: { num: number; den: number },
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
 const evenBelow = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
 
-/** The size whose short side is `shortSide`; the source's own (made even) where that is smaller. H.264 needs even sides. */
+/** The size with that short side, or the source's own size (made even) if it is smaller. H.264 needs even sides. */
 export function rungSize(source: Size, shortSide: number): Size {
   const short = Math.min(source.width, source.height);
   if (shortSide >= short) return { width: evenBelow(source.width), height: evenBelow(source.height) };
@@ -55,10 +55,10 @@ export function rungSize(source: Size, shortSide: number): Size {
     : { width: even(source.width * scale), height: shortSide };
 }
 
-/** Short sides of all renditions of a source; a source between two rungs ends at the lower, one below 540 at its own size. */
+/** Short sides of all renditions of a source; a source between two rungs stops at the lower one; a source below 540 keeps its own size. */
 export function rungsOf(source: Size): number[] {
   const own = evenBelow(Math.min(source.width, source.height));
-  const fitting = rungs.filter((rung) => rung <= own);
+  const fitting = shortSides.filter((rung) => rung <= own);
   return own < firstRung && !fitting.some((rung) => rung === own) ? [...fitting, own] : fitting;
 }
 

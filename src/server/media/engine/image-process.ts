@@ -7,9 +7,9 @@ import type { ImageTasks, Order, Report } from './tasks.ts';
 
 const GiB = 1024 ** 3;
 const limits = { cpuSeconds: 7200, memoryBytes: 3 * GiB, fileBytes: GiB / 8 };
-/** Seconds on the clock for one picture. */
+/** Seconds of wall clock for one image. */
 const TASK_SECONDS = 60;
-/** After so many tasks the process is replaced: libraries that decode strangers' files may leak. */
+/** The process is replaced after this many tasks, because libraries that decode untrusted files may leak. */
 const TASKS_A_LIFE = 500;
 const IDLE_SECONDS = 600;
 const AT_ONCE = Math.max(2, availableParallelism());
@@ -19,7 +19,7 @@ interface Job {
   resolve: (output: unknown) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | null;
-  /** True when a process died with this job in it; it then runs alone, to find the guilty one. */
+  /** True when a process died with this job in it; it then runs alone, to find out which job is to blame. */
   suspect: boolean;
 }
 
@@ -36,7 +36,7 @@ let idle: NodeJS.Timeout | null = null;
 let lastId = 0;
 const waiting: Job[] = [];
 
-/** Runs one picture task in the warm picture process. */
+/** Runs one image task in the warm image process. */
 export function runImage<Name extends keyof ImageTasks>(
   task: Name,
   input: ImageTasks[Name]['input'],
@@ -49,7 +49,7 @@ export function runImage<Name extends keyof ImageTasks>(
   });
 }
 
-/** Starts the process before it is needed. */
+/** Starts the process ahead of its first task. */
 export function warmImages(): void {
   worker ??= start();
 }
@@ -100,13 +100,13 @@ function give(to: Worker, job: Job): void {
 function start(): Worker {
   const child = startChild('image-main.ts', limits);
   const started: Worker = { child, ready: false, dead: false, jobs: new Map(), taken: 0 };
-  child.on('message', (report: Report) => take(started, report));
+  child.on('message', (report: Report) => handleReport(started, report));
   child.on('error', () => bury(started, null, null));
   child.once('exit', (code, signal) => bury(started, code, signal));
   return started;
 }
 
-function take(from: Worker, report: Report): void {
+function handleReport(from: Worker, report: Report): void {
   if (report.kind === 'ready') {
     from.ready = true;
     if (from.jobs.size === 0 && waiting.length === 0) rest(from);
@@ -131,7 +131,7 @@ function settle(job: Job, how: () => void): void {
   how();
 }
 
-/** Nothing to do: the process must not keep ours alive, and after a while it gives its memory back. */
+/** An idle process must not keep the server alive, and after a while it is stopped to free its memory. */
 function rest(from: Worker): void {
   from.child.unref();
   from.child.channel?.unref();
@@ -144,7 +144,7 @@ function rest(from: Worker): void {
   }, IDLE_SECONDS * 1000).unref();
 }
 
-/** The old process finishes what it has; new tasks go to a new one. */
+/** The old process finishes its jobs; new jobs go to a new one. */
 function replace(old: Worker): void {
   worker = null;
   if (old.jobs.size === 0) void retire(old);
@@ -160,7 +160,7 @@ function retire(old: Worker): Promise<void> {
   });
 }
 
-/** Jobs of a dead process get a second chance, each alone; one that kills a process by itself is at fault. */
+/** Jobs of a dead process run a second time, each alone; a job that then kills its process is to blame. */
 function bury(dead: Worker, code: number | null, signal: NodeJS.Signals | null): void {
   if (dead.dead) return;
   dead.dead = true;
@@ -173,7 +173,7 @@ function bury(dead: Worker, code: number | null, signal: NodeJS.Signals | null):
       else waiting.unshift({ ...job, timer: null, suspect: true });
     });
   }
-  // A process that cannot even start would be started for ever.
+  // Without this, a process that cannot start would be started again and again.
   if (!dead.ready)
     for (const job of waiting.splice(0)) job.reject(new Error(`No picture process (${signal ?? code}).`));
   pump();

@@ -1,6 +1,6 @@
 import { messages } from '#lib/contract/messages.ts';
 
-/** What a person is told about a file that cannot be used. Whole sentences; the interface shows them as they are. */
+/** Messages about files that cannot be used. Whole sentences that the interface shows unchanged. */
 export const reasons = {
   empty: 'This file is empty.',
   heic: messages.fileHeic,

@@ -1,22 +1,20 @@
 import { open } from 'node:fs/promises';
-import type { AudioFormat, ImageFormat, VideoFormat } from './engine.ts';
+import type { AudioFormat, Demuxer, ImageFormat, VideoFormat } from './formats.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 
-/** What the first bytes say, and the one ffmpeg demuxer that may open the file; pictures go to sharp. */
+/** What the first bytes say, and the one FFmpeg demuxer that may open the file; images go to sharp. */
 export type Sniffed =
   | { kind: 'image'; format: ImageFormat }
   | { kind: 'av'; format: VideoFormat | AudioFormat; demuxer: Demuxer };
 
-export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mp3' | 'wav' | 'ogg' | 'flac' | 'aac';
-
 const HEAD = 4096;
-/** Photos and bursts of telephones; nothing in here decodes the HEVC in them. */
+/** Photos and bursts from phones; no decoder here reads the HEVC in them. */
 const heifBrands = new Set(['mif1', 'mif2', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const av = (format: VideoFormat | AudioFormat, demuxer: Demuxer): Sniffed => ({ kind: 'av', format, demuxer });
 const image = (format: ImageFormat): Sniffed => ({ kind: 'image', format });
 
-/** The kind of a file by its content. No decoder sees a file that this does not know: SVG, text, playlists, HTML. */
+/** The kind of a file by its content. Files that it does not recognise (SVG, text, playlists, HTML) never reach a decoder. */
 export async function sniff(path: string): Promise<Sniffed> {
   const file = await open(path, 'r');
   try {
@@ -65,7 +63,7 @@ function sniffMatroska(header: string): Sniffed | null {
 
 function sniffBrand(major: string, compatible: string): Sniffed | null {
   if (major === 'avif' || major === 'avis') return image('avif');
-  // A still HEIC or AVIF is no film, whatever its box structure has in common with one.
+  // A still HEIC or AVIF shares its box structure with videos but is not one.
   if (heifBrands.has(major)) {
     if (compatible.includes('avif') && (major === 'mif1' || major === 'msf1')) return image('avif');
     throw new MediaError(reasons.heic);
@@ -89,7 +87,7 @@ function sniffFrameSync(head: Buffer): Sniffed | null {
   return sane ? av('mp3', 'mp3') : null;
 }
 
-/** An ID3 tag may be longer than the head (cover art), and FLAC and AAC wear one too. */
+/** An ID3 tag may be longer than the head (cover art), and FLAC and AAC can have one too. */
 async function sniffAfterTag(head: Buffer, read: Read): Promise<Sniffed | null> {
   if (head.toString('latin1', 0, 3) !== 'ID3' || head.length < 10) return null;
   const length = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 0x7f), 0);
@@ -100,13 +98,13 @@ async function sniffAfterTag(head: Buffer, read: Read): Promise<Sniffed | null> 
 
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** An AVI names its size at the beginning; a little too much is common, 0 and all ones mean that nobody came back to fill it in. */
+/** An AVI names its size at the beginning; slightly too large is common; 0 or all ones mean that it was never filled in. */
 function checkRiff(size: number, head: Buffer): void {
   const declared = head.length >= 8 ? head.readUInt32LE(4) : 0;
   if (declared !== 0xffffffff && declared > size * 1.02) throw new MediaError(reasons.damaged);
 }
 
-/** The top boxes of an MP4 have to fit into the file: one that ends beyond it was cut off on the way. */
+/** The top boxes of an MP4 have to fit into the file: a box that ends beyond it means that the file was cut off. */
 async function checkBoxes(size: number, read: Read): Promise<void> {
   let at = 0;
   let index = false;
@@ -115,7 +113,7 @@ async function checkBoxes(size: number, read: Read): Promise<void> {
     const type = header.toString('latin1', 4, 8);
     const short = header.readUInt32BE(0);
     const length = short === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : short || size - at;
-    // Some cameras leave rubbish or zeros after the last box; after the index it does no harm.
+    // Some cameras leave garbage or zeros after the last box, which is harmless after the index.
     if (length < 8 || !/^[ -~\xa9]{4}$/.test(type)) break;
     if (type === 'moov') index = true;
     if (at + length > size) throw new MediaError(reasons.damaged);

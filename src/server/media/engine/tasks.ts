@@ -1,5 +1,4 @@
-import type { FirstRendition, ImageFormat, ImageVariantOptions, Probe, Rendition } from './engine.ts';
-import type { Demuxer } from './sniff.ts';
+import type { AudioFormat, Demuxer, ImageFormat, VideoFormat } from './formats.ts';
 
 /** A file that has been sniffed: its path and the demuxer that may open it. */
 export interface AvFile {
@@ -7,7 +6,7 @@ export interface AvFile {
   demuxer: Demuxer;
 }
 
-/** What to take of a video and of another sound: seconds, and volumes of which 1 is unchanged. */
+/** Which parts of a video and of another sound to use, in seconds, and their volumes (1 is unchanged). */
 export interface MixCuts {
   videoCutStart: number;
   videoCutEnd: number;
@@ -19,8 +18,122 @@ export interface MixCuts {
   audioVolume: number;
 }
 
-/** What the film process can do: for each task what goes in and what comes out. Paths that it writes are not the final ones. */
-export interface FilmTasks {
+/** Width and height are as displayed (rotation, sample aspect and EXIF orientation applied); durations in seconds. */
+export type Probe =
+  | {
+      kind: 'video';
+      format: VideoFormat;
+      width: number;
+      height: number;
+      duration: number;
+      frameRate: number;
+      hasSound: boolean;
+      videoCodec: string;
+      audioCodec: string | null;
+    }
+  | { kind: 'audio'; format: AudioFormat; duration: number }
+  | { kind: 'image'; format: ImageFormat; width: number; height: number };
+
+export interface TranscodeFirstOptions {
+  source: string;
+  /** Where the MP4 goes. */
+  target: string;
+  /** Where the poster JPEG goes. */
+  poster: string;
+  /** Second of the poster; by default a second in, or the middle of a shorter video. */
+  thumbnailAt?: number;
+  /** Called a few times a second with 0..1. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** `shortSide` is 540, or less where the source is smaller; bytes of the MP4; seconds. */
+export interface FirstRendition {
+  width: number;
+  height: number;
+  shortSide: number;
+  bytes: number;
+  duration: number;
+}
+
+export interface BuildLadderOptions {
+  source: string;
+  /** The MP4 that transcodeFirst made of the same source: it is copied instead of encoding that rung twice. */
+  first?: string;
+  /** Gets `<shortSide>.mp4`, `hls/master.m3u8` and `hls/<shortSide>/…`; other files in it are left alone. */
+  folder: string;
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** One rung: `file` and `playlist` are relative to the folder; `bytes` of the MP4, `hlsBytes` of the HLS rung. */
+export interface Rendition {
+  shortSide: number;
+  width: number;
+  height: number;
+  file: string;
+  bytes: number;
+  playlist: string;
+  hlsBytes: number;
+}
+
+export interface MixSoundOptions {
+  video: string;
+  /** The file whose sound is mixed with the video's own. */
+  sound: string;
+  /** Where the mixed video goes: a MOV that renditions are made from; it is never shown. */
+  target: string;
+  cuts: MixCuts;
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Pixels as displayed, bytes, seconds. */
+export interface MixedVideo {
+  width: number;
+  height: number;
+  bytes: number;
+  duration: number;
+}
+
+export interface ExtractSoundOptions {
+  source: string;
+  target: string;
+  signal?: AbortSignal;
+}
+
+export interface ExtractFrameOptions {
+  source: string;
+  /** The frame shown at this second; the last one where the video is shorter. */
+  second: number;
+  /** At most this wide, never wider than the video. */
+  width: number;
+  target: string;
+  format: 'jpg' | 'webp';
+  signal?: AbortSignal;
+}
+
+/** A written picture: pixels and bytes. */
+export interface Picture {
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface ImageVariantOptions {
+  source: string;
+  target: string;
+  /** `limit`: inside width (and height), never enlarged. `fill`: cropped to exactly width x height. */
+  fit: 'limit' | 'fill';
+  width: number;
+  height?: number;
+  /** Strength as in Cloudinary's e_blur, 1 to 2000. */
+  blur?: number;
+  format: 'webp' | 'avif' | 'jpeg' | 'png';
+}
+
+/** The tasks of the audio and video process, with input and output. It writes drafts, not the final paths. */
+export interface AvTasks {
   probe: { input: { source: AvFile; format: string }; output: Probe };
   transcodeFirst: {
     input: { source: AvFile; target: string; poster: string; thumbnailAt: number | null };
@@ -39,7 +152,7 @@ export interface FilmTasks {
   encodePlain: { input: { source: AvFile; target: string; rungs: number[] }; output: { seconds: number } };
 }
 
-/** From the parent to a child. `id` tells tasks apart where a child takes several. */
+/** From the parent to a child. `id` tells tasks apart when a child runs several. */
 export interface Order {
   id: number;
   task: string;
@@ -54,7 +167,7 @@ export type Report =
   | { kind: 'fault'; id: number; reason: string }
   | { kind: 'error'; id: number; message: string };
 
-/** What the picture process can do. */
+/** The tasks of the image process. */
 export interface ImageTasks {
   probe: { input: { path: string; format: ImageFormat }; output: Probe };
   variant: {

@@ -1,4 +1,4 @@
-/** What a chunk says of itself: its first and last byte, and the size of the whole file where that is known already. */
+/** The range of a chunk: its first and last byte, and the size of the whole file if that is known. */
 export interface ContentRange {
   start: number;
   /** Included; one less than `start` for the one chunk of an empty file. */
@@ -6,7 +6,7 @@ export interface ContentRange {
   total: number | null;
 }
 
-/** Reads `bytes a-b/total`; the official SDK sends -1, and HTTP an asterisk, for a total not known yet. Null where it is nonsense. */
+/** Reads `bytes a-b/total`; the official SDK sends -1, and HTTP an asterisk, for an unknown total. Null if it is invalid. */
 export function parseContentRange(header: string): ContentRange | null {
   const found = /^bytes (\d{1,15})-(-?\d{1,15})\/(\d{1,15}|-1|\*)$/.exec(header);
   if (!found) return null;

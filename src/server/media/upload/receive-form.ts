@@ -3,12 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { noteStreamed } from './release-buffers.ts';
 
-/** What arrived of an upload's form. The bytes of `file` are on the disk; those of other files were thrown away. */
+/** The received form of an upload. The bytes of `file` are on disk; those of other files were discarded. */
 export interface ReceivedForm {
   fields: Map<string, string>;
-  /** Bytes of the part named `file` that were written; null where there was no such part. */
+  /** Bytes of the part named `file` that were written; null if there was no such part. */
   fileBytes: number | null;
   /** `whole`: the form was read to its end. `cut`: the connection broke. `too-large`: the file went past the limit. `broken`: not a form. */
   end: 'whole' | 'cut' | 'too-large' | 'broken';
@@ -21,12 +20,12 @@ interface FormOptions {
   maxBytes: number;
 }
 
-// A connection that moves no byte for a minute is dead.
+// A connection that transfers nothing for a minute is dead.
 const stallMilliseconds = 60_000;
 
 /**
- * Reads a multipart form from a request, its file straight to the disk: memory stays flat whatever the size.
- * Throws where the disk does not take the bytes.
+ * Reads a multipart form from a request, writing its file straight to disk: memory stays flat for any size.
+ * Throws if the bytes cannot be written.
  */
 export async function receiveForm(
   request: Readable,
@@ -48,7 +47,7 @@ export async function receiveForm(
   });
   parser.on('close', () => stop('whole'));
   parser.on('error', () => stop(request.destroyed && !request.readableEnded ? 'cut' : 'broken'));
-  const calm = watch(request, () => stop('cut'));
+  const calm = onStall(request, () => stop('cut'));
   request.pipe(parser);
 
   const end = await ending.promise;
@@ -86,12 +85,9 @@ function writeTo(target: string, stream: Readable): WrittenFile {
 }
 
 /** Calls `cut` when the connection breaks or stalls, until the function that it returns is called. */
-function watch(request: Readable, cut: () => void): () => void {
+function onStall(request: Readable, cut: () => void): () => void {
   const stall = setTimeout(cut, stallMilliseconds);
-  const alive = (piece: Buffer) => {
-    noteStreamed(piece.length);
-    stall.refresh();
-  };
+  const alive = () => void stall.refresh();
   const closed = () => {
     if (!request.readableEnded) cut();
   };
@@ -107,7 +103,7 @@ function watch(request: Readable, cut: () => void): () => void {
 
 function parserFor(headers: IncomingHttpHeaders, maxBytes: number): busboy.Busboy | null {
   try {
-    // One byte more than allowed tells "exactly as large as allowed" from "larger".
+    // One byte more than allowed distinguishes "exactly the limit" from "larger".
     return busboy({
       headers,
       limits: { fields: 40, fieldSize: 4096, parts: 60, fileSize: maxBytes + 1, headerPairs: 40 },

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { type Conditions, decide } from '#server/media/delivery/conditions.ts';
 import type { OpenMedia } from '#server/services/delivery/open-media.ts';
 
-/** What goes out for a file: the bytes at hand, a stream of them, or none. */
+/** The body for a file: its bytes from memory, a stream of them, or nothing. */
 export interface MediaAnswer {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
   body: Buffer | Readable | null;
 }
 
-/** Makes the answer to a request for an open file; a HEAD request gets the same without the bytes. */
+/** Makes the answer to a request for an opened file; a HEAD request gets the same without the bytes. */
 export function answerFor(media: OpenMedia, conditions: Conditions, isHead: boolean): MediaAnswer {
   const decision = decide(media, conditions);
   const headers: Record<string, string> = {

@@ -2,18 +2,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Hono, Context as HonoContext } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
-import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { parseAddress } from '#server/media/delivery/address.ts';
 import { badInput } from '#server/problem.ts';
-import { mediaOpener } from '#server/services/delivery/open-media.ts';
+import type { MediaOpener } from '#server/services/delivery/open-media.ts';
 import { answerFor, type MediaAnswer } from './media-answer.ts';
 
 const prefix = '/media/riff/';
 
-/** Everything that is watched, looked at or listened to. */
-export function deliveryRoutes(app: Hono<Environment>, context: Context): void {
-  const open = mediaOpener(context);
+/** Serves images, videos and sounds. */
+export function deliveryRoutes(app: Hono<Environment>, open: MediaOpener): void {
   app.get('/riff/*', async (c) => {
     const address = parseAddress(decoded(c.req.path.slice(prefix.length)));
     if (!address) throw badInput({}, messages.mediaAddress);
@@ -43,7 +41,7 @@ async function send(c: HonoContext<Environment>, { status, headers, body }: Medi
     outgoing.writeHead(status, headers);
     if (body instanceof Readable) await pipeline(body, outgoing).catch(() => outgoing.destroy());
     else outgoing.end(body ?? undefined);
-    return new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+    return new Response(null, { status });
   }
   const content = body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body && new Uint8Array(body);
   return new Response(content, { status, headers });

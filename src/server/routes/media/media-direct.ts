@@ -1,21 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Context } from '#server/context.ts';
+import { requestIdOf } from '#server/http/request-id.ts';
 import { parseAddress } from '#server/media/delivery/address.ts';
 import type { Visitor } from '#server/policies/actor.ts';
-import { type MediaOpener, mediaOpener } from '#server/services/delivery/open-media.ts';
+import type { MediaOpener } from '#server/services/delivery/open-media.ts';
 import { answerFor } from './media-answer.ts';
 
 const prefix = '/media/riff/';
 const anybody: Visitor = { kind: 'visitor', ip: '' };
 
 /**
- * Answers requests for media that everyone may see past the application, which costs more than sending a picture does:
- * four times as many a second. All others, refusals too, are `next`'s.
+ * Answers requests for public media without the application, which costs more than sending an image:
+ * four times as many a second. All others, including refusals, go to `next`.
  */
-export function mediaDirect(context: Context, next: RequestListener): RequestListener {
-  const open = mediaOpener(context);
+export function mediaDirect(open: MediaOpener, next: RequestListener): RequestListener {
   return (request, response) => {
     const { url = '', method } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(prefix)) return next(request, response);
@@ -39,7 +38,7 @@ async function deliver(open: MediaOpener, request: IncomingMessage, response: Se
     ifRange: headers['if-range'] as string | undefined,
   };
   const answer = answerFor(media, conditions, request.method === 'HEAD');
-  response.writeHead(answer.status, answer.headers);
+  response.writeHead(answer.status, { ...answer.headers, 'X-Request-Id': requestIdOf(request) });
   if (answer.body instanceof Readable) await pipeline(answer.body, response);
   else response.end(answer.body ?? undefined);
   return true;

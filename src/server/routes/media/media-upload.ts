@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Hono, Context as HonoContext } from 'hono';
-import type { UploadedChunk } from '#lib/contract/file.ts';
 import { messages } from '#lib/contract/messages.ts';
+import type { UploadedChunk } from '#lib/contract/post/file.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { isMember, type Member } from '#server/policies/actor.ts';
@@ -14,7 +14,7 @@ import type { UploadKind } from '#server/services/upload/finish-upload.ts';
 import { receiveUpload } from '#server/services/upload/receive-upload.ts';
 import { presentUpload } from '#server/views/upload.ts';
 
-/** Cloudinary's upload call, the question how much of an upload has arrived, and the end of one that its sender gave up. */
+/** Cloudinary's upload call, the call that says how much of an upload has arrived, and the one that ends an abandoned upload. */
 export function uploadRoutes(app: Hono<Environment>, context: Context): void {
   app.post('/v1_1/riff/:kind{image|video|auto}/upload', async (c) => {
     const actor = memberOf(c);
@@ -23,7 +23,7 @@ export function uploadRoutes(app: Hono<Environment>, context: Context): void {
       headers: headersOf(c),
       body: bodyOf(c),
     });
-    if (outcome.state === 'done') return c.json(presentUpload(context.config, outcome.upload));
+    if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload));
     if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);
     return c.json({ error: { message: messages.uploadGap }, received: outcome.received }, 400);
   });
@@ -52,7 +52,7 @@ function memberOf(c: HonoContext<Environment>): Member {
   return actor;
 }
 
-/** Node's own stream where the call came over the wire: it is read as fast as the disk takes it, and no faster. */
+/** Node's own stream if the call came over the network: it is read only as fast as the disk can write. */
 function bodyOf(c: HonoContext<Environment>): Readable {
   const { body } = c.env?.incoming ? { body: null } : c.req.raw;
   return c.env?.incoming ?? (body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Profile } from '#lib/contract/account.ts';
+import type { Profile } from '#lib/contract/account/account.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
@@ -10,5 +10,5 @@ import { presentProfile } from '#server/views/profile.ts';
 export async function getOwnProfile(context: Context, actor: Member): Promise<Profile> {
   const [account] = await context.db.select().from(accounts).where(eq(accounts.id, actor.id));
   if (!account) throw signInNeeded();
-  return presentProfile(account, actor, false);
+  return presentProfile(context.addresses, account, actor, false);
 }

@@ -3,15 +3,15 @@ import { limits } from '#lib/contract/limits.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import { accounts, permissions, role } from '#server/db/schema/index.ts';
-import { findAccountByEmail } from './find-account-by-email.ts';
-import { giveMailToken } from './mail-tokens.ts';
+import { findAccountByEmail } from './email/find-account-by-email.ts';
+import { giveMailToken } from './email/mail-tokens.ts';
 import { registerAccount } from './register-account.ts';
 
 const everything = { canView: true, canInsert: true, canUpdate: true, canDelete: true, canRestore: true };
 
 /**
- * Gives the account with this address every permission, and enables it where it was disabled; makes it where there is none.
- * `resetToken` opens the screen that sets a password, and is null where the account has one.
+ * Gives the account with this address every permission and enables it if it was disabled; creates it if there is none.
+ * `resetToken` opens the screen that sets a password, and is null if the account has one.
  */
 export async function grantAdministrator(
   context: Context,

@@ -11,8 +11,8 @@ type NewAccount = Pick<
 >;
 
 /**
- * Adds an account with a user name from its display name; null where its address, or its name at the third party, has one.
- * Waits for whoever adds the same at the same moment, and breaks no transaction.
+ * Adds an account with a user name derived from its display name; null if its address, or its id at the third party, is taken.
+ * Waits for a simultaneous insert of the same account, and does not abort the transaction.
  */
 export async function insertAccount(
   context: Context,

@@ -2,10 +2,10 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { Problem } from '#server/problem.ts';
 import { hashPassword } from '#server/services/session/passwords.ts';
-import { findAccountByEmail } from './find-account-by-email.ts';
+import { findAccountByEmail } from './email/find-account-by-email.ts';
 import { insertAccount } from './insert-account.ts';
 
-/** Makes an account and has its address confirmed by mail; 409 where the address has one already. Its user name comes from the display name. */
+/** Creates an account and mails a link that confirms its address; 409 if the address is taken. The user name is derived from the display name. */
 export async function registerAccount(
   context: Context,
   { displayName, email, password }: { displayName: string; email: string; password: string | null },

@@ -6,15 +6,15 @@ import { notFound } from '#server/problem.ts';
 import { frameVariant, type ImageFormat, imageVariantOf } from './make-variant.ts';
 import type { MediaAccess } from './read-access.ts';
 
-/** The stored file that answers an address. */
+/** The stored file for an address. */
 export interface FoundFile {
   key: string;
   contentType: string;
-  /** Set for the playlist, whose lines have to point into this folder. */
+  /** Set for a playlist: its lines have to point into this folder. */
   rebase?: string;
-  /** Set while a larger rendition may still take this address over. */
+  /** Set while this address may still change to a larger rendition. */
   isPassing?: boolean;
-  /** Set while a better format of the picture may still come. */
+  /** Set while a better format of the image may still be made. */
   isInterim?: boolean;
 }
 
@@ -22,7 +22,7 @@ const mp4 = 'video/mp4';
 const playlist = 'application/vnd.apple.mpegurl';
 const imageTypes = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' } as const;
 
-/** Finds the file that an address of a visible upload means, and makes it where it is a picture not made yet; else 404. */
+/** Finds the file for an address of a visible upload, and makes it if it is an image that does not exist yet; otherwise 404. */
 export async function findFile(
   context: Context,
   turnstile: Turnstile,
@@ -56,7 +56,7 @@ export async function findFile(
   }
 }
 
-/** The largest MP4 that is no larger than asked for; the smallest where all are larger. */
+/** The largest MP4 that is no larger than requested; the smallest if all are larger. */
 function bestMp4(access: MediaAccess, shortSide: number | null): FoundFile {
   const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
   const fitting = made.filter((rendition) => shortSide === null || rendition.shortSide <= shortSide);

@@ -1,8 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { postFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { postImages, posts, uploads } from '#server/db/schema/index.ts';
 
-/** The upload at that place of an image post; undefined behind the last one, and where the post is gone. */
+/** The upload at this position of an image post; undefined after the last one, and if the post no longer exists. */
 export async function findPostImage(
   context: Context,
   postId: number,
@@ -13,6 +15,12 @@ export async function findPostImage(
     .from(postImages)
     .innerJoin(posts, eq(posts.id, postImages.postId))
     .innerJoin(uploads, eq(uploads.id, postImages.uploadId))
-    .where(and(eq(postImages.postId, postId), eq(postImages.position, position), isNull(posts.removedAt)));
+    .where(
+      and(
+        eq(postImages.postId, postId),
+        eq(postImages.position, position),
+        condition(postFor.anybody, { of: 'posts' }),
+      ),
+    );
   return image;
 }

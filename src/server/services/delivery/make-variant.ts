@@ -6,16 +6,16 @@ import { Crowded, type Turnstile } from '#server/media/delivery/turnstile.ts';
 import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
 import { extractFrame, imageVariant, MediaError } from '#server/media/engine/engine.ts';
 import { badInput, notFound, Problem } from '#server/problem.ts';
-import { keepVariant } from './keep-variant.ts';
 import type { MediaAccess } from './read-access.ts';
+import { storeVariant } from './store-variant.ts';
 
 type Picture<Kind> = Extract<Address, { kind: Kind }>;
 export type ImageFormat = 'webp' | 'jpeg' | 'png';
 
-// A video has thousands of frames; nobody shall fill the disk by asking for all of them.
-const variantsKept = 500;
+// A video has thousands of frames; nobody must be able to fill the disk by requesting all of them.
+const maximumVariants = 500;
 
-/** The key of an image in the shape and format asked for; made at the first request, kept from then on. */
+/** The key of an image in the requested shape and format; made at the first request, then stored. */
 export function imageVariantOf(
   context: Context,
   turnstile: Turnstile,
@@ -24,14 +24,14 @@ export function imageVariantOf(
   format: ImageFormat,
 ): Promise<string> {
   const key = imageKey(access.code, shape, format);
-  return kept(context, turnstile, access, key, (target) =>
+  return storedVariant(context, turnstile, access, key, (target) =>
     context.storage.withLocalFile(`originals/${access.code}`, (source) =>
       imageVariant({ source, target, format, ...engineShape(shape) }),
     ),
   );
 }
 
-/** The key of a video's frame in the shape and format asked for; made at the first request, kept from then on. */
+/** The key of a video's frame in the requested shape and format; made at the first request, then stored. */
 export async function frameVariant(
   context: Context,
   turnstile: Turnstile,
@@ -39,27 +39,29 @@ export async function frameVariant(
   frame: Picture<'frame'>,
 ): Promise<string> {
   if (access.status !== 'WATCHABLE' && access.status !== 'COMPLETE') throw notFound();
-  // The browser's duration may differ from the probed one by a frame or two.
+  // The browser's duration may differ from the probed one by one or two frames.
   if (frame.second > (access.duration ?? 0) + 0.5) throw badInput({}, messages.thumbnailOutside);
   const base = frameKey(access.code, baseFrame, frame.second, 'jpg');
   const key = frameKey(access.code, frame, frame.second, frame.format);
   if (key !== base && (await context.storage.stat(key))) return key;
-  await kept(context, turnstile, access, base, (target) => takeFrame(context, access, frame.second, target));
+  await storedVariant(context, turnstile, access, base, (target) =>
+    extractVideoFrame(context, access, frame.second, target),
+  );
   if (key === base) return base;
   const format = frame.format === 'jpg' ? 'jpeg' : 'webp';
-  return await kept(context, turnstile, access, key, (target) =>
+  return await storedVariant(context, turnstile, access, key, (target) =>
     context.storage.withLocalFile(base, (source) => imageVariant({ source, target, format, ...engineShape(frame) })),
   );
 }
 
-/** Takes a frame from the film: this starts a process, so the other shapes are made from what it gives. */
-async function takeFrame(context: Context, access: MediaAccess, second: number, target: string): Promise<void> {
+/** Extracts a frame from the video. This starts a process, so other shapes are made from its result. */
+async function extractVideoFrame(context: Context, access: MediaAccess, second: number, target: string): Promise<void> {
   const { width } = baseFrame;
   const key = await frameSource(context, access, width);
   await context.storage.withLocalFile(key, (source) => extractFrame({ source, second, width, target, format: 'jpg' }));
 }
 
-/** The smallest MP4 that is wide enough; while there is none, the original, so that what is kept is not a poor one. */
+/** The smallest MP4 that is wide enough; the original while there is none, so that no poor image is stored. */
 async function frameSource({ storage }: Context, access: MediaAccess, width: number): Promise<string> {
   const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
   const found = made.find((rendition) => rendition.width >= width);
@@ -70,7 +72,7 @@ async function frameSource({ storage }: Context, access: MediaAccess, width: num
   return key;
 }
 
-async function kept(
+async function storedVariant(
   context: Context,
   turnstile: Turnstile,
   access: MediaAccess,
@@ -81,12 +83,12 @@ async function kept(
   if (await storage.stat(key)) return key;
   try {
     await turnstile.run(key, async () => {
-      if ((await storage.count(`variants/${access.code}/`)) >= variantsKept)
+      if ((await storage.count(`variants/${access.code}/`)) >= maximumVariants)
         await storage.remove(`variants/${access.code}/`);
       await storage.withTemporaryFolder(async (folder) => {
         const target = join(folder, basename(key));
         await make(target);
-        if (!(await keepVariant(context, access.id, key, target))) throw notFound();
+        if (!(await storeVariant(context, access.id, key, target))) throw notFound();
       });
     });
   } catch (error) {

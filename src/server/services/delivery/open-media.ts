@@ -16,48 +16,40 @@ import { accessReader } from './read-access.ts';
 export interface OpenMedia extends Representation {
   contentType: string;
   isPublic: boolean;
-  /** Whether other bytes may stand here in a while. */
+  /** Whether the bytes at this address may change soon. */
   isPassing: boolean;
   /** Whether the answer depends on what the browser accepts. */
   varies: boolean;
-  /** As HTTP writes dates. */
+  /** In the date format of HTTP. */
   lastModified: string;
-  /** The bytes where they are in memory, else null: then `read` streams them. */
+  /** The bytes if they are in memory, otherwise null: then `read` streams them. */
   content: Buffer | null;
-  /** A stream of the bytes from `start` to `end`, both included. */
+  /** A stream of the bytes from `start` to `end`, inclusive. */
   read(range: { start: number; end: number }): Readable;
 }
 
-/** Opens what an address means for an actor. Throws a Problem: 404, or 400 for a second that the video does not have. */
+/** Opens the file of an address for an actor. Throws a Problem: 404, or 400 for a second that the video does not have. */
 export type MediaOpener = (actor: Actor, address: Address, accepts: (type: string) => boolean) => Promise<OpenMedia>;
 
 type Content = Representation & { content: Buffer | null; lastModified: string };
 
 const cacheBytes = 64 * 1024 * 1024;
 const smallBytes = 512 * 1024;
-// Two cores' worth of making pictures at once; a page of posts may wait behind them.
+// Enough image work for two cores at once; a page of posts may wait behind it.
 const picturesAtOnce = 2;
 const picturesWaiting = 200;
-// How long after an avif came its webp may still be handed out.
+// How long after its AVIF exists a WebP may still be served.
 const interimMs = 30_000;
 
-const openers = new WeakMap<Context, MediaOpener>();
-
-/** The opener of one application; it keeps small files in memory, never the answer to who may see them. */
+/** Makes the opener of an application. It caches small files in memory, but never who may see them. */
 export function mediaOpener(context: Context): MediaOpener {
-  const opener = openers.get(context) ?? makeOpener(context);
-  openers.set(context, opener);
-  return opener;
-}
-
-function makeOpener(context: Context): MediaOpener {
   const read = accessReader(context.db);
   const turnstile = createTurnstile(picturesAtOnce, picturesWaiting);
   const small = new LRUCache<string, Content>({
     maxSize: cacheBytes,
     sizeCalculation: ({ content }) => (content?.length ?? 0) + 500,
   });
-  // What pictures are there need not be asked of the disk while their bytes are in memory.
+  // While the bytes of an image are in memory, the disk need not be asked whether it exists.
   const found = new LRUCache<string, FoundFile & { until: number }>({ max: 20_000 });
 
   return async (actor, address, accepts) => {
@@ -101,7 +93,7 @@ async function openFile({ storage }: Context, file: FoundFile, small: LRUCache<s
 const etagOf = (key: string, bytes: number, modifiedAt: Date) =>
   `"${createHash('sha256').update(`${key}:${bytes}:${modifiedAt.getTime()}`).digest('base64url').slice(0, 22)}"`;
 
-/** A name for what a picture's address resolves to; null for addresses whose answer may still change. */
+/** The cache key of an image's address; null for addresses whose answer may still change. */
 function pictureName(code: string, address: Address, accepts: (type: string) => boolean): string | null {
   if (address.kind === 'image') {
     const formats = `${accepts('image/webp')} ${address.fit === 'limit' && accepts('image/avif')}`;

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 
 type State = 'ok' | 'failed';
 
-/** What `/readyz` answers. */
+/** The answer of `/readyz`. */
 export interface Readiness {
   status: State;
   checks: { database: State; migrations: State; storage: State };
@@ -13,7 +13,7 @@ export interface Readiness {
 const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url);
 const migrationCount = (JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] }).entries.length;
 
-/** Asks the database, its schema's version and the storage; never throws. */
+/** Checks the database, its schema version and the storage; never throws. */
 export async function checkReadiness(context: Context): Promise<Readiness> {
   const migrations = context.db
     .execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)

@@ -4,8 +4,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { posts, sounds, uploads } from '#server/db/schema/index.ts';
 
 /**
- * Makes the PROCESSING post of a watchable upload READY and gives it its original sound.
- * Runs inside the transaction that made the upload watchable, or that published on a watchable one; twice is harmless.
+ * Makes the PROCESSING post of a watchable upload READY and adds its original sound.
+ * Runs inside the transaction that made the upload watchable, or that published a watchable one; running twice is harmless.
  */
 export async function makeReady(tx: Queryable, uploadId: number, now: Date): Promise<void> {
   const [post] = await tx
@@ -28,7 +28,7 @@ export async function makeReady(tx: Queryable, uploadId: number, now: Date): Pro
   if (sound) await tx.update(posts).set({ soundId: sound.id }).where(eq(posts.id, post.id));
 }
 
-/** Makes the post of an upload that could not be processed FAILED, with the reason that its author reads. */
+/** Makes the post of an upload that could not be processed FAILED, with the reason that its author sees. */
 export async function makeFailed(tx: Queryable, uploadId: number, failure: string): Promise<void> {
   await tx
     .update(posts)

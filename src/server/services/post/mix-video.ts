@@ -1,6 +1,6 @@
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import type { MergeParams } from '#lib/contract/publishing.ts';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ import type { UsableSound } from './find-sound.ts';
 // Seconds by which the browser's durations may differ from the probed ones.
 const tolerance = 0.5;
 
-/** Where the cuts lie in what is really there; refuses those that lie outside. */
+/** Fits the cuts into the probed durations; refuses cuts that are outside. */
 export function fitCuts(asked: MergeParams, video: Upload, sound: UsableSound): MergeParams {
   const refuse = (message: string) => badInput({ ffmpegMergeParams: message });
   const videoEnd = video.duration ?? 0;
@@ -21,7 +21,7 @@ export function fitCuts(asked: MergeParams, video: Upload, sound: UsableSound): 
   const videoCutEnd = Math.min(asked.videoCutEnd, videoEnd);
   const audioCutEnd = Math.min(asked.audioCutEnd, sound.duration);
   const length = videoCutEnd - asked.videoCutStart;
-  // Moved a little, so that a cut of the least length at the very end is not refused for the browser's rounding.
+  // Moved a little, so that a cut of the minimum length at the very end is not refused because the browser rounded.
   const videoCutStart =
     length < limits.cutSecondsMin ? Math.max(0, videoCutEnd - limits.cutSecondsMin) : asked.videoCutStart;
   if (asked.videoCutStart - videoCutStart > tolerance) throw refuse(messages.videoCutOutside);
@@ -30,7 +30,7 @@ export function fitCuts(asked: MergeParams, video: Upload, sound: UsableSound): 
   return { ...asked, videoCutStart, videoCutEnd, audioCutEnd };
 }
 
-/** Makes the upload that the mixed film will be, and asks for it; `video`, which is in use from now on, is its source. */
+/** Creates the upload of the mix and queues its job; `video` is its source and counts as used from now on. */
 export async function mixVideo(
   context: Context,
   tx: Queryable,

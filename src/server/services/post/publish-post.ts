@@ -1,37 +1,37 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
-import type { PostStatus } from '#lib/contract/post.ts';
-import type { MergeParams, postDraft } from '#lib/contract/publishing.ts';
+import type { PostStatus } from '#lib/contract/post/post.ts';
+import type { MergeParams, postDraft } from '#lib/contract/post/publishing.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/errors.ts';
-import { postImages, posts, postTags, sounds, tags } from '#server/db/schema/index.ts';
+import { postImages, posts, postTags, tags } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { badInput } from '#server/problem.ts';
+import { badInput, type Problem } from '#server/problem.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { type ClaimedImage, claimImages, claimVideo } from './claim-media.ts';
 import { findSound } from './find-sound.ts';
 import { makeReady } from './make-ready.ts';
 import { fitCuts, mixVideo } from './mix-video.ts';
-import { type TakenImage, takeImages, takeVideo } from './take-media.ts';
 
 type Draft = InferOutput<typeof postDraft>;
 type Published = { postCode: string; status: PostStatus };
 
-/** What a post shows and plays. */
+/** The media of a post. */
 interface Content {
   video: Upload | null;
   thumbnailAt: number;
-  images: TakenImage[];
-  /** The sound that it takes from another post; the video's own one comes once it is there. */
+  images: ClaimedImage[];
+  /** The sound that it uses from another post; the video's own sound is added when it is ready. */
   soundId: number | null;
   mergeParams: MergeParams | null;
 }
 
 /**
- * Publishes a post from finished uploads of the member's own, in one transaction; processing goes on behind it.
- * With an idempotency key a repeat answers the post that the first call made.
+ * Publishes a post from the member's own finished uploads, in one transaction; processing continues afterwards.
+ * With an idempotency key, a repeated call returns the post that the first call made.
  */
 export async function publishPost(
   context: Context,
@@ -44,12 +44,21 @@ export async function publishPost(
   try {
     return await context.db.transaction((tx) => insertPost(context, tx, actor, draft, idempotencyKey));
   } catch (error) {
-    // Of equal calls at once one wins; the others fail on what it took, and find its post.
+    // One of several simultaneous equal calls wins; the others fail on what it claimed, and find its post.
     const winner = await publishedBefore(context, actor, idempotencyKey);
     if (winner) return winner;
-    if (isUniqueViolation(error)) throw badInput({ videoPublicId: messages.videoUnknown });
-    throw error;
+    throw claimedMeanwhile(error) ?? error;
   }
+}
+
+/** The problem of a file that another post has claimed meanwhile; null for other errors, which the input did not cause. */
+function claimedMeanwhile(error: unknown): Problem | null {
+  if (isUniqueViolation(error, 'posts_upload_unique') || isUniqueViolation(error, 'uploads_mix_unique')) {
+    return badInput({ videoPublicId: messages.videoUnknown });
+  }
+  if (isUniqueViolation(error, 'post_images_upload_unique'))
+    return badInput({ imgPublicIdList: messages.imageUnknown });
+  return null;
 }
 
 async function publishedBefore(context: Context, actor: Member, key: string | null): Promise<Published | null> {
@@ -71,7 +80,9 @@ async function insertPost(
   const now = context.now();
   const tagIds = await findTags(tx, draft.tagCodeList);
   const { video, images, soundId, ...content } =
-    draft.postType === 'VID' ? await takeFilm(context, tx, actor, draft) : await takeStills(context, tx, actor, draft);
+    draft.postType === 'VID'
+      ? await claimVideoContent(context, tx, actor, draft)
+      : await claimImageContent(context, tx, actor, draft);
 
   const [post] = await tx
     .insert(posts)
@@ -82,7 +93,7 @@ async function insertPost(
       title: draft.title,
       description: draft.description,
       visibility: draft.visibility,
-      // Images are ready as they are; a video is once its first rendition is there.
+      // Images are ready at once; a video is ready when it has its first rendition.
       ...(video ? { status: 'PROCESSING' as const } : { status: 'READY' as const, publishedAt: now }),
       uploadId: video?.id ?? null,
       soundId,
@@ -98,7 +109,6 @@ async function insertPost(
     await tx.insert(postImages).values(images.map((image, position) => ({ ...image, postId: post.id, position })));
     await context.jobs.add('make-avif', { postId: post.id }, { key: String(post.id), within: tx });
   }
-  await countUses(tx, tagIds, soundId);
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');
   if (watchable) await makeReady(tx, video.id, now);
   return {
@@ -107,8 +117,8 @@ async function insertPost(
   };
 }
 
-async function takeFilm(context: Context, tx: Queryable, actor: Member, draft: Draft): Promise<Content> {
-  const video = await takeVideo(tx, actor, draft, context.now());
+async function claimVideoContent(context: Context, tx: Queryable, actor: Member, draft: Draft): Promise<Content> {
+  const video = await claimVideo(tx, actor, draft, context.now());
   const { isUseOtherAudio, ffmpegMergeParams, videoThumbnail: thumbnailAt } = draft;
   if (!isUseOtherAudio || !ffmpegMergeParams) {
     return { video, thumbnailAt, images: [], soundId: null, mergeParams: null };
@@ -118,7 +128,7 @@ async function takeFilm(context: Context, tx: Queryable, actor: Member, draft: D
   const mixed = await mixVideo(context, tx, video, mergeParams);
   return {
     video: mixed,
-    // Chosen in the whole video, shown in the cut one.
+    // Chosen in the whole video, but shown in the cut one.
     thumbnailAt: Math.min(Math.max(thumbnailAt - mergeParams.videoCutStart, 0), mixed.duration ?? 0),
     images: [],
     soundId: sound.id,
@@ -126,34 +136,17 @@ async function takeFilm(context: Context, tx: Queryable, actor: Member, draft: D
   };
 }
 
-async function takeStills(context: Context, tx: Queryable, actor: Member, draft: Draft): Promise<Content> {
-  const images = await takeImages(tx, actor, draft, context.now());
+async function claimImageContent(context: Context, tx: Queryable, actor: Member, draft: Draft): Promise<Content> {
+  const images = await claimImages(tx, actor, draft, context.now());
   const { id: soundId } = await findSound(tx, actor, draft.audioCode ?? '');
   return { video: null, thumbnailAt: 0, images, soundId, mergeParams: null };
 }
 
-/** The tags of these codes in their order, locked: two posts with the same ones count them one after the other. */
+/** The tags with these codes, in the same order. */
 async function findTags(tx: Queryable, codes: string[]): Promise<number[]> {
   const wanted = [...new Set(codes)];
-  const found = await tx
-    .select({ id: tags.id, code: tags.code })
-    .from(tags)
-    .where(inArray(tags.code, wanted))
-    .orderBy(asc(tags.id))
-    .for('no key update');
+  const found = await tx.select({ id: tags.id, code: tags.code }).from(tags).where(inArray(tags.code, wanted));
   if (found.length < wanted.length) throw badInput({ tagCodeList: messages.tagUnknown });
   const idByCode = new Map(found.map((tag) => [tag.code, tag.id]));
   return wanted.map((code) => idByCode.get(code)).filter((id) => id !== undefined);
-}
-
-async function countUses(tx: Queryable, tagIds: number[], soundId: number | null): Promise<void> {
-  await tx
-    .update(tags)
-    .set({ usageCount: sql`${tags.usageCount} + 1` })
-    .where(inArray(tags.id, tagIds));
-  if (soundId === null) return;
-  await tx
-    .update(sounds)
-    .set({ useCount: sql`${sounds.useCount} + 1` })
-    .where(eq(sounds.id, soundId));
 }

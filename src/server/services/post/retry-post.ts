@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
-import type { PostStatus } from '#lib/contract/post.ts';
+import type { PostStatus } from '#lib/contract/post/post.ts';
+import { postFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, uploads } from '#server/db/schema/index.ts';
@@ -10,8 +12,8 @@ import { findMix } from '#server/services/transcoding/find-mix.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
 /**
- * Processes a post of the member's own that FAILED once more; 404 where there is none, 400 where what it was made from is not kept
- * any more. Of two calls at once the second finds the post on its way and changes nothing.
+ * Processes the member's own FAILED post again; 404 if there is none, 400 if what it was made from is no longer
+ * stored. The second of two simultaneous calls finds the post in processing and changes nothing.
  */
 export async function retryPost(
   context: Context,
@@ -19,8 +21,8 @@ export async function retryPost(
   code: string,
 ): Promise<{ postCode: string; status: PostStatus }> {
   return await context.db.transaction(async (tx) => {
-    const isOwn = and(eq(posts.code, code), eq(posts.authorId, actor.id), isNull(posts.removedAt));
-    // The upload is locked before its post is read, as jobs do it.
+    const isOwn = and(eq(posts.code, code), condition(postFor.own, { of: 'posts', viewer: actor.id }));
+    // The upload is locked before its post is read, in the same order as in jobs.
     const [upload] = await tx
       .select()
       .from(uploads)
@@ -42,7 +44,7 @@ export async function retryPost(
   });
 }
 
-/** Whether there is something to try with: its own original, or both that it is mixed from. */
+/** Whether there is something to process: its own original, or both uploads that it is mixed from. */
 async function hasOriginal(context: Context, tx: Queryable, upload: Upload): Promise<boolean> {
   const isKept = async (code: string) => (await context.storage.stat(`originals/${code}`)) !== null;
   if (await isKept(upload.code)) return true;

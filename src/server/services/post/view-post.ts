@@ -5,17 +5,17 @@ import { posts, views } from '#server/db/schema/index.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 
-/** What tells visitors apart: never kept, only a hash of it that nobody can trace back, and that is another one tomorrow. */
-export interface Looker {
+/** What distinguishes visitors. It is not stored; only a hash of it is, which changes every day and cannot be traced back. */
+export interface Viewer {
   actor: Actor;
   userAgent: string;
   /** The installation's secret. */
   key: Uint8Array;
 }
 
-/** Counts a view once for a member, once a day for a visitor; a member's second look moves the post up in their history. */
-export async function viewPost(context: Context, looker: Looker, code: string): Promise<{ viewCount: number }> {
-  const { actor } = looker;
+/** Counts a view once for a member, once a day for a visitor; a member's second view moves the post up in their history. */
+export async function viewPost(context: Context, source: Viewer, code: string): Promise<{ viewCount: number }> {
+  const { actor } = source;
   return await context.db.transaction(async (tx) => {
     const post = await findVisiblePost(tx, actor, code);
     const now = context.now();
@@ -30,11 +30,11 @@ export async function viewPost(context: Context, looker: Looker, code: string): 
               targetWhere: sql`${views.accountId} is not null`,
               set: { lastViewedAt: now },
             })
-            // A row that was there before has been locked by this transaction.
+            // An older row has been locked by this transaction.
             .returning({ isNew: sql<boolean>`xmax = 0` })
         : tx
             .insert(views)
-            .values({ ...row, visitorKey: visitorKey(looker, row.day) })
+            .values({ ...row, visitorKey: visitorKey(source, row.day) })
             .onConflictDoNothing()
             .returning({ isNew: sql<boolean>`true` });
     const [counted] = await isNew;
@@ -48,5 +48,5 @@ export async function viewPost(context: Context, looker: Looker, code: string): 
   });
 }
 
-const visitorKey = ({ actor, userAgent, key }: Looker, day: string) =>
+const visitorKey = ({ actor, userAgent, key }: Viewer, day: string) =>
   createHmac('sha256', key).update(`${day}\n${actor.ip}\n${userAgent}`).digest('base64url');

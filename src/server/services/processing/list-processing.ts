@@ -1,10 +1,14 @@
 import { limits } from '#lib/contract/limits.ts';
-import type { ProcessingPost } from '#lib/contract/publishing.ts';
+import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
+import { postFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Member } from '#server/policies/actor.ts';
 
-type Row = Omit<ProcessingPost, 'createAt'> & { createdAt: Date };
+type Row = Omit<ProcessingPost, 'createAt' | 'media'> & { createdAt: Date };
+
+const own = conditionText(postFor.own, { of: 'p', viewer: '$1' });
 
 const list = prepared<Row>(
   'processing_posts',
@@ -15,16 +19,20 @@ const list = prepared<Row>(
       case when p.status = 'READY' then 100 else coalesce(u.progress, 0) end as progress, p.failure,
       p.status = 'FAILED' and u.id is not null and u.original_removed_at is null as "canRetry", p.created_at as "createdAt"
     from posts p left join uploads u on u.id = p.upload_id
-    where p.author_id = $1 and p.removed_at is null and (p.status = 'PROCESSING' or p.code = any ($2::text[]))
+    where ${own} and (p.status = 'PROCESSING' or p.code = any ($2::text[]))
     order by p.created_at desc, p.id desc limit ${limits.processingWatched}`,
 );
 
-/** The codes of a list joined by commas; what is beyond the bound is left out. */
+/** The codes of a list joined by commas; codes beyond the limit are left out. */
 export const codesIn = (joined: string): string[] =>
   joined.split(',').filter(Boolean).slice(0, limits.processingWatched);
 
-/** The member's own posts that are being processed, and those of these codes whatever their state; newest first, at most 20. */
+/** The member's own posts that are being processed, and those with these codes, whatever their status; newest first, at most 20. */
 export async function listProcessing(context: Context, member: Member, codes: string[]): Promise<ProcessingPost[]> {
   const rows = await list(context.db, [member.id, codes]);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createAt: new Date(createdAt).toISOString() }));
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    media: { cover: context.addresses.cover(row) },
+    createAt: new Date(createdAt).toISOString(),
+  }));
 }

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { messages } from '#lib/contract/messages.ts';
 import { tooMany } from '#server/problem.ts';
 
-/** Tries that one account may be the aim of, whoever makes them; what one address may try is counted with its requests. */
+/** Tries against one account, from anywhere; tries from one IP address are counted with its requests. */
 const allowed = {
   login: { points: 10, duration: 15 * 60 },
   reset: { points: 5, duration: 60 * 60 },
@@ -10,15 +10,15 @@ const allowed = {
 
 export type AttemptKind = keyof typeof allowed;
 
-/** Counts tries by the email that was typed, known or not, so that a refusal tells nothing. */
+/** Counts tries by the email that was typed, known or not, so that a refusal reveals nothing. */
 export interface Attempts {
-  /** Counts a try before it is made. 429 with Retry-After where there were too many. */
+  /** Counts a try before it is made. 429 with Retry-After if there were too many. */
   take(kind: AttemptKind, email: string): Promise<void>;
-  /** The person has shown who they are: their tries are forgotten. */
+  /** The person has signed in: their tries are forgotten. */
   forget(kind: AttemptKind, email: string): Promise<void>;
 }
 
-/** Counts in this process; `enabled` is false on a developer's own machine alone. */
+/** Counts in this process; `enabled` is false only on a developer's own machine. */
 export function createAttempts(enabled: boolean): Attempts {
   const limiters = {
     login: new RateLimiterMemory({ keyPrefix: 'login', ...allowed.login }),

@@ -1,40 +1,23 @@
-import { asc, eq } from 'drizzle-orm';
-import type { SignedInUser } from '#lib/contract/auth.ts';
+import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, permissions } from '#server/db/schema/index.ts';
+import { prepared } from '#server/db/prepared.ts';
 
-/** What screens know of the signed-in member. */
+type Row = Omit<SignedInUser, 'media'>;
+
+// Asked for every page of a member.
+const describedMember = prepared<Row>(
+  'described_member',
+  `select a.code as "userCode", a.user_name as "userName", a.display_name as "displayName", a.avatar_id as "profilePictureUrl",
+    coalesce((select jsonb_agg(jsonb_build_object('roleName', p.role, 'canView', p.can_view, 'canInsert', p.can_insert,
+      'canUpdate', p.can_update, 'canDelete', p.can_delete, 'canRestore', p.can_restore) order by p.role)
+      from permissions p where p.account_id = a.id), '[]') as permissions
+  from accounts a where a.id = $1`,
+);
+
+/** What screens know about the signed-in member. */
 export async function describeMember(context: Context, accountId: number): Promise<SignedInUser> {
-  const rows = await context.db
-    .select({
-      userCode: accounts.code,
-      userName: accounts.userName,
-      displayName: accounts.displayName,
-      profilePictureUrl: accounts.avatarId,
-      permission: permissions,
-    })
-    .from(accounts)
-    .leftJoin(permissions, eq(permissions.accountId, accounts.id))
-    .where(eq(accounts.id, accountId))
-    .orderBy(asc(permissions.role));
-  const [first] = rows;
-  if (!first) throw new Error('a session without an account');
-  const { permission: _, ...member } = first;
-  return {
-    ...member,
-    permissions: rows.flatMap(({ permission: row }) =>
-      row
-        ? [
-            {
-              roleName: row.role,
-              canView: row.canView,
-              canInsert: row.canInsert,
-              canUpdate: row.canUpdate,
-              canDelete: row.canDelete,
-              canRestore: row.canRestore,
-            },
-          ]
-        : [],
-    ),
-  };
+  const [member] = await describedMember(context.db, [accountId]);
+  if (!member) throw new Error('a session without an account');
+  const { permissions, ...described } = member;
+  return { ...described, media: { avatar: context.addresses.avatar(member.profilePictureUrl) }, permissions };
 }

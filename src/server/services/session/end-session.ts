@@ -3,7 +3,7 @@ import { hashSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import { refreshTokens, sessions } from '#server/db/schema/index.ts';
 
-/** Ends the session that an access token's code or a refresh token names; one that is over already is no error. */
+/** Ends the session that an access token's code or a refresh token names; a session that has ended is not an error. */
 export async function endSession(
   context: Context,
   given: { sessionId: number | null; refreshToken: string | null },

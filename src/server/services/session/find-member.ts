@@ -1,9 +1,13 @@
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
+import { memberFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
+import { batched } from '#server/db/batched.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Member } from '#server/policies/actor.ts';
 
 interface Row {
+  sessionCode: string;
   sessionId: string;
   id: string;
   code: string;
@@ -11,18 +15,33 @@ interface Row {
   flags: Record<Flag, boolean>;
 }
 
-const memberOfSession = prepared<Row>(
-  'member_of_session',
-  `select s.id as "sessionId", a.id, a.code, p.role,
+const membersOfSessions = prepared<Row>(
+  'members_of_sessions',
+  `select s.code as "sessionCode", s.id as "sessionId", a.id, a.code, p.role,
     jsonb_build_object('view', p.can_view, 'insert', p.can_insert, 'update', p.can_update,
       'delete', p.can_delete, 'restore', p.can_restore) as flags
   from sessions s join accounts a on a.id = s.account_id left join permissions p on p.account_id = a.id
-  where s.code = $1 and s.ended_at is null and s.expires_at > $2 and a.disabled_at is null`,
+  where s.code = any($1) and s.ended_at is null and s.expires_at > $2
+    and ${conditionText(memberFor.themselves, { of: 'a' })}`,
 );
 
-/** The member behind a running session of an account that is not disabled; asked at every request, so it is one query. */
-export async function findMember(context: Context, sessionCode: string, ip: string): Promise<Member | null> {
-  const rows = await memberOfSession(context.db, [sessionCode, context.now()]);
+/** Finds the member behind a running session of an account that is not disabled; null where there is none. */
+export type MemberFinder = (sessionCode: string, ip: string) => Promise<Member | null>;
+
+/**
+ * Runs for every request. Requests that arrive while a query runs share the next one, so nobody gets an answer that is older
+ * than their request: a session that has ended is refused at once, on every node.
+ */
+export function memberFinder(context: Context): MemberFinder {
+  const readRows = batched<string, Row[]>(async (codes) => {
+    const rows = await membersOfSessions(context.db, [codes, context.now()]);
+    const bySession = Map.groupBy(rows, ({ sessionCode }) => sessionCode);
+    return codes.map((code) => bySession.get(code) ?? []);
+  });
+  return async (sessionCode, ip) => memberOf(await readRows(sessionCode), ip);
+}
+
+function memberOf(rows: Row[], ip: string): Member | null {
   const [first] = rows;
   if (!first) return null;
   const { code, id, sessionId } = first;

@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { memberFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { accounts, sessions } from '#server/db/schema/index.ts';
 
-/** Which of these sessions have neither ended nor belong to a disabled account. */
+/** Which of these sessions are running and belong to an account that is not disabled. */
 export async function findRunning(context: Context, sessionIds: number[]): Promise<Set<number>> {
   if (sessionIds.length === 0) return new Set();
   const rows = await context.db
@@ -14,7 +16,7 @@ export async function findRunning(context: Context, sessionIds: number[]): Promi
         inArray(sessions.id, sessionIds),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, context.now()),
-        isNull(accounts.disabledAt),
+        condition(memberFor.themselves, { of: 'accounts' }),
       ),
     );
   return new Set(rows.map(({ id }) => id));

@@ -6,9 +6,9 @@ import { Problem } from '#server/problem.ts';
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// The library works on Node's pool of four threads, which reads files too: two of them stay free for those.
+// The library uses Node's pool of four threads, which also reads files: two threads stay free for that.
 const atATime = pLimit(2);
-/** Hashes that may wait, about two seconds of work; more logins than that are sent away rather than kept hanging. */
+/** Hashes that may wait, about two seconds of work; further logins are refused at once. */
 const waitingMost = 200;
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -21,7 +21,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let nobodys: Promise<string> | undefined;
 
-/** Whether the password fits; without a hash it takes as long and says no, so that time tells nothing about an address. */
+/** Whether the password matches. Without a hash it takes the same time and answers false, so that timing reveals nothing about an address. */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   nobodys ??= hash('a password that nobody has', cost);
   const compared = passwordHash ?? (await nobodys);

@@ -1,4 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import { memberFor } from '#server/audience/audience.ts';
+import { memberFacts } from '#server/audience/facts.ts';
+import { holds } from '#server/audience/holds.ts';
 import { hashSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -6,19 +9,20 @@ import { accounts, refreshTokens, sessions } from '#server/db/schema/index.ts';
 import type { StartedSession } from './start-session.ts';
 import { sessionSeconds, successorOf } from './tokens.ts';
 
-/** Two tabs may use one token within this many milliseconds; later it is a stolen copy. */
+/** Two tabs may use the same token within this many milliseconds; later use means a stolen copy. */
 const graceMs = 10_000;
 
 /**
- * Exchanges a refresh token for the next one. Null where it is unknown, its session is over or its account disabled. Several
- * tabs may exchange one token at once and get the same next one; a token that comes back late, or after the next one
+ * Exchanges a refresh token for the next one. Null if it is unknown, its session is over or its account is disabled. Several
+ * tabs may exchange one token at once and get the same next one; a token that is used late, or after the next one
  * was used, is a stolen copy and ends its whole family. `key` is the installation's signing key.
  */
 export async function refreshSession(context: Context, key: Uint8Array, token: string): Promise<StartedSession | null> {
   return await context.db.transaction(async (tx) => {
     const now = context.now();
     const session = await lockFamily(tx, token);
-    if (!session || session.endedAt || session.disabledAt || session.expiresAt <= now) return null;
+    if (!session || session.endedAt || session.expiresAt <= now) return null;
+    if (!holds(memberFor.themselves, session.account, session.accountId)) return null;
 
     const next = successorOf(key, token);
     const [tokenHash, nextHash] = [hashSecret(token), hashSecret(next)];
@@ -44,7 +48,7 @@ export async function refreshSession(context: Context, key: Uint8Array, token: s
   });
 }
 
-/** The session of a token, which nobody else renews until the transaction ends; its tokens are read after this, never before. */
+/** Locks the session of a token until the transaction ends; its tokens must be read after this, never before. */
 async function lockFamily(tx: Queryable, token: string) {
   const [session] = await tx
     .select({
@@ -52,7 +56,8 @@ async function lockFamily(tx: Queryable, token: string) {
       code: sessions.code,
       endedAt: sessions.endedAt,
       expiresAt: sessions.expiresAt,
-      disabledAt: accounts.disabledAt,
+      accountId: sessions.accountId,
+      account: memberFacts,
     })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))

@@ -10,7 +10,7 @@ export interface StartedSession {
   refreshToken: string;
 }
 
-/** Opens a session, the family of the refresh tokens that will follow one another. */
+/** Opens a session: a family of refresh tokens that replace one another. */
 export async function startSession(
   context: Context,
   tx: Queryable,

@@ -4,7 +4,7 @@ import { accountTokens, refreshTokens, sessions } from '#server/db/schema/index.
 import { sessionSeconds } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const keptMs = 30 * day;
+const retentionMs = 30 * day;
 
 /**
  * Removes sessions that ended or expired more than 30 days ago, with their tokens; refresh tokens that were used before any
@@ -16,8 +16,8 @@ export async function sweepSessions(context: Context, signal: AbortSignal): Prom
     () =>
       context.db
         .delete(sessions)
-        .where(or(lt(sessions.expiresAt, before(keptMs)), lt(sessions.endedAt, before(keptMs)))),
-    // A copy that comes back even later is unknown: it is refused, but tells no more that it was stolen.
+        .where(or(lt(sessions.expiresAt, before(retentionMs)), lt(sessions.endedAt, before(retentionMs)))),
+    // A copy that is used even later is unknown: it is refused, but no longer recognised as stolen.
     () => context.db.delete(refreshTokens).where(lt(refreshTokens.usedAt, before(sessionSeconds * 1000))),
     () => context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, before(day))),
   ];

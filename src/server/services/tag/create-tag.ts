@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Tag } from '#lib/contract/tag.ts';
+import type { Tag } from '#lib/contract/post/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import { accounts, tags } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { tagColumns } from '#server/views/tag.ts';
+import { presentTag, tagColumns, tagCreator } from '#server/views/tag.ts';
 
-/** The tag of that name, which is in lower case and its normal form already: made now, or the one that exists. */
+/** The tag with that name (lower case, normalised), which is created if it does not exist. */
 export async function createTag(context: Context, actor: Member, name: string): Promise<Tag> {
   await context.db
     .insert(tags)
@@ -20,8 +20,8 @@ export async function createTag(context: Context, actor: Member, name: string): 
   const [tag] = await context.db
     .select(tagColumns)
     .from(tags)
-    .leftJoin(accounts, eq(accounts.id, tags.creatorId))
+    .leftJoin(accounts, tagCreator)
     .where(eq(tags.name, name));
   if (!tag) throw new Error('the tag was not inserted');
-  return tag;
+  return presentTag(context.addresses, tag);
 }

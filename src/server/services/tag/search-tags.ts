@@ -1,12 +1,12 @@
-import { asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
-import type { Tag } from '#lib/contract/tag.ts';
+import { asc, desc, inArray, like, sql } from 'drizzle-orm';
+import type { Tag } from '#lib/contract/post/tag.ts';
 import type { Context } from '#server/context.ts';
 import { accounts, tags } from '#server/db/schema/index.ts';
-import { tagColumns } from '#server/views/tag.ts';
+import { presentTag, tagColumns, tagCreator } from '#server/views/tag.ts';
 
 const most = 20;
 
-/** Up to 20 tags whose names start with the keyword, the most used first, filled up with those that contain it. */
+/** Up to 20 tags whose names start with the keyword, most used first, then those that contain it. */
 export async function searchTags(context: Context, keyWord: string): Promise<Tag[]> {
   const wanted = keyWord.replace(/^#/, '').normalize('NFC').toLowerCase();
   if (wanted === '') return [];
@@ -14,11 +14,11 @@ export async function searchTags(context: Context, keyWord: string): Promise<Tag
   const found = await context.db
     .select(tagColumns)
     .from(tags)
-    .leftJoin(accounts, eq(accounts.id, tags.creatorId))
+    .leftJoin(accounts, tagCreator)
     .where(like(tags.name, `%${literal}%`))
     .orderBy(desc(sql`${tags.name} like ${`${literal}%`}`), desc(tags.usageCount), asc(tags.name))
     .limit(most);
-  return found;
+  return found.map((tag) => presentTag(context.addresses, tag));
 }
 
 /** The tags of these codes in their order; unknown codes are left out. */
@@ -27,7 +27,9 @@ export async function tagsByCode(context: Context, codes: string[]): Promise<Tag
   const found = await context.db
     .select(tagColumns)
     .from(tags)
-    .leftJoin(accounts, eq(accounts.id, tags.creatorId))
+    .leftJoin(accounts, tagCreator)
     .where(inArray(tags.code, codes));
-  return found.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
+  return found
+    .sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))
+    .map((tag) => presentTag(context.addresses, tag));
 }

@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SignedInUser } from '#lib/contract/auth.ts';
+import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { memberFor } from '#server/audience/audience.ts';
+import { type MemberFacts, memberFacts } from '#server/audience/facts.ts';
+import { holds } from '#server/audience/holds.ts';
 import { hashSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -14,8 +17,8 @@ import { type StartedSession, startSession } from '#server/services/session/star
 import { displayNameOf } from './display-name.ts';
 
 /**
- * Starts a session for whom the third party vouches, with an ID token made for this browser; makes the account at the first
- * time. 400 where the token or the account is refused, 404 where no third party is configured, 503 while it cannot be asked.
+ * Starts a session for the person in an ID token of the third party, made for this browser; creates the account the first
+ * time. 400 if the token or the account is refused, 404 if no third party is configured, 503 while it cannot be reached.
  */
 export async function thirdPartyLogin(
   context: Context,
@@ -44,9 +47,9 @@ async function identify(
   throw new Problem(503, messages.googleButtonFailed, {}, { 'Retry-After': '10' });
 }
 
-/** The account that is linked, or can be linked, or is made now. */
+/** The account that is already linked, can be linked, or is created now. */
 async function accountFor(context: Context, tx: Queryable, identity: Identity): Promise<number> {
-  // Somebody may add the same account between our look and our insert: then the next look finds it.
+  // Another call may add the same account between our read and our insert; then the next read finds it.
   for (let tries = 0; tries < 3; tries += 1) {
     const [linked] = await accountsWhere(tx, isLinkedTo(identity));
     if (linked) return enabled(linked).id;
@@ -68,7 +71,7 @@ async function accountFor(context: Context, tx: Queryable, identity: Identity): 
   throw new Error('an account is there and is not');
 }
 
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'provider' | 'providerSubject' | 'isVerified' | 'disabledAt'>;
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'provider' | 'providerSubject' | 'isVerified'> & MemberFacts;
 
 const accountsWhere = (tx: Queryable, condition: ReturnType<typeof isLinkedTo>): Promise<Account[]> =>
   tx
@@ -77,7 +80,7 @@ const accountsWhere = (tx: Queryable, condition: ReturnType<typeof isLinkedTo>):
       provider: accounts.provider,
       providerSubject: accounts.providerSubject,
       isVerified: accounts.isVerified,
-      disabledAt: accounts.disabledAt,
+      ...memberFacts,
     })
     .from(accounts)
     .where(condition)
@@ -87,8 +90,8 @@ const isLinkedTo = ({ issuer, subject }: Identity) =>
   and(eq(accounts.provider, issuer), eq(accounts.providerSubject, subject));
 
 /**
- * Links an account that has the vouched address. It has to have proved that address itself: otherwise whoever registered
- * with a stranger's address would keep a password to what becomes the stranger's account.
+ * Links an account with the email address of the token. The account must have verified that address: otherwise somebody who registered
+ * with another person's address would keep a password to what becomes that person's account.
  */
 async function link(tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
   if (account.provider === issuer && account.providerSubject === subject) return enabled(account).id;
@@ -100,7 +103,7 @@ async function link(tx: Queryable, account: Account, { issuer, subject }: Identi
 }
 
 function enabled(account: Account): Account {
-  if (account.disabledAt) throw new Problem(400, messages.accountDisabled);
+  if (!holds(memberFor.themselves, account, account.id)) throw new Problem(400, messages.accountDisabled);
   return account;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { renditions } from '#server/db/schema/index.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
-/** The MP4 that made an upload watchable, while there is no other; undefined where there is none. */
+/** The MP4 that made an upload watchable, while it is the only one; undefined if there is none. */
 export async function findFirstRendition(context: Context, upload: Upload): Promise<{ key: string } | undefined> {
   const [first] = await context.db
     .select({ key: renditions.key })

@@ -1,11 +1,11 @@
 import { eq, notExists, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { MergeParams } from '#lib/contract/publishing.ts';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, sounds, uploads } from '#server/db/schema/index.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
-/** What a mixed upload is made of: codes of the uploads that bring picture and sound. */
+/** The sources of a mix: codes of the uploads that provide video and sound. */
 export interface Mix {
   videoCode: string;
   soundCode: string;
@@ -14,7 +14,7 @@ export interface Mix {
 
 const mixes = alias(uploads, 'mixes');
 
-/** What to mix for an upload; undefined for one that a member sent, and for one whose source is not kept any more. */
+/** The sources of a mix; undefined for an upload that a member sent, or if its source no longer exists. */
 export async function findMix(db: Queryable, upload: Upload): Promise<Mix | undefined> {
   if (upload.mixOfId === null) return undefined;
   const [found] = await db
@@ -27,7 +27,7 @@ export async function findMix(db: Queryable, upload: Upload): Promise<Mix | unde
   return found && { ...found, params: found.params as MergeParams };
 }
 
-/** Whether an upload is shown itself: of one that goes into a mix, nothing needs to be made. */
+/** Whether an upload is shown itself; nothing needs to be made from one that is only the source of a mix. */
 export function isNoSource(db: Queryable): SQL {
   return notExists(db.select({ id: mixes.id }).from(mixes).where(eq(mixes.mixOfId, uploads.id)));
 }

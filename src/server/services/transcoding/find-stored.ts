@@ -4,7 +4,7 @@ import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { isNoSource } from './find-mix.ts';
 
-/** The upload of that id while it has one of these statuses and is shown itself, else undefined. */
+/** The upload with that id if it has one of these statuses and is shown itself, else undefined. */
 export async function findStored(
   context: Context,
   id: number,

@@ -7,7 +7,7 @@ import { removeFiles } from '#server/services/upload/discard-upload.ts';
 
 export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id' | 'createdAt'>;
 
-/** Notes that an upload has all the renditions that it will get. */
+/** Records that an upload has all its renditions. */
 export async function markComplete(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   const row = await context.db.transaction(async (tx) => {
     const [complete] = await tx
@@ -21,12 +21,12 @@ export async function markComplete(context: Context, upload: Upload, made: NewRe
   if (!row) await removeIfGone(context, upload);
 }
 
-/** Notes renditions of an upload, whatever else it waits for. */
+/** Records renditions of an upload, whatever its status. */
 export async function addRenditions(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   await insertRenditions(context.db, upload.id, made);
 }
 
-/** Writes renditions down; one that was there already is replaced. */
+/** Inserts renditions; an existing one is replaced. */
 export async function insertRenditions(tx: Queryable, uploadId: number, made: NewRendition[]): Promise<void> {
   if (made.length === 0) return;
   await tx
@@ -43,7 +43,7 @@ export async function insertRenditions(tx: Queryable, uploadId: number, made: Ne
     });
 }
 
-/** Takes back files that a job made for an upload which was deleted meanwhile. */
+/** Removes files that a job made for an upload that was deleted in the meantime. */
 export async function removeIfGone(context: Context, upload: Upload): Promise<void> {
   const [row] = await context.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, upload.id));
   if (!row) await removeFiles(context, upload.code);

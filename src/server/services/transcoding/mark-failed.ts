@@ -6,8 +6,8 @@ import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { removeFiles, removeMade } from '#server/services/upload/discard-upload.ts';
 
 /**
- * Notes that nothing can be made of an upload and tells its post's author why. What the member sent is kept for a while where it is
- * in use, so that its post can be tried again; nothing else is.
+ * Records that an upload cannot be processed and tells its post's author why. If a post uses it, the original is kept for a while,
+ * so that the author can try again; everything else is removed.
  */
 export async function markFailed(context: Context, upload: Upload, failure: string): Promise<void> {
   const now = context.now();
@@ -24,11 +24,11 @@ export async function markFailed(context: Context, upload: Upload, failure: stri
       .returning({ usedAt: uploads.usedAt, mixOfId: uploads.mixOfId });
     if (!row) return null;
     await makeFailed(tx, upload.id, failure);
-    // While the row is locked: another try that is asked for at once must not lose what it makes. What stays is swept later.
+    // While the row is locked: an immediate retry must not lose what it makes. Leftovers are swept later.
     const remove = row.mixOfId === null ? removeMade : removeFiles;
     if (row.usedAt) {
       await remove(context, upload.code).catch((err: unknown) =>
-        context.log.warn({ err }, 'files of a failed upload stay'),
+        context.log.warn({ err }, 'files of a failed upload could not be removed'),
       );
     }
     return row;

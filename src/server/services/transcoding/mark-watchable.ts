@@ -5,7 +5,7 @@ import { makeReady } from '#server/services/post/make-ready.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { insertRenditions, type NewRendition, removeIfGone } from './mark-complete.ts';
 
-/** Notes that the first rendition is there: the upload's post becomes READY and the rest of the ladder is asked for, all or nothing. */
+/** Records the first rendition: the upload's post becomes READY and the rest of the ladder is queued, all or nothing. */
 export async function markWatchable(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   const row = await context.db.transaction(async (tx) => {
     const [watchable] = await tx

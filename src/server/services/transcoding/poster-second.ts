@@ -4,8 +4,8 @@ import { posts } from '#server/db/schema/index.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
 /**
- * The second of a video that its post shows, in tenths: what the author chose, or, while they are still writing, what the
- * composer proposes (half the duration, rounded down).
+ * The second of a video that its post shows, in tenths: the author's choice or, before the post exists, the
+ * composer's proposal (half the duration, rounded down).
  */
 export async function posterSecond(context: Context, upload: Upload): Promise<number> {
   const [post] = await context.db

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 
-/** Notes how much of the first rendition is done, 0 to 1; 100 percent is for what can be watched. */
+/** Records how much of the first rendition is done, 0 to 1; 100 percent is reserved for watchable uploads. */
 export async function recordProgress(context: Context, uploadId: number, done: number): Promise<void> {
   const progress = Math.max(0, Math.min(99, Math.round(done * 100)));
   await context.db

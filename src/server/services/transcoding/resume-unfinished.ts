@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { isNoSource } from './find-mix.ts';
 
-/** Asks again for the jobs of uploads that wait for one; where a job exists already, nothing changes. */
+/** Queues the jobs of unfinished uploads again; existing jobs are not duplicated. */
 export async function resumeUnfinished(context: Context, statuses: ('STORED' | 'WATCHABLE')[]): Promise<void> {
   const waiting = await context.db
     .select({ id: uploads.id, status: uploads.status })

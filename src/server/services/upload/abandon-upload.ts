@@ -4,7 +4,7 @@ import { uploads } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { removeFiles } from './discard-upload.ts';
 
-/** Forgets the member's upload of that name, finished or not, unless something uses it. One that is not there is forgotten already. */
+/** Deletes the member's upload of that name, finished or not, unless something uses it. Does nothing if there is none. */
 export async function abandonUpload(context: Context, actor: Member, uniqueId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [upload] = await tx

@@ -4,16 +4,16 @@ import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from './begin-upload.ts';
 import { appendChunk, bytesIn, partFile } from './part-file.ts';
 
-/** Bytes that arrived, in a file of their own: from byte `start` of the upload on. */
+/** Received bytes in their own file; `start` is their position in the upload. */
 export interface Chunk {
   path: string;
   start: number;
   bytes: number;
-  /** Bytes of the whole upload, where this chunk knew. */
+  /** Bytes of the whole upload, if this chunk told. */
   total: number | null;
 }
 
-/** `gap`: bytes before this chunk are missing. `whole`: nothing is missing any more. `contradiction`: the sizes do not fit together. */
+/** `gap`: bytes before this chunk are missing. `whole`: nothing is missing. `contradiction`: the sizes do not fit together. */
 export type AddedChunk =
   | { state: 'gap'; received: number }
   | { state: 'partial'; received: number }
@@ -21,7 +21,7 @@ export type AddedChunk =
   | { state: 'contradiction' }
   | { state: 'gone' };
 
-/** Adds a chunk to its upload. The row's lock makes chunks that come at once wait for each other; one that is there already changes nothing. */
+/** Adds a chunk to its upload. The row's lock serialises simultaneous chunks; a chunk that is already there changes nothing. */
 export async function addChunk(context: Context, upload: Upload, chunk: Chunk): Promise<AddedChunk> {
   return await context.db.transaction(async (tx): Promise<AddedChunk> => {
     const [row] = await tx.select().from(uploads).where(eq(uploads.id, upload.id)).for('update');
@@ -44,12 +44,12 @@ export async function addChunk(context: Context, upload: Upload, chunk: Chunk): 
   });
 }
 
-/** Bytes of an upload that are really there: after a power cut the row may remember more than the disk. */
+/** Bytes of an upload that are really on the disk: after a power cut the row may claim more. */
 export async function heldBytes(context: Context, upload: Upload): Promise<number> {
   if (upload.status !== 'RECEIVING') return upload.totalBytes ?? 0;
   if (upload.receivedBytes === 0) return 0;
   const held = Math.min(upload.receivedBytes, await bytesIn(partFile(context.config, upload.code)));
-  // All of it arrived, and it was moved in when the server went down: finishing picks it up.
+  // It was complete and already moved into storage when the server went down: finishing it continues from there.
   if (held === 0 && (await context.storage.stat(`originals/${upload.code}`))) return upload.receivedBytes;
   return held;
 }

@@ -10,7 +10,7 @@ import { Problem } from '#server/problem.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** What a member may keep unused at one time, so that nobody can fill the disk. */
+/** How much a member may store without using it, so that nobody can fill the disk. */
 const allowance = { receiving: 20, unused: 200, unusedBytes: 20 * limits.uploadBytes };
 
 interface Beginning {
@@ -20,7 +20,7 @@ interface Beginning {
   totalBytes: number | null;
 }
 
-/** The upload that a chunk belongs to: the one that goes by that name already, whatever its state, or a new one. */
+/** The upload that a chunk belongs to: the existing one with that name, whatever its status, or a new one. */
 export async function beginUpload(
   context: Context,
   actor: Member,
@@ -29,7 +29,7 @@ export async function beginUpload(
   const known = uniqueId && (await findUpload(context.db, actor, uniqueId));
   if (known) return known;
   return await context.db.transaction(async (tx) => {
-    // One at a time for each member: chunks sent at once must neither make two rows nor slip past the allowance.
+    // One at a time for each member: simultaneous chunks must neither create two rows nor exceed the allowance.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('begin-upload', ${actor.id}))`);
     const made = uniqueId && (await findUpload(tx, actor, uniqueId));
     if (made) return made;
@@ -40,7 +40,7 @@ export async function beginUpload(
       .insert(uploads)
       .values({
         code,
-        // Until the bytes tell what it is.
+        // A placeholder until the bytes are checked.
         publicId: `videos/${code}`,
         resourceType: 'video',
         ownerId: actor.id,

@@ -4,7 +4,7 @@ import { notFound } from '#server/problem.ts';
 import { heldBytes } from './add-chunk.ts';
 import { findUpload } from './begin-upload.ts';
 
-/** Bytes of an upload that have arrived, so that its sender can go on from there; 404 for a name that the member never used. */
+/** Bytes of an upload that have arrived, so that its sender can continue from there; 404 for a name that the member never used. */
 export async function countReceived(context: Context, actor: Member, uniqueId: string): Promise<number> {
   const upload = await findUpload(context.db, actor, uniqueId);
   if (!upload) throw notFound();

@@ -6,7 +6,7 @@ import type { Member } from '#server/policies/actor.ts';
 import { badInput, notFound } from '#server/problem.ts';
 import { removeFiles } from './discard-upload.ts';
 
-/** Deletes an upload of the member's own; 404 where it is not theirs or not there, 400 where a post or an avatar uses it. */
+/** Deletes an upload of the member's own; 404 if it does not exist or is not theirs, 400 if a post or an avatar uses it. */
 export async function deleteUpload(context: Context, actor: Member, publicId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [upload] = await tx

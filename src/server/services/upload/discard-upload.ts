@@ -4,7 +4,7 @@ import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from './begin-upload.ts';
 import { removePart } from './part-file.ts';
 
-/** Forgets an upload that will not be finished, with all that has arrived of it; a finished one stays. */
+/** Deletes an unfinished upload with the bytes received so far; a finished one stays. */
 export async function discardUpload(context: Context, upload: Pick<Upload, 'id' | 'code'>): Promise<void> {
   const gone = await context.db
     .delete(uploads)
@@ -21,7 +21,7 @@ export async function removeFiles(context: Context, code: string): Promise<void>
   await removeMade(context, code);
 }
 
-/** Removes what was made of an upload, and what may be left of its arrival; the original stays. */
+/** Removes everything made from an upload and leftovers of receiving it; the original stays. */
 export async function removeMade(context: Context, code: string): Promise<void> {
   await removePart(context.config, code);
   await context.storage.remove(`renditions/${code}/`);

@@ -1,5 +1,6 @@
 import { truncate } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import { coalesce } from '#lib/coalesce.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
@@ -11,31 +12,27 @@ import type { Upload } from './begin-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { bytesIn, partFile } from './part-file.ts';
 
-/** What the address says a file has to be; `auto` takes both. */
+/** The kind of file that the address asks for; `auto` accepts both. */
 export type UploadKind = 'image' | 'video' | 'auto';
 export type UploadFolder = 'images' | 'videos';
 
 interface Wish {
   kind: UploadKind;
-  /** The first half of the public id; by default it follows from what the file is. */
+  /** The first half of the public id; by default it depends on the kind of file. */
   folder: UploadFolder | null;
 }
 
-const running = new Map<string, Promise<Upload>>();
+const once = coalesce<Upload>('join');
 
 /**
- * Checks by its bytes that an upload is what it should be and takes it in; from then on it is never lost.
- * Asked twice it answers the same. Throws a Problem, and forgets the upload, where the file is refused.
+ * Checks the bytes of an upload and moves it into storage; from then on it is never lost.
+ * Idempotent. Throws a Problem and deletes the upload if the file is refused.
  */
 export function finishUpload(context: Context, upload: Upload, wish: Wish): Promise<Upload> {
-  const same = running.get(upload.code);
-  if (same) return same;
-  const finishing = takeIn(context, upload, wish).finally(() => running.delete(upload.code));
-  running.set(upload.code, finishing);
-  return finishing;
+  return once(upload.code, () => storeOriginal(context, upload, wish));
 }
 
-async function takeIn(context: Context, upload: Upload, wish: Wish): Promise<Upload> {
+async function storeOriginal(context: Context, upload: Upload, wish: Wish): Promise<Upload> {
   const part = partFile(context.config, upload.code);
   const original = `originals/${upload.code}`;
   const probe = await probeWhole(context, upload, wish.kind);
@@ -50,7 +47,7 @@ async function takeIn(context: Context, upload: Upload, wish: Wish): Promise<Upl
       .set({
         publicId: `${wish.folder ?? (isVideo ? 'videos' : 'images')}/${row.code}`,
         resourceType: isVideo ? 'video' : 'image',
-        // Variants of an image are made when they are asked for.
+        // Variants of an image are made on request.
         status: isVideo ? 'STORED' : 'COMPLETE',
         progress: isVideo ? 0 : 100,
         format: probe.format,
@@ -62,13 +59,13 @@ async function takeIn(context: Context, upload: Upload, wish: Wish): Promise<Upl
       .where(eq(uploads.id, row.id))
       .returning();
     if (!stored) throw new Error('the upload was not updated');
-    // In the same transaction: what is acknowledged will be processed.
+    // In the same transaction, so that every acknowledged upload is processed.
     if (isVideo) await context.jobs.add('transcode-upload', { uploadId: row.id }, { key: String(row.id), within: tx });
     return stored;
   });
 }
 
-/** What the file is, or null where another request has finished the upload meanwhile. */
+/** The kind of file, or null if another request has finished the upload in the meantime. */
 async function probeWhole(context: Context, upload: Upload, kind: UploadKind) {
   const part = partFile(context.config, upload.code);
   const total = upload.totalBytes ?? 0;
@@ -78,7 +75,7 @@ async function probeWhole(context: Context, upload: Upload, kind: UploadKind) {
     if (held > 0) return checkKind(await probeMedia(part), kind);
     const [row] = await context.db.select().from(uploads).where(eq(uploads.id, upload.id));
     if (row?.status !== 'RECEIVING') return null;
-    // Moved in by a server that went down before it could write so.
+    // A server moved it into storage, but went down before it could record that.
     return await context.storage.withLocalFile(`originals/${upload.code}`, async (path) =>
       checkKind(await probeMedia(path), kind),
     );
@@ -89,7 +86,7 @@ async function probeWhole(context: Context, upload: Upload, kind: UploadKind) {
   }
 }
 
-/** Where nobody can tell what the bytes are, the person only needs to know what they should have been. */
+/** If the bytes are unknown, tell the person only what the file should have been. */
 function refusal(reason: string, kind: UploadKind): string {
   if (reason === reasons.heic && kind === 'video') return messages.fileNotVideo;
   if (reason !== reasons.unknown || kind === 'auto') return reason;

@@ -9,17 +9,17 @@ import { ownerMark } from '#server/storage/owner-mark.ts';
 
 type Disk = Pick<Config, 'dataDir'>;
 
-/** Where the parts of unfinished uploads lie, one file an upload. */
+/** The folder for unfinished uploads, one file each. */
 export const partFolder = (config: Disk): string => join(temporaryFolder(config.dataDir), 'uploads');
 
-/** The file that holds what has arrived of an upload so far. */
+/** The file with the bytes received so far. */
 export const partFile = (config: Disk, code: string): string => join(partFolder(config), code);
 
 /** A file for one request's bytes: two requests of the same upload never write to the same one. */
 export const chunkFile = (config: Disk, code: string): string =>
   `${partFile(config, code)}${ownerMark()}${randomUUID()}`;
 
-/** Bytes in a file; 0 where there is none. */
+/** Bytes in a file; 0 if there is none. */
 export async function bytesIn(path: string): Promise<number> {
   try {
     return (await stat(path)).size;
@@ -29,7 +29,7 @@ export async function bytesIn(path: string): Promise<number> {
   }
 }
 
-/** Puts a chunk that starts at byte `start` of the upload behind the `held` bytes that are there; what they cover already is skipped. */
+/** Appends a chunk that starts at byte `start` of the upload to the `held` bytes; the overlap is skipped. */
 export async function appendChunk(part: string, held: number, chunk: { path: string; start: number }): Promise<void> {
   if (held === 0 && chunk.start === 0) return await rename(chunk.path, part);
   await pipeline(
@@ -38,5 +38,5 @@ export async function appendChunk(part: string, held: number, chunk: { path: str
   );
 }
 
-/** Removes what has arrived of an upload. */
+/** Removes the received bytes of an upload. */
 export const removePart = (config: Disk, code: string): Promise<void> => rm(partFile(config, code), { force: true });

@@ -21,36 +21,36 @@ export interface UploadRequest {
   body: Readable;
 }
 
-/** `gap`: this part does not follow what is there; the sender goes on from `received`. */
+/** `gap`: bytes before this part are missing; the sender continues from `received`. */
 export type UploadOutcome =
   | { state: 'done'; upload: Upload }
   | { state: 'partial'; received: number }
   | { state: 'gap'; received: number };
 
-/** What the headers say before a byte of the file is read. */
+/** The facts in the headers, before a byte of the file is read. */
 interface Announced {
   uniqueId: string | null;
-  /** Null where the whole file comes in one part. */
+  /** Null if the whole file comes in one part. */
   range: ContentRange | null;
 }
 
-// Around the file, the form has boundaries and a few short fields.
+// Besides the file, the form contains boundaries and a few short fields.
 const formBytes = 64 * 1024;
 
 /**
- * Takes a file, or the next part of one, from a member. Throws a Problem where it is refused; what had arrived in one part
- * is then gone, what arrived in chunks stays for the next try unless it can never be right.
+ * Receives a file, or the next part of one, from a member. Throws a Problem if it is refused: a file sent in one part
+ * is then removed, while chunks stay for the next try unless they can never be valid.
  */
 export async function receiveUpload(context: Context, actor: Member, request: UploadRequest): Promise<UploadOutcome> {
   const announced = readHeaders(request.headers);
   const { uniqueId, range } = announced;
-  // A part in the middle of nothing makes no upload.
+  // A part from the middle of an unknown file does not create an upload.
   if (uniqueId && range && range.start > 0 && !(await findUpload(context.db, actor, uniqueId))) {
     return { state: 'gap', received: 0 };
   }
   const upload = await beginUpload(context, actor, { uniqueId, totalBytes: range?.total ?? null });
   const chunk = chunkFile(context.config, upload.code);
-  // In chunks, only what can never be right is forgotten: another request may be bringing the same chunk at this moment.
+  // With chunks, only what can never be valid is removed: another request may be sending the same chunk right now.
   let isHopeless = uniqueId === null;
   try {
     const held = await heldBytes(context, upload);
@@ -58,10 +58,10 @@ export async function receiveUpload(context: Context, actor: Member, request: Up
     const maxBytes = range ? range.end - range.start + 1 : limits.uploadBytes;
     const form = await receiveForm(request.body, { headers: request.headers, target: chunk, maxBytes });
     const folder = checkForm(form, announced, request.kind);
-    const outcome = await takeChunk(context, upload, { path: chunk, form, range });
+    const outcome = await receiveChunk(context, upload, { path: chunk, form, range });
     if (form.end === 'cut') throw badInput({}, messages.uploadBroken);
     if (outcome !== 'whole') return outcome;
-    return { state: 'done', upload: await takeIn(context, upload, { kind: request.kind, folder }) };
+    return { state: 'done', upload: await finish(context, upload, { kind: request.kind, folder }) };
   } catch (error) {
     if (error instanceof Problem && error.status === 413) isHopeless = true;
     throw error;
@@ -71,8 +71,8 @@ export async function receiveUpload(context: Context, actor: Member, request: Up
   }
 }
 
-/** The finished upload; asked again after processing failed, the reason is what there is to say. */
-async function takeIn(context: Context, upload: Upload, wish: Parameters<typeof finishUpload>[2]): Promise<Upload> {
+/** The finished upload; if its processing has failed, throws the reason. */
+async function finish(context: Context, upload: Upload, wish: Parameters<typeof finishUpload>[2]): Promise<Upload> {
   const finished = await finishUpload(context, upload, wish);
   if (finished.status === 'FAILED') throw badInput({}, finished.failure ?? messages.processingFailed);
   return finished;
@@ -95,7 +95,7 @@ function readHeaders(headers: IncomingHttpHeaders): Announced {
   return { uniqueId, range };
 }
 
-/** Refuses what is no upload, and tells the folder that was asked for. */
+/** Refuses invalid forms, and answers the requested folder. */
 function checkForm(form: ReceivedForm, { range }: Announced, kind: UploadKind): UploadFolder | null {
   if (form.end === 'too-large') {
     if (range) throw badInput({}, messages.uploadContradiction);
@@ -120,7 +120,7 @@ interface Arrived {
   range: ContentRange | null;
 }
 
-async function takeChunk(context: Context, upload: Upload, { path, form, range }: Arrived) {
+async function receiveChunk(context: Context, upload: Upload, { path, form, range }: Arrived) {
   const bytes = form.fileBytes ?? 0;
   const added = await addChunk(context, upload, {
     path,

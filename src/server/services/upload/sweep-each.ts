@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 
-/** Takes away one thing, other than those whose ids are in `failed`; answers whether there was one. */
+/** Removes one item whose id is not in `failed`; answers whether there was one. */
 export type RemoveOne = (failed: number[]) => Promise<boolean>;
 
-/** Takes things away one by one until none is left; answers how many. What will not go must not keep the others. */
+/** Removes items one by one until none is left; answers how many. An item that cannot be removed does not block the others. */
 export async function sweepEach(context: Context, signal: AbortSignal, removeOne: RemoveOne): Promise<number> {
   const failed: number[] = [];
   let removed = 0;
@@ -19,6 +19,6 @@ export async function sweepEach(context: Context, signal: AbortSignal, removeOne
   return removed;
 }
 
-/** The moment so many hours ago. */
+/** The time so many hours ago. */
 export const hoursAgo = (context: Context, hours: number): Date =>
   new Date(context.now().getTime() - hours * 3_600_000);

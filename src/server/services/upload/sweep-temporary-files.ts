@@ -7,10 +7,10 @@ import { temporaryFolder } from '#server/storage/disk.ts';
 import { isAbandoned } from '#server/storage/owner-mark.ts';
 import { partFolder } from './part-file.ts';
 
-// Longer than any request or job goes without writing to its files.
+// Longer than any request or job pauses between writes to its files.
 const abandonedHours = 1;
 
-/** Removes what lies in the temporary folder and belongs to nothing any more; answers how many files and folders. */
+/** Removes everything in the temporary folder that nothing uses any more; answers how many files and folders. */
 export async function sweepTemporaryFiles(context: Context): Promise<number> {
   const before = context.now().getTime() - abandonedHours * 3_600_000;
   const { config } = context;
@@ -34,7 +34,7 @@ export async function sweepTemporaryFiles(context: Context): Promise<number> {
   return removed;
 }
 
-/** Which of the names are codes of uploads that still receive. */
+/** Which of the names are codes of uploads that are still RECEIVING. */
 async function receiving(context: Context, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await context.db.select({ code: uploads.code }).from(uploads).where(inArray(uploads.code, names));

@@ -5,7 +5,7 @@ import { removeFiles } from './discard-upload.ts';
 import { hoursAgo, type RemoveOne, sweepEach } from './sweep-each.ts';
 
 const unusedHours = 24;
-// What came in one part cannot be gone on with: its request ended long ago.
+// An upload in one part cannot be resumed: its request ended long ago.
 const cutHours = 1;
 
 /** Removes uploads that nothing uses and nobody touched for a day, with their files; answers how many. */
@@ -14,7 +14,7 @@ export const sweepUnused = (context: Context, signal: AbortSignal): Promise<numb
 
 async function removeOne(context: Context, failed: number[]): ReturnType<RemoveOne> {
   return await context.db.transaction(async (tx) => {
-    // Locked, so that a member who publishes it at this very moment comes before or after, never between.
+    // Locked, so that publishing it comes before or after this, never in the middle.
     const [upload] = await tx
       .select({ id: uploads.id, code: uploads.code })
       .from(uploads)

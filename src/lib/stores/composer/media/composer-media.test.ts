@@ -1,27 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import type { UploadRequest } from '#lib/media/upload.ts';
+import type { SendUpload, UploadRequest } from '#lib/media/upload/upload.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
-import { type AnsweringBrowser, openAnsweringBrowser } from '#lib/platform/answering.ts';
 import { usePlatform } from '#lib/platform/current.ts';
+import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { localVideo, mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $toast, dismissToast } from '../../toast.ts';
-import { $errors, $form, edit, emptyForm } from '../composer-form.ts';
-import {
-  $media,
-  $zone,
-  dropImage,
-  forgetMedia,
-  mediaErrors,
-  mediaFields,
-  pickImages,
-  pickMedia,
-  pickVideo,
-  removeMedia,
-  removeVideo,
-} from './composer-media.ts';
-import { $upload, $video, chooseThumbnail } from './composer-video.ts';
-import { $images, $leftOut, describeImage, moveImage, retryImage } from './images.ts';
-import { setMediaSettings } from './media-settings.ts';
+import { type ComposerForm, createComposerForm } from '../composer-form.ts';
+import { type ComposerMedia, createComposerMedia } from './composer-media.ts';
 
 const mp4 = (bytes = 10, type = 'video/mp4') => new File([new Uint8Array(bytes)], 'clip.mp4', { type });
 const png = (name = 'a.png', type = 'image/png') => new File(['pixels'], name, { type });
@@ -29,9 +15,11 @@ const pngs = (count: number) => Array.from({ length: count }, (_, number) => png
 const large = <Kind extends File>(file: Kind) => Object.defineProperty(file, 'size', { value: 100 * 1024 * 1024 + 1 });
 
 let browser: AnsweringBrowser;
+let form: ComposerForm;
+let media: ComposerMedia;
 let requests: UploadRequest[];
 let uploadAnswer: (request: UploadRequest) => { status: number; body: unknown };
-/** Uploads that get no answer until the test gives it. */
+/** Uploads that the test answers. */
 let held: (() => void)[] | null;
 let duration: number;
 let frames: number[];
@@ -39,16 +27,13 @@ let closed: number;
 
 async function openVideo(): Promise<LocalVideo> {
   if (Number.isNaN(duration)) throw new Error(messages.metadataUnreadable);
-  return {
+  return localVideo({
     duration,
-    width: 720,
-    height: 1280,
     show: (second) => void frames.push(second),
-    attach: () => () => {},
     close: () => {
       closed += 1;
     },
-  };
+  });
 }
 
 const nameOf = (request: UploadRequest) => (request.body?.get('file') as File | undefined)?.name;
@@ -64,41 +49,37 @@ beforeEach(() => {
   browser = openAnsweringBrowser();
   browser.answers(200);
   dismissToast();
-  $form.set(emptyForm);
-  $errors.set({});
-  setMediaSettings({
-    uploadBase: '/media',
-    openVideo,
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        requests.push(request);
-        request.signal.addEventListener('abort', () => reject(request.signal.reason));
-        const answer = () => resolve(uploadAnswer(request));
-        if (held && request.method === 'POST') held.push(answer);
-        else answer();
-      }),
-  });
+  form = createComposerForm();
+  const send: SendUpload = (request) =>
+    new Promise((resolve, reject) => {
+      requests.push(request);
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      const answer = () => resolve(uploadAnswer(request));
+      if (held && request.method === 'POST') held.push(answer);
+      else answer();
+    });
+  media = createComposerMedia(form, mediaService(send, openVideo));
 });
 
 afterEach(() => {
-  forgetMedia();
+  media.dispose();
   usePlatform(undefined);
 });
 
 test('a picked video is shown at half its duration and sent', async () => {
-  const run = pickVideo([new File(['x'], 'notes.txt', { type: 'text/plain' }), mp4()]);
-  expect([$media.get(), $zone.get()]).toEqual(['video', 'busy']);
+  const run = media.pickVideo([new File(['x'], 'notes.txt', { type: 'text/plain' }), mp4()]);
+  expect([media.$media.get(), media.$zone.get()]).toEqual(['video', 'busy']);
   await run;
-  expect([$media.get(), $zone.get()]).toEqual(['video', 'open']);
-  expect($form.get()).toMatchObject({ postType: 'VID', videoThumbnail: 3 });
+  expect([media.$media.get(), media.$zone.get()]).toEqual(['video', 'open']);
+  expect(form.$form.get()).toMatchObject({ postType: 'VID', videoThumbnail: 3 });
   expect(frames).toEqual([3]);
-  expect($video.get()?.file.name).toBe('clip.mp4');
-  chooseThumbnail(4.2);
+  expect(media.video.$video.get()?.file.name).toBe('clip.mp4');
+  media.video.chooseThumbnail(4.2);
   expect(frames).toEqual([3, 4.2]);
-  expect(mediaFields()).toEqual({ videoPublicId: 'stored/clip.mp4', imgPublicIdList: [], imgAltList: [] });
+  expect(media.fields()).toEqual({ videoPublicId: 'stored/clip.mp4', imgPublicIdList: [], imgAltList: [] });
 });
 
-test('refuses what is no video, too large, empty or not there at all', async () => {
+test('refuses a file that is not a video, too large, empty or missing', async () => {
   const picks: [File[], string][] = [
     [[], messages.fileMissing],
     [[mp4(1, 'text/plain')], messages.fileNotVideo],
@@ -106,54 +87,59 @@ test('refuses what is no video, too large, empty or not there at all', async () 
     [[mp4(0)], messages.fileEmpty],
   ];
   for (const [files, message] of picks) {
-    await pickVideo(files);
-    expect($errors.get()).toEqual({ videoPublicId: message });
-    expect($upload.get()).toEqual({ state: 'idle' });
+    await media.pickVideo(files);
+    expect(form.$errors.get()).toEqual({ videoPublicId: message });
+    expect(media.video.$upload.get()).toEqual({ state: 'idle' });
   }
-  await pickVideo([mp4()]);
-  expect($errors.get()).toEqual({});
+  await media.pickVideo([mp4()]);
+  expect(form.$errors.get()).toEqual({});
 });
 
 test('a video whose duration cannot be read, or is too long, is discarded', async () => {
   duration = Number.NaN;
-  await pickVideo([mp4()]);
-  expect($errors.get().videoPublicId).toBe(messages.metadataUnreadable);
+  await media.pickVideo([mp4()]);
+  expect(form.$errors.get().videoPublicId).toBe(messages.metadataUnreadable);
   duration = 600.5;
-  await pickVideo([mp4()]);
-  expect($errors.get().videoPublicId).toBe(messages.videoTooLong);
+  await media.pickVideo([mp4()]);
+  expect(form.$errors.get().videoPublicId).toBe(messages.videoTooLong);
   expect(closed).toBe(1);
-  expect([$media.get(), $zone.get(), $video.get(), $upload.get().state]).toEqual(['none', 'open', null, 'idle']);
+  expect([media.$media.get(), media.$zone.get(), media.video.$video.get(), media.video.$upload.get().state]).toEqual([
+    'none',
+    'open',
+    null,
+    'idle',
+  ]);
 });
 
 test('a failed upload says why and makes room for another file', async () => {
   uploadAnswer = () => ({ status: 415, body: { error: { message: 'This is not a video.' } } });
-  await pickVideo([mp4()]);
-  expect($upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
+  await media.pickVideo([mp4()]);
+  expect(media.video.$upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
   expect($toast.get()).toMatchObject({ text: 'This is not a video.', kind: 'destructive' });
-  expect($zone.get()).toBe('open');
+  expect(media.$zone.get()).toBe('open');
 });
 
 test('the thumbnail stays within what the service measured', async () => {
   duration = 30;
-  await pickVideo([mp4()]);
-  expect($form.get().videoThumbnail).toBe(7.4);
+  await media.pickVideo([mp4()]);
+  expect(form.$form.get().videoThumbnail).toBe(7.4);
 });
 
 test('removing the video deletes it on the server, and the post waits for images', async () => {
-  await pickVideo([mp4()]);
-  await removeVideo();
-  expect([$media.get(), $video.get()]).toEqual(['none', null]);
-  expect($form.get()).toMatchObject({ postType: 'IMG', videoThumbnail: 0 });
+  await media.pickVideo([mp4()]);
+  await media.removeVideo();
+  expect([media.$media.get(), media.video.$video.get()]).toEqual(['none', null]);
+  expect(form.$form.get()).toMatchObject({ postType: 'IMG', videoThumbnail: 0 });
   expect(browser.sent).toEqual([{ address: '/api/files/delete', body: { code: 'stored/clip.mp4' } }]);
   expect(closed).toBe(1);
 });
 
-test('a stopped upload is forgotten by the service too', async () => {
+test('a stopped upload is deleted on the service too', async () => {
   held = [];
-  const run = pickVideo([mp4()]);
+  const run = media.pickVideo([mp4()]);
   await vi.waitFor(() => expect(requests).toHaveLength(1));
   const id = requests[0]?.headers['X-Unique-Upload-Id'];
-  await removeVideo();
+  await media.removeVideo();
   await run;
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /media/video/upload',
@@ -165,81 +151,81 @@ test('a stopped upload is forgotten by the service too', async () => {
 test('a failed deletion is only logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   browser.answers(404, 'Not found.');
-  await pickVideo([mp4()]);
-  await removeVideo();
+  await media.pickVideo([mp4()]);
+  await media.removeVideo();
   expect(warn).toHaveBeenCalledOnce();
   expect($toast.get()).toBeNull();
 });
 
 test('images are sent three at a time, in the order of the post', async () => {
   held = [];
-  const run = pickImages(pngs(5));
-  expect($images.get().map(({ upload }) => upload.state)).toEqual([
+  const run = media.pickImages(pngs(5));
+  expect(media.images.$images.get().map(({ upload }) => upload.state)).toEqual([
     ...Array.from({ length: 3 }, () => 'uploading'),
     ...Array.from({ length: 2 }, () => 'waiting'),
   ]);
-  expect([$media.get(), $zone.get(), $form.get().postType]).toEqual(['images', 'busy', 'IMG']);
-  expect(mediaErrors()).toEqual({ imgPublicIdList: messages.imagesPending });
-  while ($zone.get() === 'busy') {
+  expect([media.$media.get(), media.$zone.get(), form.$form.get().postType]).toEqual(['images', 'busy', 'IMG']);
+  expect(media.errors()).toEqual({ imgPublicIdList: messages.imagesPending });
+  while (media.$zone.get() === 'busy') {
     held.shift()?.();
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   await run;
   expect(posted()).toEqual(['0.png', '1.png', '2.png', '3.png', '4.png']);
-  moveImage($images.get()[4]?.id ?? '', 0);
-  describeImage($images.get()[1]?.id ?? '', 'A cat');
-  expect(mediaFields()).toEqual({
+  media.images.move(media.images.$images.get()[4]?.id ?? '', 0);
+  media.images.describe(media.images.$images.get()[1]?.id ?? '', 'A cat');
+  expect(media.fields()).toEqual({
     videoPublicId: null,
     imgPublicIdList: ['stored/4.png', 'stored/0.png', 'stored/1.png', 'stored/2.png', 'stored/3.png'],
     imgAltList: ['', 'A cat', '', '', ''],
   });
-  expect(mediaErrors()).toEqual({});
+  expect(media.errors()).toEqual({});
 });
 
-test('an image that waits for its turn and is taken away is never sent', async () => {
+test('an image that is removed while it waits is never sent', async () => {
   held = [];
-  const run = pickImages(pngs(4));
-  const [first, , , last] = $images.get();
+  const run = media.pickImages(pngs(4));
+  const [first, , , last] = media.images.$images.get();
   await vi.waitFor(() => expect(posted()).toHaveLength(3));
-  await dropImage(last?.id ?? '');
-  await dropImage(first?.id ?? '');
+  await media.removeImage(last?.id ?? '');
+  await media.removeImage(first?.id ?? '');
   for (const answer of held) answer();
   await run;
   expect(posted()).toEqual(['0.png', '1.png', '2.png']);
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-  expect($images.get().map(({ file, upload }) => [file.name, upload.state])).toEqual([
+  expect(media.images.$images.get().map(({ file, upload }) => [file.name, upload.state])).toEqual([
     ['1.png', 'ready'],
     ['2.png', 'ready'],
   ]);
 });
 
-test('a failed image is tried again by itself', async () => {
+test('a failed image is retried on its own', async () => {
   let fails = true;
   uploadAnswer = (request) =>
     fails && nameOf(request) === '1.png'
       ? { status: 429, body: { error: { message: 'Later.' } }, ...{ retryAfter: 60 } }
       : { status: 200, body: { public_id: `stored/${nameOf(request)}` } };
-  await pickImages(pngs(2));
-  const id = $images.get()[1]?.id ?? '';
-  expect($images.get()[1]?.upload).toEqual({ state: 'failed', reason: 'Later.', canRetry: true });
-  expect(mediaErrors()).toEqual({ imgPublicIdList: messages.imagesPending });
+  await media.pickImages(pngs(2));
+  const id = media.images.$images.get()[1]?.id ?? '';
+  expect(media.images.$images.get()[1]?.upload).toEqual({ state: 'failed', reason: 'Later.', canRetry: true });
+  expect(media.errors()).toEqual({ imgPublicIdList: messages.imagesPending });
   fails = false;
-  await retryImage(id);
-  expect(mediaFields().imgPublicIdList).toEqual(['stored/0.png', 'stored/1.png']);
+  await media.images.retry(id);
+  expect(media.fields().imgPublicIdList).toEqual(['stored/0.png', 'stored/1.png']);
 });
 
-test('at most 20 images are kept, and what is left out is told', async () => {
-  await pickImages(pngs(18));
-  await pickImages([...pngs(3), png('notes.txt', 'text/plain'), png('IMG_1.HEIC', '')]);
-  expect($images.get()).toHaveLength(20);
-  expect($leftOut.get()).toEqual([
+test('at most 20 images are accepted, and the rejected ones are listed', async () => {
+  await media.pickImages(pngs(18));
+  await media.pickImages([...pngs(3), png('notes.txt', 'text/plain'), png('IMG_1.HEIC', '')]);
+  expect(media.images.$images.get()).toHaveLength(20);
+  expect(media.images.$rejected.get()).toEqual([
     { name: 'notes.txt', reason: messages.fileNotImage },
     { name: 'IMG_1.HEIC', reason: messages.fileHeic },
     { name: '2.png', reason: messages.imagesMany },
   ]);
 });
 
-test('refuses images that cannot be taken', async () => {
+test('refuses invalid images', async () => {
   const picks: [File[], string][] = [
     [[], messages.noValidImages],
     [[png('notes.txt', 'text/plain'), mp4()], messages.noValidImages],
@@ -248,32 +234,36 @@ test('refuses images that cannot be taken', async () => {
     [[png('a', 'image/heic')], messages.fileHeic],
   ];
   for (const [files, message] of picks) {
-    await pickImages(files);
-    expect($errors.get()).toEqual({ imgPublicIdList: message });
-    expect($images.get()).toEqual([]);
+    await media.pickImages(files);
+    expect(form.$errors.get()).toEqual({ imgPublicIdList: message });
+    expect(media.images.$images.get()).toEqual([]);
   }
 });
 
-test('what is dropped says itself whether the post is a video or images', async () => {
-  await pickMedia([png('notes.txt', 'text/plain'), png(), mp4()]);
-  expect($media.get()).toBe('images');
-  await removeMedia();
-  await pickMedia([mp4(), png()]);
-  expect($media.get()).toBe('video');
-  await removeMedia();
-  await pickMedia([png('notes.txt', 'text/plain')]);
-  expect($errors.get()).toEqual({ videoPublicId: messages.fileNotVideo });
-  await pickMedia([png('notes.txt', 'text/plain'), png('more.txt', 'text/plain')]);
-  expect($errors.get()).toEqual({ imgPublicIdList: messages.noValidImages });
+test('dropped files decide whether the post is a video or images', async () => {
+  await media.pick([png('notes.txt', 'text/plain'), png(), mp4()]);
+  expect(media.$media.get()).toBe('images');
+  await media.remove();
+  await media.pick([mp4(), png()]);
+  expect(media.$media.get()).toBe('video');
+  await media.remove();
+  await media.pick([png('notes.txt', 'text/plain')]);
+  expect(form.$errors.get()).toEqual({ videoPublicId: messages.fileNotVideo });
+  await media.pick([png('notes.txt', 'text/plain'), png('more.txt', 'text/plain')]);
+  expect(form.$errors.get()).toEqual({ imgPublicIdList: messages.noValidImages });
 });
 
-test('images take the place of the video and the video of the images, on the server too', async () => {
-  await pickVideo([mp4()]);
-  await pickImages(pngs(2));
-  expect([$video.get(), $form.get().postType, $form.get().videoThumbnail]).toEqual([null, 'IMG', 0]);
-  $errors.set({ audioCode: messages.imagesNeedMusic });
-  await pickVideo([mp4()]);
-  expect([$images.get(), $form.get().postType, $errors.get()]).toEqual([[], 'VID', {}]);
+test('images replace the video and a video replaces the images, on the server too', async () => {
+  await media.pickVideo([mp4()]);
+  await media.pickImages(pngs(2));
+  expect([media.video.$video.get(), form.$form.get().postType, form.$form.get().videoThumbnail]).toEqual([
+    null,
+    'IMG',
+    0,
+  ]);
+  form.setErrors({ audioCode: messages.imagesNeedMusic });
+  await media.pickVideo([mp4()]);
+  expect([media.images.$images.get(), form.$form.get().postType, form.$errors.get()]).toEqual([[], 'VID', {}]);
   expect(browser.sent.map(({ body }) => body)).toEqual([
     { code: 'stored/clip.mp4' },
     { code: 'stored/0.png' },
@@ -281,14 +271,14 @@ test('images take the place of the video and the video of the images, on the ser
   ]);
 });
 
-test('the last image that goes takes the kind of the post along, and what is busy takes nothing', async () => {
-  edit('postType', 'VID');
+test('removing the last image resets the kind of the post, and a busy zone accepts nothing', async () => {
+  form.edit('postType', 'VID');
   held = [];
-  const run = pickImages([png()]);
-  await pickVideo([mp4()]);
-  await pickImages([png('b.png')]);
-  expect($images.get()).toHaveLength(1);
-  await dropImage($images.get()[0]?.id ?? '');
+  const run = media.pickImages([png()]);
+  await media.pickVideo([mp4()]);
+  await media.pickImages([png('b.png')]);
+  expect(media.images.$images.get()).toHaveLength(1);
+  await media.removeImage(media.images.$images.get()[0]?.id ?? '');
   await run;
-  expect([$media.get(), $form.get().postType]).toEqual(['none', 'IMG']);
+  expect([media.$media.get(), form.$form.get().postType]).toEqual(['none', 'IMG']);
 });

@@ -1,97 +1,147 @@
-import { atom, computed } from 'nanostores';
-import { messages } from '#lib/contract/messages.ts';
-import type { PostDraft } from '#lib/contract/publishing.ts';
-import { type ComposerErrors, edit, setError } from '../composer-form.ts';
-import { $upload, $video, discardVideo, forgetVideo, openVideo, sendVideo } from './composer-video.ts';
-import { isImage, isVideo, videoProblem } from './file-problem.ts';
-import { $images, $leftOut, addImages, forgetImages, isSending, removeImage, sortOut } from './images.ts';
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import type { PostDraft } from '#lib/contract/post/publishing.ts';
+import type { ComposerErrors, ComposerForm } from '../composer-form.ts';
+import { type ComposerVideo, createComposerVideo } from './composer-video.ts';
+import { checkImages, isImage, isVideo, videoProblem } from './file-problem.ts';
+import { type ComposerImages, createComposerImages, isSending, pendingProblem } from './images.ts';
+import type { MediaService } from './media-service.ts';
 
-const $opening = atom(false);
-
-/** What the post is made of so far. */
-export const $media = computed([$video, $images, $opening], (video, images, opening) => {
-  if (video || opening) return 'video';
-  return images.length > 0 ? 'images' : 'none';
-});
-
-/** Whether files can be chosen: while one kind is at work, nothing else is taken. */
-export const $zone = computed([$upload, $opening, $images], ({ state }, opening, images) =>
-  opening || state === 'waiting' || state === 'uploading' || isSending(images) ? 'busy' : 'open',
-);
-
-/** Takes whatever was dropped: the first video or image among the files says which of the two this post becomes. */
-export async function pickMedia(files: readonly File[]): Promise<void> {
-  const first = files.find((file) => isVideo(file) || isImage(file));
-  const areImages = first ? isImage(first) : files.length > 1 || $media.get() === 'images';
-  await (areImages ? pickImages(files) : pickVideo(files));
+export interface ComposerMedia {
+  video: ComposerVideo;
+  images: ComposerImages;
+  /** The kind of media chosen so far. */
+  $media: ReadableAtom<'none' | 'video' | 'images'>;
+  /** Whether files can be chosen: not while an upload is running. */
+  $zone: ReadableAtom<'open' | 'busy'>;
+  /** Adds dropped files. The first video or image among them decides what the post becomes. */
+  pick(files: readonly File[]): Promise<void>;
+  /** Uploads the first video among the files instead of the current media. Resolves when the upload has ended. */
+  pickVideo(files: readonly File[]): Promise<void>;
+  /** Uploads the images among the files, up to 20, instead of a video. Resolves when all uploads have ended. */
+  pickImages(files: readonly File[]): Promise<void>;
+  /** Stops or deletes the video, so that other files can be chosen. */
+  removeVideo(): Promise<void>;
+  /** Stops or deletes one image. */
+  removeImage(id: string): Promise<void>;
+  /** Stops or deletes all media, also on the service; resolves when the service has answered. */
+  remove(): Promise<void>;
+  /** Stops all uploads and closes all files; deletes nothing. */
+  dispose(): void;
+  /** The finished uploads, in the fields of the post. */
+  fields(): Pick<PostDraft, 'videoPublicId' | 'imgPublicIdList' | 'imgAltList'>;
+  /** Errors that the contract's rules cannot see: images that are still uploading. */
+  errors(): ComposerErrors;
 }
 
-/**
- * Takes the first video among the files, reads its duration and sends it in place of what was there. Resolves when the
- * upload has ended.
- */
-export async function pickVideo(files: readonly File[]): Promise<void> {
-  if ($zone.get() !== 'open') return;
-  const file = files.find(isVideo) ?? files[0];
-  const problem = videoProblem(file);
-  if (!file || problem) return refuse('videoPublicId', problem);
-  $opening.set(true);
-  const opened = await openVideo(file);
-  if (!opened.local) {
-    $opening.set(false);
-    return refuse('videoPublicId', opened.problem);
+/** The media of a new post: one video, or images. */
+export function createComposerMedia(form: ComposerForm, service: MediaService): ComposerMedia {
+  const video = createComposerVideo(form, service);
+  const images = createComposerImages(form, service);
+  const $opening = atom(false);
+  const $media = computed([video.$video, images.$images, $opening], (chosen, list, opening) => {
+    if (chosen || opening) return 'video';
+    return list.length > 0 ? 'images' : 'none';
+  });
+  const $zone = computed([video.$upload, $opening, images.$images], ({ state }, opening, list) =>
+    opening || state === 'waiting' || state === 'uploading' || isSending(list) ? 'busy' : 'open',
+  );
+  const isOpen = () => $zone.get() === 'open';
+  const picks = createPicks({ form, video, images }, $opening);
+  const pickVideo = async (files: readonly File[]) => void (isOpen() && (await picks.video(files)));
+  const pickImages = async (files: readonly File[]) => void (isOpen() && (await picks.images(files)));
+
+  return {
+    ...{ video, images, $media, $zone, pickVideo, pickImages },
+    async pick(files) {
+      const first = files.find((file) => isVideo(file) || isImage(file));
+      const areImages = first ? isImage(first) : files.length > 1 || $media.get() === 'images';
+      await (areImages ? pickImages(files) : pickVideo(files));
+    },
+    async removeVideo() {
+      picks.reset();
+      await video.discard();
+    },
+    async removeImage(id) {
+      const gone = images.remove(id);
+      if (images.$images.get().length === 0) picks.reset();
+      await gone;
+    },
+    async remove() {
+      picks.reset();
+      await Promise.all([video.discard(), images.removeAll()]);
+    },
+    dispose() {
+      video.dispose();
+      images.dispose();
+    },
+    fields: () => fieldsOf(video, images),
+    errors() {
+      const problem = pendingProblem(images.$images.get());
+      return problem ? { imgPublicIdList: problem } : {};
+    },
+  };
+}
+
+interface Picking {
+  form: ComposerForm;
+  video: ComposerVideo;
+  images: ComposerImages;
+}
+
+/** What choosing files changes in form, video and images. */
+function createPicks({ form: { edit, setError }, video, images }: Picking, $opening: WritableAtom<boolean>) {
+  function clearProblems() {
+    setError('videoPublicId', undefined);
+    setError('imgPublicIdList', undefined);
+    images.$rejected.set([]);
   }
-  clearProblems();
-  discardImages();
-  void discardVideo();
-  edit('postType', 'VID');
-  // That images need music is nothing to a video.
-  setError('audioCode', undefined);
-  const run = sendVideo(file, opened.local);
-  $opening.set(false);
-  await run;
+
+  function refuse(field: 'videoPublicId' | 'imgPublicIdList', problem: string | undefined) {
+    clearProblems();
+    setError(field, problem);
+  }
+
+  return {
+    /** Resets the form: no media is chosen. */
+    reset() {
+      edit('postType', 'IMG');
+      edit('videoThumbnail', 0);
+      clearProblems();
+    },
+    async video(files: readonly File[]): Promise<void> {
+      const file = files.find(isVideo) ?? files[0];
+      const problem = videoProblem(file);
+      if (!file || problem) return refuse('videoPublicId', problem);
+      $opening.set(true);
+      const opened = await video.open(file);
+      if (!opened.local) {
+        $opening.set(false);
+        return refuse('videoPublicId', opened.problem);
+      }
+      clearProblems();
+      void images.removeAll();
+      void video.discard();
+      edit('postType', 'VID');
+      // Only image posts need a sound.
+      setError('audioCode', undefined);
+      const run = video.send(file, opened.local);
+      $opening.set(false);
+      await run;
+    },
+    async images(files: readonly File[]): Promise<void> {
+      const { accepted, rejected, problem } = checkImages(files, images.$images.get().length);
+      clearProblems();
+      if (problem) return refuse('imgPublicIdList', problem);
+      images.$rejected.set(rejected);
+      if (video.$video.get()) void video.discard();
+      edit('postType', 'IMG');
+      edit('videoThumbnail', 0);
+      await images.add(accepted);
+    },
+  };
 }
 
-/** Takes the images among the files, up to 20, and sends them in place of a video. Resolves when all uploads have ended. */
-export async function pickImages(files: readonly File[]): Promise<void> {
-  if ($zone.get() !== 'open') return;
-  const { taken, leftOut, problem } = sortOut(files, $images.get().length);
-  clearProblems();
-  if (problem) return refuse('imgPublicIdList', problem);
-  $leftOut.set(leftOut);
-  if ($video.get()) void discardVideo();
-  edit('postType', 'IMG');
-  edit('videoThumbnail', 0);
-  await addImages(taken);
-}
-
-/** Stops or deletes the video, and makes room for other files. */
-export async function removeVideo(): Promise<void> {
-  resetMedia();
-  await discardVideo();
-}
-
-/** Stops or deletes one image. */
-export async function dropImage(id: string): Promise<void> {
-  const gone = removeImage(id);
-  if ($images.get().length === 0) resetMedia();
-  await gone;
-}
-
-/** Stops or deletes all media, here and on the service; resolves when the service has answered. */
-export async function removeMedia(): Promise<void> {
-  resetMedia();
-  await Promise.all([discardVideo(), discardImages()]);
-}
-
-/** Stops what is on its way and lets go of all files; deletes nothing. */
-export function forgetMedia(): void {
-  forgetVideo();
-  forgetImages();
-}
-
-/** What has been uploaded so far, as the post names it. */
-export function mediaFields(): Pick<PostDraft, 'videoPublicId' | 'imgPublicIdList' | 'imgAltList'> {
+function fieldsOf({ $upload }: ComposerVideo, { $images }: ComposerImages): ReturnType<ComposerMedia['fields']> {
   const video = $upload.get();
   const images = $images.get().flatMap(({ upload, alt }) => (upload.state === 'ready' ? [{ ...upload, alt }] : []));
   return {
@@ -99,32 +149,4 @@ export function mediaFields(): Pick<PostDraft, 'videoPublicId' | 'imgPublicIdLis
     imgPublicIdList: images.map(({ file }) => file.public_id),
     imgAltList: images.map(({ alt }) => alt),
   };
-}
-
-/** What the rules of a post cannot know: an image that has not arrived would be missing from the post without a word. */
-export function mediaErrors(): ComposerErrors {
-  const pending = $images.get().some(({ upload }) => upload.state !== 'ready');
-  return pending ? { imgPublicIdList: messages.imagesPending } : {};
-}
-
-function resetMedia() {
-  edit('postType', 'IMG');
-  edit('videoThumbnail', 0);
-  clearProblems();
-}
-
-async function discardImages() {
-  const ids = $images.get().map(({ id }) => id);
-  await Promise.all(ids.map(removeImage));
-}
-
-function refuse(field: 'videoPublicId' | 'imgPublicIdList', problem: string | undefined) {
-  clearProblems();
-  setError(field, problem);
-}
-
-function clearProblems() {
-  setError('videoPublicId', undefined);
-  setError('imgPublicIdList', undefined);
-  $leftOut.set([]);
 }

@@ -1,93 +1,109 @@
-import { atom } from 'nanostores';
-import type { UploadedFile } from '#lib/contract/file.ts';
+import { atom, type ReadableAtom } from 'nanostores';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
+import type { UploadedFile } from '#lib/contract/post/file.ts';
 import { defaultThumbnail, lastThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { showToast } from '../../toast.ts';
-import { $form, edit, setError } from '../composer-form.ts';
-import { mediaSettings } from './media-settings.ts';
-import { type BegunUpload, createUpload } from './upload.ts';
+import type { ComposerForm } from '../composer-form.ts';
+import type { MediaService } from './media-service.ts';
+import { type BegunUpload, createUpload, type UploadState } from './upload.ts';
 
-/** A video file that was opened here; where it was not, `problem` says why. */
+/** An opened video file; if it could not be opened, `problem` says why. */
 export type OpenedVideo = { local: LocalVideo } | { local: null; problem: string };
 
-const upload = createUpload('video');
+/** A chosen video on this device. */
+export interface ChosenVideo {
+  file: File;
+  local: LocalVideo;
+}
 
-/** How far the video is on its way. */
-export const $upload = upload.$upload;
+export interface ComposerVideo {
+  /** The state of the video's upload. */
+  $upload: ReadableAtom<UploadState>;
+  $video: ReadableAtom<ChosenVideo | null>;
+  /** The id of the video's upload; null if there is none. */
+  uploadId(): string | null;
+  /** Opens a video file and reads its duration. */
+  open(file: File): Promise<OpenedVideo>;
+  /** Uploads an opened video instead of any other. Resolves when the upload has ended. */
+  send(file: File, local: LocalVideo): Promise<void>;
+  /** Restores the video of an earlier visit and resumes its upload. */
+  restore(file: File, local: LocalVideo, begun: BegunUpload): Promise<void>;
+  /** Retries a failed upload. */
+  retry(): Promise<void>;
+  /** Stops the upload, or deletes the video on the service. */
+  discard(): Promise<void>;
+  /** Stops the upload and closes the file; deletes nothing. */
+  dispose(): void;
+  /** Chooses the second of the video that becomes the poster. */
+  chooseThumbnail(second: number): void;
+}
 
-/** The chosen video as it lies on this device. */
-export const $video = atom<{ file: File; local: LocalVideo } | null>(null);
+/** The video of a new post. */
+export function createComposerVideo({ $form, edit, setError }: ComposerForm, service: MediaService): ComposerVideo {
+  const upload = createUpload('video', service);
+  const $video = atom<ChosenVideo | null>(null);
 
-/** The name of the video's upload on the service; null before there is one. */
-export const videoUploadId = (): string | null => upload.id();
+  function close() {
+    $video.get()?.local.close();
+    $video.set(null);
+  }
 
-/** Opens a video file and reads how long it is. */
-export async function openVideo(file: File): Promise<OpenedVideo> {
+  function dispose(): void {
+    close();
+    upload.clear();
+  }
+
+  function chooseThumbnail(second: number): void {
+    edit('videoThumbnail', second);
+    $video.get()?.local.show(second);
+  }
+
+  /** An answer that was known before changes nothing: its message stays. */
+  async function awaitUpload(run: Promise<void>, known?: UploadedFile) {
+    await run;
+    const now = upload.$upload.get();
+    if (now.state === 'ready' && now.file === known) return;
+    if (now.state === 'failed') showToast(now.reason, 'destructive');
+    if (now.state !== 'ready') return;
+    setError('videoPublicId', undefined);
+    // The service measures the duration itself, and its value counts.
+    const last = lastThumbnail(now.file.duration ?? Number.POSITIVE_INFINITY);
+    if ($form.get().videoThumbnail > last) chooseThumbnail(last);
+  }
+
+  return {
+    ...{ $upload: upload.$upload, $video, uploadId: upload.id, dispose, chooseThumbnail },
+    open: (file) => openVideo(file, service),
+    async send(file, local) {
+      dispose();
+      $video.set({ file, local });
+      chooseThumbnail(defaultThumbnail(local.duration));
+      await awaitUpload(upload.start(file));
+    },
+    async restore(file, local, begun) {
+      dispose();
+      $video.set({ file, local });
+      local.show($form.get().videoThumbnail);
+      await awaitUpload(upload.resume(file, begun), begun.answer);
+    },
+    retry: () => awaitUpload(upload.retry()),
+    async discard() {
+      close();
+      await upload.discard();
+    },
+  };
+}
+
+async function openVideo(file: File, service: MediaService): Promise<OpenedVideo> {
   try {
-    const local = await mediaSettings().openVideo(file, (message) => showToast(message, 'destructive'));
+    const tools = await service.tools();
+    const local = await tools.openVideo(file, (message) => showToast(message, 'destructive'));
     if (local.duration <= limits.videoSeconds) return { local };
     local.close();
     return { local: null, problem: messages.videoTooLong };
   } catch {
     return { local: null, problem: messages.metadataUnreadable };
   }
-}
-
-/** Sends an opened video in place of any other. Resolves when the upload has ended. */
-export async function sendVideo(file: File, local: LocalVideo): Promise<void> {
-  forgetVideo();
-  $video.set({ file, local });
-  chooseThumbnail(defaultThumbnail(local.duration));
-  await follow(upload.start(file, mediaSettings()));
-}
-
-/** Puts the video of an earlier visit back, and goes on with its upload from what arrived. */
-export async function restoreVideo(file: File, local: LocalVideo, begun: BegunUpload): Promise<void> {
-  forgetVideo();
-  $video.set({ file, local });
-  local.show($form.get().videoThumbnail);
-  await follow(upload.resume(file, mediaSettings(), begun), begun.answer);
-}
-
-/** Goes on with an upload that failed. */
-export async function retryVideo(): Promise<void> {
-  await follow(upload.retry());
-}
-
-/** Stops the upload, or deletes the video on the service. */
-export async function discardVideo(): Promise<void> {
-  letGo();
-  await upload.discard();
-}
-
-/** Stops what is on its way and lets go of the file; deletes nothing. */
-export function forgetVideo(): void {
-  letGo();
-  upload.clear();
-}
-
-/** Chooses the second of the video that stands for it. */
-export function chooseThumbnail(second: number): void {
-  edit('videoThumbnail', second);
-  $video.get()?.local.show(second);
-}
-
-function letGo() {
-  $video.get()?.local.close();
-  $video.set(null);
-}
-
-/** What was known before says nothing new: a message about it stays. */
-async function follow(run: Promise<void>, known?: UploadedFile) {
-  await run;
-  const now = $upload.get();
-  if (now.state === 'ready' && now.file === known) return;
-  if (now.state === 'failed') showToast(now.reason, 'destructive');
-  if (now.state !== 'ready') return;
-  setError('videoPublicId', undefined);
-  // The service measures the video itself: what it holds for the end is the end.
-  const last = lastThumbnail(now.file.duration ?? Number.POSITIVE_INFINITY);
-  if ($form.get().videoThumbnail > last) chooseThumbnail(last);
 }

@@ -3,19 +3,19 @@ import { messages } from '#lib/contract/messages.ts';
 
 export const isVideo = (file: File): boolean => file.type.startsWith('video/');
 
-/** HEIC goes by its name where the browser does not know the type. */
+/** HEIC is recognized by its extension if the browser does not know the type. */
 export const isImage = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
 const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name);
 
-/** Why a file cannot be a post's video; undefined where it can, as far as name and size tell. */
+/** Why a file cannot be a post's video; undefined if it can, judged by name and size. */
 export function videoProblem(file: File | undefined): string | undefined {
   if (!file) return messages.fileMissing;
   return isVideo(file) ? sizeProblem(file) : messages.fileNotVideo;
 }
 
-/** Why a file cannot be one of a post's images; undefined where it can, as far as name and size tell. */
-export function imageProblem(file: File): string | undefined {
+/** Why a file cannot be one of a post's images; undefined if it can, judged by name and size. */
+function imageProblem(file: File): string | undefined {
   if (isHeic(file)) return messages.fileHeic;
   return isImage(file) ? sizeProblem(file) : messages.fileNotImage;
 }
@@ -23,4 +23,28 @@ export function imageProblem(file: File): string | undefined {
 function sizeProblem(file: File): string | undefined {
   if (file.size > limits.uploadBytes) return messages.fileTooLarge;
   return file.size === 0 ? messages.fileEmpty : undefined;
+}
+
+/** A chosen file that was rejected. */
+export interface RejectedFile {
+  name: string;
+  reason: string;
+}
+
+/** Which of the files fit after `held` images. Reports the others one by one, or as one problem if none fits. */
+export function checkImages(
+  files: readonly File[],
+  held: number,
+): { accepted: File[]; rejected: RejectedFile[]; problem?: string } {
+  const checked = files.map((file) => ({ file, reason: imageProblem(file) }));
+  const good = checked.filter(({ reason }) => reason === undefined).map(({ file }) => file);
+  const accepted = good.slice(0, limits.imagesPerPost - held);
+  const rejected: RejectedFile[] = [
+    ...checked.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])),
+    ...good.slice(accepted.length).map(({ name }) => ({ name, reason: messages.imagesMany })),
+  ];
+  if (accepted.length > 0) return { accepted, rejected };
+  const [first] = rejected;
+  const nothing = !first || first.reason === messages.fileNotImage;
+  return { accepted, rejected: [], problem: nothing ? messages.noValidImages : first.reason };
 }

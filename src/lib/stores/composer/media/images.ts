@@ -1,142 +1,139 @@
-import { atom } from 'nanostores';
-import type { UploadedFile } from '#lib/contract/file.ts';
-import { limits } from '#lib/contract/limits.ts';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
-import { newUploadId } from '#lib/media/upload-id.ts';
+import type { UploadedFile } from '#lib/contract/post/file.ts';
+import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { showToast } from '../../toast.ts';
-import { setError } from '../composer-form.ts';
-import { imageProblem } from './file-problem.ts';
-import { mediaSettings } from './media-settings.ts';
-import { createTurns } from './turns.ts';
+import type { ComposerForm } from '../composer-form.ts';
+import type { RejectedFile } from './file-problem.ts';
+import type { MediaService } from './media-service.ts';
+import { createTaskLimit } from './task-limit.ts';
 import { type BegunUpload, createUpload, type Upload, type UploadState } from './upload.ts';
 
 /** An image of the new post. */
 export interface ComposerImage {
-  /** Names its upload on the service, and the image in lists. */
+  /** Identifies the upload on the service and the image in lists. */
   id: string;
   file: File;
   /** Address of the file on this device. */
   preview: string;
-  /** What it shows, in the author's words. */
+  /** The author's description. */
   alt: string;
   upload: UploadState;
 }
 
-/** A file that was picked and not taken. */
-interface LeftOut {
-  name: string;
-  reason: string;
+export interface ComposerImages {
+  /** The images in the order of the post; the first is its cover. */
+  $images: ReadableAtom<readonly ComposerImage[]>;
+  /** The files of the last choice that were rejected while others were accepted. */
+  $rejected: WritableAtom<readonly RejectedFile[]>;
+  /** The id of the image that was focused or pointed at last; the preview shows it. */
+  $previewed: WritableAtom<string | null>;
+  /** Appends images and uploads them, a few at a time. Resolves when all uploads have ended. */
+  add(files: readonly File[]): Promise<void>;
+  /** Restores an image of an earlier visit and resumes its upload. */
+  restore(file: File, alt: string, begun: BegunUpload): Promise<void>;
+  /** Retries a failed image. */
+  retry(id: string): Promise<void>;
+  /** Stops an image's upload, or deletes it on the service. */
+  remove(id: string): Promise<void>;
+  /** The same for all images. */
+  removeAll(): Promise<void>;
+  /** Stops all uploads and frees the memory; deletes nothing. */
+  dispose(): void;
+  /** Moves an image to the index `to`, counted from 0. */
+  move(id: string, to: number): void;
+  /** Sets an image's description. */
+  describe(id: string, alt: string): void;
 }
 
-// More at a time would only make each of them slower, and a service takes no more than a few from one member.
-const uploadsAtOnce = 3;
+// More at a time would only slow each of them, and the service limits concurrent uploads per member.
+const concurrentUploads = 3;
 
-const inTurn = createTurns(uploadsAtOnce);
-const uploads = new Map<string, Upload>();
-
-/** The images in the order of the post; the first is its cover. */
-export const $images = atom<readonly ComposerImage[]>([]);
-
-/** What of the last pick was not taken while the rest was. */
-export const $leftOut = atom<readonly LeftOut[]>([]);
-
-/** The id of the image that was looked at last; the preview shows it. */
-export const $lookedAt = atom<string | null>(null);
-
-/** Whether any image waits or is on its way. */
+/** Whether any image is waiting or uploading. */
 export const isSending = (images: readonly ComposerImage[]): boolean =>
   images.some(({ upload: { state } }) => state === 'waiting' || state === 'uploading');
 
-/** Which of the files fit behind `held` images; what does not is told as a whole or file by file. */
-export function sortOut(files: readonly File[], held: number): { taken: File[]; leftOut: LeftOut[]; problem?: string } {
-  const checked = files.map((file) => ({ file, reason: imageProblem(file) }));
-  const good = checked.filter(({ reason }) => reason === undefined).map(({ file }) => file);
-  const taken = good.slice(0, limits.imagesPerPost - held);
-  const leftOut: LeftOut[] = [
-    ...checked.flatMap(({ file, reason }) => (reason ? [{ name: file.name, reason }] : [])),
-    ...good.slice(taken.length).map(({ name }) => ({ name, reason: messages.imagesMany })),
-  ];
-  if (taken.length > 0) return { taken, leftOut };
-  const [first] = leftOut;
-  const nothing = !first || first.reason === messages.fileNotImage;
-  return { taken, leftOut: [], problem: nothing ? messages.noValidImages : first.reason };
-}
+/** The problem of images that are still uploading: the post would silently lack them. */
+export const pendingProblem = (images: readonly ComposerImage[]): string | undefined =>
+  images.some(({ upload }) => upload.state !== 'ready') ? messages.imagesPending : undefined;
 
-/** Puts images behind those that are there and sends them, a few at a time. Resolves when all have ended. */
-export async function addImages(files: readonly File[]): Promise<void> {
-  const send = async (file: File) => {
+/** The images of a new post. */
+export function createComposerImages({ setError }: ComposerForm, service: MediaService): ComposerImages {
+  const limited = createTaskLimit(concurrentUploads);
+  const uploads = new Map<string, Upload>();
+  const $images = atom<readonly ComposerImage[]>([]);
+  const $rejected = atom<readonly RejectedFile[]>([]);
+  const $previewed = atom<string | null>(null);
+
+  function change(id: string, changes: Partial<ComposerImage>) {
+    $images.set($images.get().map((image) => (image.id === id ? { ...image, ...changes } : image)));
+  }
+
+  function insert({ id, file, alt }: Pick<ComposerImage, 'id' | 'file' | 'alt'>): Upload {
+    const upload = createUpload('image', service, limited);
+    uploads.set(id, upload);
+    const image = { id, file, alt, preview: URL.createObjectURL(file), upload: upload.$upload.get() };
+    $images.set([...$images.get(), image]);
+    upload.$upload.listen((state) => change(id, { upload: state }));
+    return upload;
+  }
+
+  /** Removes an image from the list and frees its memory. */
+  function drop(id: string): Upload | undefined {
+    const upload = uploads.get(id);
+    const image = $images.get().find((one) => one.id === id);
+    if (image) URL.revokeObjectURL(image.preview);
+    $images.set($images.get().filter((one) => one !== image));
+    uploads.delete(id);
+    return upload;
+  }
+
+  async function awaitUpload(upload: Upload, run: Promise<void>, known?: UploadedFile) {
+    if (await hasArrived(upload, run, known)) setError('imgPublicIdList', undefined);
+  }
+
+  async function send(file: File) {
     const id = newUploadId();
-    const upload = add({ id, file, alt: '' });
-    await follow(upload, upload.start(file, mediaSettings(), id));
+    const upload = insert({ id, file, alt: '' });
+    await awaitUpload(upload, upload.start(file, id));
+  }
+
+  const ids = () => $images.get().map(({ id }) => id);
+  const remove = async (id: string) => void (await drop(id)?.discard());
+
+  return {
+    ...{ $images, $rejected, $previewed, remove },
+    add: async (files) => void (await Promise.all(files.map(send))),
+    async restore(file, alt, begun) {
+      const upload = insert({ id: begun.id, file, alt });
+      await awaitUpload(upload, upload.resume(file, begun), begun.answer);
+    },
+    async retry(id) {
+      const upload = uploads.get(id);
+      if (upload) await awaitUpload(upload, upload.retry());
+    },
+    removeAll: async () => void (await Promise.all(ids().map(remove))),
+    dispose() {
+      for (const id of ids()) drop(id)?.clear();
+    },
+    move(id, to) {
+      const images = $images.get();
+      const image = images.find((one) => one.id === id);
+      if (!image || to < 0 || to >= images.length) return;
+      const others = images.filter((one) => one !== image);
+      $images.set([...others.slice(0, to), image, ...others.slice(to)]);
+    },
+    describe(id, alt) {
+      change(id, { alt });
+      setError('imgAltList', undefined);
+    },
   };
-  await Promise.all(files.map(send));
 }
 
-/** Puts an image of an earlier visit back, and goes on with its upload from what arrived. */
-export async function restoreImage(file: File, alt: string, begun: BegunUpload): Promise<void> {
-  const upload = add({ id: begun.id, file, alt });
-  await follow(upload, upload.resume(file, mediaSettings(), begun), begun.answer);
-}
-
-function add({ id, file, alt }: Pick<ComposerImage, 'id' | 'file' | 'alt'>): Upload {
-  const upload = createUpload('image', inTurn);
-  uploads.set(id, upload);
-  $images.set([...$images.get(), { id, file, alt, preview: URL.createObjectURL(file), upload: upload.$upload.get() }]);
-  upload.$upload.listen((state) => change(id, { upload: state }));
-  return upload;
-}
-
-/** Goes on with an image that failed. */
-export async function retryImage(id: string): Promise<void> {
-  const upload = uploads.get(id);
-  if (upload) await follow(upload, upload.retry());
-}
-
-/** Stops an image on its way, or deletes it on the service. */
-export async function removeImage(id: string): Promise<void> {
-  await take(id)?.discard();
-}
-
-/** Lets go of all images; deletes nothing. */
-export function forgetImages(): void {
-  for (const { id } of $images.get()) take(id)?.clear();
-  $leftOut.set([]);
-}
-
-/** Puts an image to another place; `to` counts from 0. */
-export function moveImage(id: string, to: number): void {
-  const images = $images.get();
-  const image = images.find((one) => one.id === id);
-  if (!image || to < 0 || to >= images.length) return;
-  const others = images.filter((one) => one !== image);
-  $images.set([...others.slice(0, to), image, ...others.slice(to)]);
-}
-
-/** Says what an image shows. */
-export function describeImage(id: string, alt: string): void {
-  change(id, { alt });
-  setError('imgAltList', undefined);
-}
-
-function change(id: string, changes: Partial<ComposerImage>) {
-  $images.set($images.get().map((image) => (image.id === id ? { ...image, ...changes } : image)));
-}
-
-/** Takes an image off the list and gives its memory back. */
-function take(id: string): Upload | undefined {
-  const upload = uploads.get(id);
-  const image = $images.get().find((one) => one.id === id);
-  if (image) URL.revokeObjectURL(image.preview);
-  $images.set($images.get().filter((one) => one !== image));
-  uploads.delete(id);
-  return upload;
-}
-
-/** What was known before says nothing new: a message about it stays. */
-async function follow(upload: Upload, run: Promise<void>, known?: UploadedFile) {
+/** Whether this run completed the upload; an answer that was known before does not count. Shows a failure. */
+async function hasArrived({ $upload }: Upload, run: Promise<void>, known?: UploadedFile): Promise<boolean> {
   await run;
-  const now = upload.$upload.get();
-  if (now.state === 'ready' && now.file === known) return;
+  const now = $upload.get();
   if (now.state === 'failed') showToast(now.reason, 'destructive');
-  if (now.state === 'ready') setError('imgPublicIdList', undefined);
+  return now.state === 'ready' && now.file !== known;
 }

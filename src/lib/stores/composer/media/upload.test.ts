@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import type { SendUpload, UploadRequest } from '#lib/media/upload.ts';
-import type { UploadAnswer } from '#lib/media/upload-plan.ts';
+import type { SendUpload, UploadRequest } from '#lib/media/upload/upload.ts';
+import type { UploadAnswer } from '#lib/media/upload/upload-plan.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { type FakePlatform, fakePlatform } from '#lib/platform/fake.ts';
-// What sends is there, as it is in a browser once the form is open.
-import '#lib/media/upload.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { createUpload } from './upload.ts';
 
 const clip = new File([new Uint8Array(200)], 'clip.mp4', { type: 'video/mp4' });
@@ -19,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => usePlatform(undefined));
 
-/** A service whose answers the test hands out one by one; it notices a cancel as a browser does. */
+/** A service that the test answers one call at a time; it aborts like a browser. */
 function service() {
   const requests: UploadRequest[] = [];
   const answers: ((answer: UploadAnswer | Error) => void)[] = [];
@@ -37,9 +36,9 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('shows the percent while the bytes go and the file at the end', async () => {
   const { send, requests, answer } = service();
-  const upload = createUpload('video');
+  const upload = createUpload('video', mediaService(send));
   expect(upload.$upload.get()).toEqual({ state: 'idle' });
-  const run = upload.start(clip, { uploadBase: '/media', send });
+  const run = upload.start(clip);
   expect(upload.$upload.get()).toEqual({ state: 'uploading', percent: 0 });
   await settle();
   requests[0]?.onProgress(101);
@@ -49,22 +48,22 @@ test('shows the percent while the bytes go and the file at the end', async () =>
   expect(upload.$upload.get()).toEqual({ state: 'ready', file });
 });
 
-test('says why it failed, and that another try is no use where the service refused', async () => {
+test('says why it failed, and offers no retry if the service refused', async () => {
   const { send, answer } = service();
-  const upload = createUpload('video');
-  const run = upload.start(clip, { uploadBase: '/media', send });
+  const upload = createUpload('video', mediaService(send));
+  const run = upload.start(clip);
   await settle();
   answer({ status: 415, body: { error: { message: 'This is not a video.' } } });
   await run;
   expect(upload.$upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
 });
 
-test('a retry goes on under the same id from the bytes that arrived', async () => {
+test('a retry resumes with the same id from the bytes that arrived', async () => {
   const { send, requests, answer } = service();
-  const upload = createUpload('video');
-  const run = upload.start(clip, { uploadBase: '/media', send });
+  const upload = createUpload('video', mediaService(send));
+  const run = upload.start(clip);
   await settle();
-  // Ten tries, each with a wait and a question before it, none of them answered.
+  // Ten tries, each after a pause and a status call, all without an answer.
   for (let step = 0; step < 30; step += 1) {
     answer(new Error('Network Error'));
     await settle();
@@ -88,7 +87,7 @@ test('a retry goes on under the same id from the bytes that arrived', async () =
 
 test('the network coming back ends the wait', async () => {
   const { send, requests, answer } = service();
-  const run = createUpload('video').start(clip, { uploadBase: '/media', send });
+  const run = createUpload('video', mediaService(send)).start(clip);
   await settle();
   answer(new Error('Network Error'));
   await settle();
@@ -102,10 +101,10 @@ test('the network coming back ends the wait', async () => {
   await run;
 });
 
-test('a cleared upload is forgotten, whatever still comes in', async () => {
+test('a cleared upload ignores late answers', async () => {
   const { send, requests } = service();
-  const upload = createUpload('video');
-  const run = upload.start(clip, { uploadBase: '/media', send });
+  const upload = createUpload('video', mediaService(send));
+  const run = upload.start(clip);
   await settle();
   upload.clear();
   requests[0]?.onProgress(200);
@@ -119,8 +118,8 @@ test('an ended session that cannot be renewed leads to the login screen', async 
   platform = fakePlatform({ fetch: async () => Response.json(refused, { status: 401 }) });
   usePlatform(platform);
   const { send, answer } = service();
-  const upload = createUpload('video');
-  const run = upload.start(clip, { uploadBase: '/media', send });
+  const upload = createUpload('video', mediaService(send));
+  const run = upload.start(clip);
   await settle();
   answer({ status: 401, body: null });
   await run;
@@ -128,10 +127,10 @@ test('an ended session that cannot be renewed leads to the login screen', async 
   expect(upload.$upload.get()).toMatchObject({ state: 'failed', reason: messages.signInNeeded });
 });
 
-test('a renewal without an answer leads nowhere, and the upload can be tried again', async () => {
+test('a renewal without an answer stays on the page, and the upload can be retried', async () => {
   const { send, answer } = service();
-  const upload = createUpload('video');
-  const run = upload.start(clip, { uploadBase: '/media', send });
+  const upload = createUpload('video', mediaService(send));
+  const run = upload.start(clip);
   await settle();
   answer({ status: 401, body: null });
   await run;

@@ -1,26 +1,19 @@
-import { atom, type ReadableAtom } from 'nanostores';
-import { deleteFile } from '#lib/api/file.ts';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
 import { renewSession, sessionMark } from '#lib/api/renew-session.ts';
-import type { UploadedFile } from '#lib/contract/file.ts';
+import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
-import type * as Sender from '#lib/media/upload.ts';
-import type { SendUpload, UploadKind } from '#lib/media/upload.ts';
-import { UploadFailure } from '#lib/media/upload-failure.ts';
-import { newUploadId } from '#lib/media/upload-id.ts';
-import { pauseOrOnline } from '#lib/media/upload-pause.ts';
+import { deleteFile, type UploadedFile } from '#lib/contract/post/file.ts';
+import type { UploadKind } from '#lib/media/upload/upload.ts';
+import { UploadFailure } from '#lib/media/upload/upload-failure.ts';
+import { newUploadId } from '#lib/media/upload/upload-id.ts';
+import { pauseOrOnline } from '#lib/media/upload/upload-pause.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import type { InTurn } from './turns.ts';
+import type { MediaService } from './media-service.ts';
+import type { TaskLimit } from './task-limit.ts';
 
-// What sends comes after the form; where it cannot be had, that is one more reason to try again.
-const sender = (): Promise<typeof Sender> =>
-  import('#lib/media/upload.ts').catch(() => {
-    throw new UploadFailure(messages.postFailed, 0);
-  });
-const uploadFile: typeof Sender.uploadFile = async (...call) => (await sender()).uploadFile(...call);
-const isGone: typeof Sender.isGone = async (...call) => (await sender()).isGone(...call);
-
-/** Where one file stands on its way to the media service; `percent` is whole, 0 to 100. */
+/** The state of one file's upload; `percent` is an integer from 0 to 100. */
 export type UploadState =
   | { state: 'idle' }
   | { state: 'waiting' }
@@ -28,17 +21,10 @@ export type UploadState =
   | { state: 'ready'; file: UploadedFile }
   | { state: 'failed'; reason: string; canRetry: boolean };
 
-/** The service refused the file for good. */
+/** The service refused the file: a retry would not help. */
 export const isRefused = (upload: UploadState): boolean => upload.state === 'failed' && !upload.canRetry;
 
-/** Where uploads go. */
-export interface UploadLine {
-  /** Address of the media service, without a slash at the end. */
-  uploadBase: string;
-  send: SendUpload;
-}
-
-/** What an earlier visit left of an upload: its name on the service, and the answer where it was finished. */
+/** An upload that an earlier visit started: its id, and the service's answer if it finished. */
 export interface BegunUpload {
   id: string;
   answer?: UploadedFile | undefined;
@@ -46,44 +32,41 @@ export interface BegunUpload {
 
 export interface Upload {
   $upload: ReadableAtom<UploadState>;
-  /** The name of the present upload on the service; null before the first. */
+  /** The id of the current upload on the service; null before the first. */
   id(): string | null;
-  /** Sends this file in place of any other. Resolves when it has ended, whatever the end. */
-  start(file: File, line: UploadLine, id?: string): Promise<void>;
-  /** Goes on with what an earlier visit began; what the service has forgotten meanwhile is sent again. */
-  resume(file: File, line: UploadLine, begun: BegunUpload): Promise<void>;
-  /** Goes on with the file that failed, from the bytes that arrived. */
+  /** Uploads this file instead of any other. Resolves when the upload has ended, also if it failed. */
+  start(file: File, id?: string): Promise<void>;
+  /** Resumes the upload of an earlier visit. If the service has deleted it meanwhile, it is sent again. */
+  resume(file: File, begun: BegunUpload): Promise<void>;
+  /** Resumes the failed upload from the bytes that arrived. */
   retry(): Promise<void>;
-  /** Stops what is on its way and forgets the file; deletes nothing on the service. */
+  /** Stops the upload and drops the file; deletes nothing on the service. */
   clear(): void;
-  /** The same, and has the service delete what it holds of it. */
+  /** The same, and deletes the upload on the service. */
   discard(): Promise<void>;
 }
 
 interface Current {
   file: File;
   id: string;
-  line: UploadLine;
 }
 
-/** Sends one file at a time to the media service. */
-export function createUpload(kind: UploadKind, inTurn: InTurn = (task) => task()): Upload {
+/** Uploads one file at a time to the media service. */
+export function createUpload(kind: UploadKind, service: MediaService, limited: TaskLimit = (task) => task()): Upload {
   const $upload = atom<UploadState>({ state: 'idle' });
   let current: Current | null = null;
   let running = new AbortController();
 
-  async function send({ file, id, line }: Current, resume: boolean, signal: AbortSignal) {
+  async function send({ file, id }: Current, resume: boolean, signal: AbortSignal) {
     if (signal.aborted) return;
-    const showProgress = (bytes: number) => {
-      if (signal.aborted) return;
-      const percent = Math.floor((bytes / file.size) * 100);
-      const shown = $upload.get();
-      if (shown.state !== 'uploading' || shown.percent !== percent) $upload.set({ state: 'uploading', percent });
-    };
+    const showProgress = (bytes: number) => signal.aborted || setPercent($upload, (bytes / file.size) * 100);
     const hooks = { onProgress: showProgress, refresh: renewOrSignIn, pause: pauseOrOnline };
     showProgress(0);
     try {
-      const uploaded = await uploadFile(file, { ...line, ...hooks, kind, id, resume, signal });
+      const { uploadFile, send } = await toolsOf(service);
+      signal.throwIfAborted();
+      const { uploadBase } = service;
+      const uploaded = await uploadFile(file, { uploadBase, send, ...hooks, kind, id, resume, signal });
       if (!signal.aborted) $upload.set({ state: 'ready', file: uploaded });
     } catch (error) {
       if (!signal.aborted) $upload.set(failed(error));
@@ -96,7 +79,7 @@ export function createUpload(kind: UploadKind, inTurn: InTurn = (task) => task()
     const { signal } = running;
     current = next;
     $upload.set({ state: 'waiting' });
-    await inTurn(() => send(next, resume, signal));
+    await limited(() => send(next, resume, signal));
   }
 
   function clear() {
@@ -109,54 +92,72 @@ export function createUpload(kind: UploadKind, inTurn: InTurn = (task) => task()
     $upload,
     clear,
     id: () => current?.id ?? null,
-    start: (file, line, id = newUploadId()) => run({ file, line, id }, false),
-    async resume(file, line, { id, answer }) {
-      const next = { file, line, id };
+    start: (file, id = newUploadId()) => run({ file, id }, false),
+    async resume(file, { id, answer }) {
+      const next = { file, id };
       if (!answer) return await run(next, true);
       running.abort();
       running = new AbortController();
       const { signal } = running;
       current = next;
       $upload.set({ state: 'ready', file: answer });
-      const gone = await inTurn(() => isGone({ ...line, id, signal })).catch(() => false);
+      const gone = await limited(() => isGone(id, service, signal)).catch(() => false);
       if (gone && !signal.aborted) await run(next, false);
     },
     async retry() {
       if (current && $upload.get().state === 'failed') await run(current, true);
     },
     async discard() {
-      const [left, state] = [current, $upload.get()];
+      const [discarded, state] = [current, $upload.get()];
       clear();
       const answer = state.state === 'ready' ? state.file : undefined;
-      // Refused for good means that the service has forgotten it already.
+      // If the service refused the file, it has deleted it already.
       const isThere = answer || state.state === 'uploading' || (state.state === 'failed' && !isRefused(state));
-      if (left && isThere) await discardUpload({ id: left.id, answer }, left.line);
+      if (discarded && isThere) await discardUpload({ id: discarded.id, answer }, service);
     },
   };
 }
 
-/** Has the service delete what it holds of an upload that an earlier visit began. */
-export async function discardUpload({ id, answer }: BegunUpload, line: UploadLine): Promise<void> {
-  if (answer) await deleteUpload(answer.public_id);
-  else {
-    const name = { ...line, id, signal: new AbortController().signal };
-    // What cannot be asked now the service forgets by itself after a day.
-    await sender().then(
-      ({ abandonUpload }) => abandonUpload(name),
-      () => {},
-    );
-  }
+/** Deletes an upload of an earlier visit on the service. */
+export async function discardUpload({ id, answer }: BegunUpload, service: MediaService): Promise<void> {
+  if (answer) return await deleteUpload(answer.public_id);
+  const { signal } = new AbortController();
+  const { uploadBase } = service;
+  // If this call is not possible now, the service deletes the upload after a day anyway.
+  await service.tools().then(
+    ({ abandonUpload, send }) => abandonUpload({ uploadBase, send, id, signal }),
+    () => {},
+  );
 }
 
-/** A file that stays behind is harmless: the service removes what no post uses after a day. */
+async function isGone(id: string, service: MediaService, signal: AbortSignal): Promise<boolean> {
+  const { isGone: ask, send } = await toolsOf(service);
+  signal.throwIfAborted();
+  return await ask({ uploadBase: service.uploadBase, send, id, signal });
+}
+
+/** If the tools cannot be loaded, the upload fails and can be retried. */
+const toolsOf = (service: MediaService) =>
+  service.tools().catch(() => {
+    throw new UploadFailure(messages.postFailed, 0);
+  });
+
+/** A file that is not deleted is harmless: the service deletes unused files after a day. */
 async function deleteUpload(publicId: string) {
-  const answer = await deleteFile(publicId).catch(() => null);
-  if (answer?.code === 200) return;
+  const { ok, message } = await outcomeOf(request(deleteFile, { body: { code: publicId } }), 'no answer');
+  if (ok) return;
   // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and not shown
-  console.warn('The upload could not be deleted:', answer?.message ?? 'no answer');
+  console.warn('The upload could not be deleted:', message);
 }
 
-/** What the service refused for good stays refused; anything else may go better the next time. */
+/** Publishes each whole percent once. */
+function setPercent($upload: WritableAtom<UploadState>, exact: number): void {
+  const percent = Math.floor(exact);
+  const shown = $upload.get();
+  if (shown.state !== 'uploading' || shown.percent !== percent) $upload.set({ state: 'uploading', percent });
+}
+
+/** Network errors, 429 and 5xx can be retried; any other refusal is final. */
 function failed(error: unknown): UploadState {
   if (!(error instanceof UploadFailure)) throw error;
   const { message, status } = error;
@@ -165,7 +166,7 @@ function failed(error: unknown): UploadState {
 
 async function renewOrSignIn(): Promise<boolean> {
   const renewed = await renewSession(sessionMark()).catch(() => {
-    // No answer is no refusal: the upload stops where it is, and can be tried again.
+    // A missing answer is not a refusal: the upload stops and can be retried.
     throw new UploadFailure(messages.postFailed, 0);
   });
   if (!renewed) platform().navigation.assign(paths.login());

@@ -4,7 +4,7 @@ import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import type { ImageTasks } from '../tasks.ts';
 
-// Only the five kinds that Riff takes; the build knows SVG, PDF, TIFF and others too.
+// Only the five formats that Riff accepts; the library could also read SVG, PDF, TIFF and others.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -15,18 +15,18 @@ sharp.unblock({
     'VipsForeignLoadNsgifFile',
   ],
 });
-// Each source is read once; a cache would only keep strangers' pictures in memory.
+// Each source is read once; a cache would only hold untrusted images in memory.
 sharp.cache(false);
 
 /** What libvips' loader of a format is called in its metadata. */
 const loaders = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif' } as const;
 
-/** Opens the first picture of a file; the pixel bound holds before anything is decoded. */
+/** Opens the first image of a file; the pixel limit is checked before anything is decoded. */
 function open(path: string) {
   return sharp(path, { limitInputPixels: bounds.imagePixels, failOn: 'error', pages: 1, sequentialRead: true });
 }
 
-/** Describes a picture as displayed, and decodes it once, small, so that a damaged one is known at once. */
+/** Describes an image as displayed, and decodes it once, small, to detect damage early. */
 export async function probeImage({
   path,
   format,
@@ -65,12 +65,12 @@ export async function makeImageVariant(task: ImageTasks['variant']['input']): Pr
   });
 }
 
-/** Cloudinary's e_blur goes from 1 to 2000, whatever the size; at 1000 a face is a patch of colour. */
+/** Cloudinary's e_blur goes from 1 to 2000, for any size; at 1000 a face becomes a patch of colour. */
 function sigmaOf(blur: number, width: number): number {
   return Math.max(0.3, Math.min(100, (blur / 2000) * width * 0.15));
 }
 
-/** libvips has no error codes: what it says decides whether the picture or the machine is to blame. */
+/** libvips has no error codes: its message tells whether the image or the machine is to blame. */
 async function judged<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The child's sign of life. ffmpeg's fast calls block the event loop, so now and then the work stops for one turn: progress goes
- * out, and a parent that died or hung up is noticed.
+ * The child's heartbeat. FFmpeg's fast calls block the event loop, so the work now and then yields for one turn: progress goes
+ * out, and the child notices when its parent is gone.
  */
 export class Pulse {
   readonly #send: (done: number) => void;
@@ -16,7 +16,7 @@ export class Pulse {
     this.#every = every;
   }
 
-  /** Notes progress, 0..1; it never goes back. */
+  /** Reports progress from 0 to 1; it never decreases. */
   reached(done: number): void {
     this.#done = Math.max(this.#done, Math.min(done, 1));
   }

@@ -3,7 +3,7 @@ import type { Order, Report } from '../tasks.ts';
 
 type Handle = (task: string, input: unknown, progress: (done: number) => void) => Promise<unknown>;
 
-/** The child's side of the fence: takes orders over IPC, reports, and ends when the parent is gone. */
+/** The child's side of the fence: receives orders over IPC, reports, and exits when its parent is gone. */
 export function serve(handle: Handle): void {
   const report = (message: Report) => {
     if (process.connected) process.send?.(message);

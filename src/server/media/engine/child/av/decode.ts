@@ -4,14 +4,14 @@ import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { Pulse } from '../pulse.ts';
 import { must } from './failure.ts';
-import type { Source, Track } from './source.ts';
+import type { AvStream, Source } from './source.ts';
 import { THREADS } from './threads.ts';
 
-/** Gets a decoded frame that is valid during the call only, and the second at which it is shown. */
+/** Gets a decoded frame, valid only during the call, and the second at which it is shown. */
 export type OnFrame = (frame: Frame, second: number) => void;
 
 interface Decoding {
-  track: Track;
+  track: AvStream;
   context: CodecContext;
   onFrame: OnFrame;
   good: number;
@@ -25,14 +25,14 @@ export interface DecodeOptions {
   onPicture?: OnFrame;
   onSound?: OnFrame;
   pulse: Pulse;
-  /** Asked after each packet; true ends the reading. */
+  /** Called after each packet; true stops reading. */
   enough?: () => boolean;
 }
 
-/** Reads the whole file once and decodes what somebody listens to. Returns the second at which the last frame ends. */
+/** Reads the whole file once and decodes the streams that have a listener. Returns the second at which the last frame ends. */
 export async function decodeAll({ source, onPicture, onSound, pulse, enough }: DecodeOptions): Promise<number> {
   const decodings = new Map<number, Decoding>();
-  const listen = (track: Track | null, onFrame: OnFrame | undefined) => {
+  const listen = (track: AvStream | null, onFrame: OnFrame | undefined) => {
     if (track && onFrame) decodings.set(track.stream.index, openDecoder(track, onFrame));
   };
   listen(source.video, onPicture);
@@ -55,7 +55,7 @@ export async function decodeAll({ source, onPicture, onSound, pulse, enough }: D
   }
 }
 
-/** Hands every packet of the file to `onPacket`, in file order, until it answers true. */
+/** Passes every packet of the file to `onPacket`, in file order, until it returns true. */
 export async function readPackets(source: Source, pulse: Pulse, onPacket: (packet: Packet) => boolean): Promise<void> {
   const packet = new Packet();
   packet.alloc();
@@ -64,7 +64,7 @@ export async function readPackets(source: Source, pulse: Pulse, onPacket: (packe
     for (;;) {
       const read = source.context.readFrameSync(packet);
       if (read === AVERROR_EIO) throw new Error('Cannot read the file.');
-      // Anything else than the end is damage; whether too much is missing shows at the end.
+      // Anything but the end of the file is damage; how much is missing is checked at the end.
       if (read < 0) return;
       mend?.(packet);
       const done = onPacket(packet);
@@ -77,7 +77,7 @@ export async function readPackets(source: Source, pulse: Pulse, onPacket: (packe
   }
 }
 
-function openDecoder(track: Track, onFrame: OnFrame): Decoding {
+function openDecoder(track: AvStream, onFrame: OnFrame): Decoding {
   const context = new CodecContext();
   context.allocContext3(track.codec);
   must(context.parametersToContext(track.stream.codecpar), 'Decoder parameters');
@@ -100,7 +100,7 @@ function decodePacket(source: Source, decoding: Decoding, packet: Packet | null,
     if (received === AVERROR_ENOMEM) throw new MediaError(reasons.heavy);
     if (received < 0) {
       decoding.bad += 1;
-      // A decoder that is being drained repeats its error for ever.
+      // A decoder that is being drained repeats its error forever.
       if (packet === null) return;
       continue;
     }
@@ -119,7 +119,7 @@ function secondOf(source: Source, { track, end }: Decoding, frame: Frame): numbe
   return (Number(ticks) * num) / den - source.start;
 }
 
-function lengthOf(track: Track, frame: Frame): number {
+function lengthOf(track: AvStream, frame: Frame): number {
   if (frame.nbSamples > 0 && frame.sampleRate > 0) return frame.nbSamples / frame.sampleRate;
   const { num, den } = track.stream.timeBase;
   if (frame.duration > 0n) return (Number(frame.duration) * num) / den;
@@ -127,7 +127,7 @@ function lengthOf(track: Track, frame: Frame): number {
   return rate.num > 0 ? rate.den / rate.num : 1 / 30;
 }
 
-/** A file of which a good part is missing or broken is refused; single broken packets are not worth a failure. */
+/** A file of which a good part is missing or broken is refused; single broken packets are tolerated. */
 function checkHealth(source: Source, decodings: Decoding[], cut: boolean): void {
   const reason = source.video ? reasons.damaged : reasons.soundDamaged;
   const main = decodings[0];
@@ -142,8 +142,8 @@ function checkHealth(source: Source, decodings: Decoding[], cut: boolean): void 
 }
 
 /**
- * Transport streams jump in time where two recordings were joined: 10 seconds ahead or half a second back is such a seam. The
- * tracks pass a seam one after the other; the first to pass says how far the clock moved, so that they stay together.
+ * Transport streams jump in time where two recordings were joined: a jump of 10 seconds ahead or half a second back is such a seam. The
+ * streams pass a seam one after the other; the first one tells how far the clock moved, so that they stay in sync.
  */
 function jumpMender(source: Source): (packet: Packet) => void {
   const tracks = new Map<number, { due: number; seam: number }>();

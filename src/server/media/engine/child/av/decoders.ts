@@ -1,7 +1,7 @@
 import { FF_DECODER_LIBDAV1D } from 'node-av/constants';
 import { Codec, type Stream } from 'node-av/lib';
 
-/** The decoders that a stranger's file may wake, by ffmpeg's name; the well-tried ones of phones, cameras and browsers. */
+/** The decoders that an untrusted file may use, by FFmpeg's names: the proven ones of phones, cameras and browsers. */
 const allowed = new Set([
   ...['h264', 'hevc', 'vp8', 'vp9', 'libdav1d', 'mpeg4', 'mpeg2video', 'mpeg1video', 'mjpeg', 'h263', 'prores'],
   ...['aac', 'aac_latm', 'mp3', 'mp3float', 'mp2', 'mp2float', 'opus', 'vorbis', 'flac', 'alac', 'ac3', 'eac3'],
@@ -9,10 +9,10 @@ const allowed = new Set([
   ...['pcm_u8', 'pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt', 'amrnb', 'amrwb'],
 ]);
 
-/** The same as ffmpeg's codec_whitelist takes it. */
+/** The same list in the form of FFmpeg's codec_whitelist. */
 export const decoderWhitelist = [...allowed].join(',');
 
-/** The decoder for a stream, or null where the stream's kind is not allowed. */
+/** The decoder for a stream, or null if its codec is not allowed. */
 export function decoderOf(stream: Stream): Codec | null {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
   // ffmpeg's own AV1 decoder only drives hardware.

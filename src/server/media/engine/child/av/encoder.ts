@@ -25,16 +25,16 @@ import type { Size } from '../../geometry.ts';
 import { must } from './failure.ts';
 import { isHdr, TICKS } from './picture-filter.ts';
 import { SAMPLE_RATE } from './sound-filter.ts';
-import type { VideoTrack } from './source.ts';
+import type { VideoStream } from './source.ts';
 import { MOST_THREADS, THREADS } from './threads.ts';
 
 /** Seconds between key frames; HLS segments are two of them. */
 export const KEY_EVERY = 2;
 
-/** Bits a second that such a film may take at its worst: ten minutes of it stay below 5 GB. */
+/** Maximum bits per second of such a video: ten minutes stay below 5 GB. */
 const WORK_RATE = 60_000_000;
 
-/** An open encoder; packets come to `onPacket` and are valid during that call only. */
+/** An open encoder; `onPacket` gets its packets, which are valid only during that call. */
 export class Encoder {
   readonly context: CodecContext;
   readonly #packet = new Packet();
@@ -78,16 +78,16 @@ export class KeyFrames {
   }
 }
 
-/** Bits a second that a rung may take at its worst, so that a phone's line is not flooded by rain and confetti. */
+/** Maximum bits per second of a rung, so that rain or confetti do not overload a mobile connection. */
 function ceiling({ width, height }: Size, frameRate: number): number {
   const pixels = width * height;
   return Math.round((500_000 + pixels * 4) * (frameRate > 40 ? 1.4 : 1));
 }
 
-/** H.264 of one rung: high, 8 bit 4:2:0, x264 veryfast, CRF 23 under a ceiling. */
-export function h264Encoder(track: VideoTrack, size: Size, onPacket: (packet: Packet) => void): Encoder {
+/** H.264 of one rung: high, 8 bit 4:2:0, x264 veryfast, CRF 23 with a maximum bit rate. */
+export function h264Encoder(track: VideoStream, size: Size, onPacket: (packet: Packet) => void): Encoder {
   const { context, codec, frameRate } = allocateH264(track, size);
-  // Key frames come from KeyFrames alone, so that the rungs can be switched at any of them.
+  // Only KeyFrames places key frames, so that players can switch rungs at any of them.
   context.gopSize = bounds.frameRate * KEY_EVERY * 10;
   context.rcMaxRate = BigInt(ceiling(size, frameRate));
   context.rcBufferSize = ceiling(size, frameRate) * 2;
@@ -102,8 +102,8 @@ export function h264Encoder(track: VideoTrack, size: Size, onPacket: (packet: Pa
   return new Encoder(context, onPacket);
 }
 
-/** H.264 of a film that others will be made from: quick, and without a loss that could be seen in them. */
-export function workEncoder(track: VideoTrack, size: Size, onPacket: (packet: Packet) => void): Encoder {
+/** H.264 of a video that others will be made from: fast, and without visible loss. */
+export function workEncoder(track: VideoStream, size: Size, onPacket: (packet: Packet) => void): Encoder {
   const { context, codec } = allocateH264(track, size);
   context.gopSize = bounds.frameRate;
   context.rcMaxRate = BigInt(WORK_RATE);
@@ -112,7 +112,7 @@ export function workEncoder(track: VideoTrack, size: Size, onPacket: (packet: Pa
   return new Encoder(context, onPacket);
 }
 
-function allocateH264(track: VideoTrack, size: Size) {
+function allocateH264(track: VideoStream, size: Size) {
   const frameRate = Math.min(Math.max(track.frameRate, 1), bounds.frameRate);
   const { context, codec } = allocate(FF_ENCODER_LIBX264);
   context.width = size.width;
@@ -167,7 +167,7 @@ function allocate(name: Parameters<typeof Codec.findEncoderByName>[0]) {
   const context = new CodecContext();
   context.allocContext3(codec);
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION);
-  // x264 wants one and a half a core, and knows that best by itself.
+  // x264 uses one and a half threads per core by default, which is best.
   context.threadCount = THREADS < MOST_THREADS ? 0 : MOST_THREADS;
   return { context, codec };
 }

@@ -25,7 +25,7 @@ export class FirstRenditionReader {
     this.#packet.alloc();
   }
 
-  /** Null where the file is none of ours (h264 and, if any, AAC). */
+  /** Null if the file is not one of our renditions (H.264 and, if any, AAC). */
   static open(path: string): FirstRenditionReader | null {
     const source = openSource({ path, demuxer: 'mov' });
     const ours = source.video?.codecName === 'h264' && (!source.sound || source.sound.codecName === 'aac');
@@ -41,7 +41,7 @@ export class FirstRenditionReader {
     this.#listener = listener;
   }
 
-  /** Hands on what lies before a second. */
+  /** Passes on the packets before a given second. */
   readUntil(second: number): void {
     while (!this.#ended && this.#second < second) this.#readOne();
   }

@@ -6,7 +6,7 @@ export interface Variant {
   height: number;
   frameRate: number;
   codecs: string[];
-  /** Where the rung's files are, to weigh them. */
+  /** The folder of the rung's files, to measure their bit rates. */
   folder: string;
   /** Address relative to the master playlist. */
   playlist: string;

@@ -2,7 +2,7 @@ import { CodecParameters, FormatContext, type IRational, Packet, Rational, type 
 import type { Encoder } from './encoder.ts';
 import { must } from './failure.ts';
 
-/** What a muxer has to know of a stream before its first packet. */
+/** What a muxer needs to know about a stream before its first packet. */
 export interface StreamSpec {
   parameters: CodecParameters;
   timeBase: IRational;
@@ -42,7 +42,7 @@ export class Muxer {
     must(this.#context.writeHeaderSync(null), 'Writing a header');
   }
 
-  /** The packet stays the caller's. */
+  /** The caller still owns the packet. */
   write(packet: Packet, index: number): void {
     const [spec, stream] = [this.#specs[index], this.#streams[index]];
     if (!spec || !stream) throw new Error(`No stream ${index}`);

@@ -12,7 +12,7 @@ import type { Orientation, Size } from '../../geometry.ts';
 import { must } from './failure.ts';
 import { THREADS } from './threads.ts';
 
-/** Ticks a second of everything between decoder and muxer; divisible by all usual frame rates. */
+/** Ticks per second between decoder and muxer; divisible by all common frame rates. */
 export const TICKS = 90_000;
 
 export interface PictureOutput {
@@ -29,11 +29,11 @@ interface Graph {
   exits: { filter: FilterContext; output: PictureOutput }[];
 }
 
-/** True for HLG and PQ, which look grey and flat where they are shown as they are. */
+/** True for HLG and PQ, which look grey and flat without tone mapping. */
 export const isHdr = (transfer: AVColorTransferCharacteristic) =>
   transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
 
-/** Turns decoded frames upright, into every wanted size and into plain 8 bit colour. One decode feeds all outputs. */
+/** Makes decoded frames upright, scales them to every wanted size and converts them to 8 bit colour. One decode feeds all outputs. */
 export class PictureFilter {
   readonly #orientation: Orientation;
   readonly #outputs: PictureOutput[];
@@ -50,7 +50,7 @@ export class PictureFilter {
   /** `frame.pts` and `frame.duration` in TICKS. */
   push(frame: Frame): void {
     const key = [frame.width, frame.height, frame.format, frame.colorSpace, frame.colorRange, frame.colorTrc].join(' ');
-    // A WebM recorded while the phone was turned changes its size on the way.
+    // A WebM changes its size in the middle if the phone was turned while recording.
     if (this.#graph?.key !== key) this.#rebuild(key, frame);
     if (!this.#graph) return;
     must(this.#graph.entry.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), 'Filtering a picture');
@@ -94,7 +94,7 @@ export class PictureFilter {
       `buffer@in=video_size=${frame.width}x${frame.height}`,
       `pix_fmt=${frame.format}`,
       `time_base=1/${TICKS}`,
-      // The stretch of unsquare samples is part of the output sizes.
+      // The output sizes already include the stretch of non-square samples.
       'pixel_aspect=1/1',
       `colorspace=${frame.colorSpace}`,
       `range=${frame.colorRange}`,
@@ -103,14 +103,14 @@ export class PictureFilter {
     const chains = this.#outputs.map(
       ({ size }, n) => `[s${n}]${this.#chain(size, isHdr(frame.colorTrc))},buffersink@${n}`,
     );
-    // Old cameras film every other line at a time; progressive frames pass untouched.
+    // Old cameras record interlaced video; progressive frames pass unchanged.
     const whole = (frame.flags & AV_FRAME_FLAG_INTERLACED) === 0 ? entry : `${entry},yadif=deint=interlaced`;
     return [`${whole},split=${this.#outputs.length}${split}`, ...chains].join(';');
   }
 
   #chain({ width, height }: Size, hdr: boolean): string {
     const { turns, mirrored } = this.#orientation;
-    // Scaling comes before turning: the smaller picture is turned in less time.
+    // Scaling comes before turning, because a smaller frame turns faster.
     const [w, h] = turns % 2 === 0 ? [width, height] : [height, width];
     const whole = `scale=${w}:${h}:flags=bicubic:out_range=tv`;
     const boxed = `${whole}:force_original_aspect_ratio=decrease:force_divisible_by=2,pad=${w}:${h}:-1:-1`;

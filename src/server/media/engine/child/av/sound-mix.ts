@@ -10,8 +10,8 @@ type Entry = 'video' | 'sound';
 const FRAME_SAMPLES = 4096;
 
 /**
- * Lays one sound over another, to the sample: both are cut and scaled, the second one is delayed, and what comes out is exactly as
- * long as the cut of the video. Where both together would be too loud, a limiter that looks ahead holds them down.
+ * Mixes two sounds, exact to the sample: both are cut and scaled, the second is delayed, and the result is exactly as
+ * long as the cut of the video. Where both together would be too loud, a look-ahead limiter lowers them.
  */
 export class SoundMix {
   readonly #graph = new FilterGraph();
@@ -31,7 +31,7 @@ export class SoundMix {
     this.#exit = this.#find('abuffersink@out');
   }
 
-  /** Takes a frame as SoundFilter gives it. */
+  /** Adds a frame that SoundFilter made. */
   push(entry: Entry, frame: Frame): void {
     this.#send(entry, frame);
   }
@@ -47,7 +47,7 @@ export class SoundMix {
 
   #send(entry: Entry, frame: Frame | null): void {
     const sent = this.#entries.get(entry)?.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF) ?? AVERROR_EOF;
-    // A cut that is full takes no more.
+    // The cut is complete; the rest is ignored.
     if (sent !== AVERROR_EOF) must(sent, 'Mixing sound');
     for (;;) {
       const got = this.#exit.buffersinkGetFrameSync(this.#frame);
@@ -71,7 +71,7 @@ function describe(cuts: MixCuts, entries: Entry[]): string {
   const length = samples(cuts.videoCutEnd - cuts.videoCutStart);
   const offset = samples(cuts.audioOffset);
   const from = samples(cuts.audioCutStart);
-  // What would be heard after the end of the video need not be kept until then.
+  // Sound after the end of the video is not needed.
   const until = Math.min(samples(cuts.audioCutEnd), from + length - offset);
   const chains: Record<Entry, string[]> = {
     video: [

@@ -18,13 +18,13 @@ import {
   type Stream,
 } from 'node-av/lib';
 import { bounds } from '../../bounds.ts';
+import type { Demuxer } from '../../formats.ts';
 import { displayedSize, type Orientation, orientationOf, type Size } from '../../geometry.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
-import type { Demuxer } from '../../sniff.ts';
 import { decoderOf, decoderWhitelist } from './decoders.ts';
 
-export interface Track {
+export interface AvStream {
   stream: Stream;
   codec: Codec;
   codecName: string;
@@ -33,20 +33,20 @@ export interface Track {
   duration: number | null;
 }
 
-export interface VideoTrack extends Track {
+export interface VideoStream extends AvStream {
   size: Size;
   orientation: Orientation;
   frameRate: number;
 }
 
-/** An opened file: at most one video and one sound track, everything else is skipped by the demuxer. Times in seconds. */
+/** An opened file: at most one video and one audio stream; the demuxer skips everything else. Times in seconds. */
 export interface Source {
   context: FormatContext;
   demuxer: Demuxer;
-  video: VideoTrack | null;
-  sound: Track | null;
+  video: VideoStream | null;
+  sound: AvStream | null;
   duration: number | null;
-  /** Where the file's clock begins; subtract it from every time stamp. */
+  /** The start of the file's clock; subtract it from every time stamp. */
   start: number;
 }
 
@@ -55,7 +55,7 @@ export interface SourceFile {
   demuxer: Demuxer;
 }
 
-/** Opens a file with the one demuxer that its content calls for, and nothing but the file itself. */
+/** Opens a file with the one demuxer that fits its content, and opens no other file. */
 export function openSource({ path, demuxer }: SourceFile): Source {
   const context = new FormatContext();
   // An HLS playlist or an ffconcat named .mp4 would read other files; so would data references inside a MOV.
@@ -87,7 +87,7 @@ const machineErrors = new Set([
   ...[EMFILE, ENFILE, ENOSPC, EROFS, EDQUOT, ESTALE, ETIMEDOUT],
 ]);
 
-/** An error of the machine stays an ordinary error; anything else says that the file is bad. */
+/** An error of the machine stays an ordinary error; any other error means that the file is bad. */
 function openingFault(code: number): Error {
   const error = new FFmpegError(code);
   if (error.isENOMEM) return new MediaError(reasons.heavy);
@@ -115,10 +115,10 @@ function describe(context: FormatContext, demuxer: Demuxer): Source {
   };
 }
 
-function pick(context: FormatContext, streams: Stream[], type: AVMediaType): Track | null {
+function pick(context: FormatContext, streams: Stream[], type: AVMediaType): AvStream | null {
   const tracks = streams
     .filter((stream) => stream.codecpar.codecType === type)
-    // A cover in an mp3 is a picture and no film.
+    // A cover in an MP3 is an image, not a video.
     .filter((stream) => (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) === 0)
     .map((stream) => ({ stream, codec: decoderOf(stream) }));
   const best = context.findBestStream(type);
@@ -138,7 +138,7 @@ function pick(context: FormatContext, streams: Stream[], type: AVMediaType): Tra
   };
 }
 
-function describeVideo(track: Track): VideoTrack {
+function describeVideo(track: AvStream): VideoStream {
   const { codecpar, avgFrameRate, rFrameRate } = track.stream;
   const { width, height } = codecpar;
   if (width <= 0 || height <= 0) throw new MediaError(reasons.damaged);

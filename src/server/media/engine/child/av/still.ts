@@ -34,7 +34,7 @@ export function writeStill(frame: Frame, path: string, format: 'jpg' | 'webp'): 
   }
 }
 
-/** JPEG and WebP know one colour matrix, BT.601; video of today uses BT.709. */
+/** JPEG and WebP know one colour matrix, BT.601; today's video uses BT.709. */
 function convert(frame: Frame, format: 'jpg' | 'webp'): Frame {
   const graph = new FilterGraph();
   graph.alloc();

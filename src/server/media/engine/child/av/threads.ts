@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Each thread of a codec holds pictures of its own: on a large machine a 4K video would run into the memory limit. */
+/** Each codec thread holds its own frames: on a machine with many cores a 4K video would reach the memory limit. */
 export const MOST_THREADS = 8;
 
 /** Threads for one decoder or filter. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
 import type { Rendition } from '../../engine.ts';
 import { rungSize, rungsOf, type Size } from '../../geometry.ts';
-import type { FilmTasks } from '../../tasks.ts';
+import type { AvTasks } from '../../tasks.ts';
 import { aacEncoder, KEY_EVERY } from '../av/encoder.ts';
 import { FirstRenditionReader } from '../av/first-rendition.ts';
 import { masterPlaylist, type Variant } from '../av/master-playlist.ts';
@@ -11,11 +11,11 @@ import { Muxer, type StreamSpec, specOf } from '../av/mux.ts';
 import { TICKS } from '../av/picture-filter.ts';
 import { openSource } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
-import { encodeFilm, openRung, type Rung, videoOf } from './film.ts';
+import { encodeVideo, openRung, type Rung, videoOf } from './encode-video.ts';
 
-type Task = FilmTasks['buildLadder'];
+type Task = AvTasks['buildLadder'];
 
-/** Where one rung is written to: as HLS and, where it is new, as MP4. Stream 0 is the picture, 1 the sound. */
+/** The outputs of one rung: HLS and, if it is new, MP4. Stream 0 is the picture, 1 the sound. */
 interface Outlet {
   size: Size;
   shortSide: number;
@@ -23,7 +23,7 @@ interface Outlet {
   specs: StreamSpec[];
 }
 
-/** All rungs from one decode. What the first rendition has already is copied, its sound into every rung. */
+/** Makes all rungs from one decode. The first rendition is copied, and its sound goes into every rung. */
 export async function buildLadder(
   { source: file, first, folder }: Task['input'],
   pulse: Pulse,
@@ -59,14 +59,14 @@ export async function buildLadder(
   }
   const old = outlets.find(({ shortSide }) => shortSide === reused);
   if (ready && old) feedFrom(ready, rungs, { picture: (packet) => old.muxers[0]?.write(packet, 0), sound: sendSound });
-  if (rungs.length > 0) await encodeFilm({ source, video, rungs, sound, pulse });
+  if (rungs.length > 0) await encodeVideo({ source, video, rungs, sound, pulse });
   ready?.readRest();
   for (const { muxers } of outlets) for (const muxer of muxers) muxer.finish();
-  if (first && reused !== null) keepFirst(first, join(folder, `${reused}.mp4`));
+  if (first && reused !== null) copyFirst(first, join(folder, `${reused}.mp4`));
   return describe(folder, outlets, video.frameRate);
 }
 
-/** The copied packets keep pace with the encoded ones, so that no muxer has to hold one of them for long. */
+/** Copied packets keep pace with encoded ones, so that no muxer has to buffer much. */
 function feedFrom(
   ready: FirstRenditionReader,
   rungs: Rung[],
@@ -92,8 +92,8 @@ function openMuxers(folder: string, { shortSide, specs }: Outlet, alsoMp4: boole
   return [segments, ...whole];
 }
 
-/** A second name for the same bytes where the disk can do that. */
-function keepFirst(first: string, target: string): void {
+/** A hard link, or a copy on disks without them. */
+function copyFirst(first: string, target: string): void {
   try {
     linkSync(first, target);
   } catch {

@@ -1,14 +1,14 @@
 import { rungSize } from '../../geometry.ts';
-import type { FilmTasks } from '../../tasks.ts';
+import type { AvTasks } from '../../tasks.ts';
 import { aacEncoder } from '../av/encoder.ts';
 import { Muxer, specOf } from '../av/mux.ts';
 import { openSource } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
-import { encodeFilm, openRung, videoOf } from './film.ts';
+import { encodeVideo, openRung, videoOf } from './encode-video.ts';
 
-type Task = FilmTasks['encodePlain'];
+type Task = AvTasks['encodePlain'];
 
-/** The yardstick of the benchmarks: the same decode and encode, one MP4 a rung, and nothing else. */
+/** The reference of the benchmarks: the same decode and encode, one MP4 per rung, and nothing else. */
 export async function encodePlain(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const begun = performance.now();
   const source = openSource(input.source);
@@ -26,7 +26,7 @@ export async function encodePlain(input: Task['input'], pulse: Pulse): Promise<T
     const specs = [specOf(encoder), ...(sound ? [specOf(sound)] : [])];
     muxers.push(new Muxer('mp4', `${input.target}.${input.rungs[n]}.mp4`, specs));
   }
-  await encodeFilm({ source, video, rungs, sound, pulse });
+  await encodeVideo({ source, video, rungs, sound, pulse });
   for (const muxer of muxers) muxer.finish();
   return { seconds: (performance.now() - begun) / 1000 };
 }

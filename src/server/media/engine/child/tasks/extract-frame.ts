@@ -4,17 +4,17 @@ import type { Frame } from 'node-av/lib';
 import type { Size } from '../../geometry.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
-import type { FilmTasks } from '../../tasks.ts';
+import type { AvTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { PictureFilter } from '../av/picture-filter.ts';
 import { openSource, type SourceFile } from '../av/source.ts';
 import { writeStill } from '../av/still.ts';
 import type { Pulse } from '../pulse.ts';
-import { videoOf } from './film.ts';
+import { videoOf } from './encode-video.ts';
 
-type Task = FilmTasks['extractFrame'];
+type Task = AvTasks['extractFrame'];
 
-/** Seconds: browsers and people round. */
+/** Tolerance in seconds, because browsers and people round. */
 const ROUNDING = 0.0005;
 
 interface Found {
@@ -24,7 +24,7 @@ interface Found {
   done: boolean;
 }
 
-/** The frame that is on the screen at a second, upright, at most `width` wide. */
+/** The frame on screen at a given second, upright, at most `width` wide. */
 export async function extractFrame(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
   const video = videoOf(source);
@@ -50,8 +50,8 @@ function limited(size: Size, width: number): Size {
 }
 
 /**
- * Decodes from a key frame before the second; keeps the last frame that begins no later than it. A container without an index
- * may land too late: then a second time from the beginning.
+ * Decodes from a key frame before that second and keeps the last frame that begins no later. A container without an index
+ * may land too late; then it decodes again from the beginning.
  */
 async function find(file: SourceFile, second: number, pulse: Pulse): Promise<Frame | null> {
   if (second > 0) {
@@ -81,7 +81,7 @@ async function findFrom(file: SourceFile, second: number, jump: boolean, pulse: 
   try {
     await decodeAll({ source: { ...source, sound: null, duration: null }, onPicture, pulse, enough: () => found.done });
   } catch (error) {
-    // A few bad packets after the wanted frame do not matter; no frame at all is answered by the caller.
+    // A few bad packets after the wanted frame do not matter; the caller handles the case of no frame at all.
     if (!(error instanceof MediaError)) throw error;
   }
   source.context.closeInputSync();

@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { reasons } from '../../reasons.ts';
-import type { FilmTasks } from '../../tasks.ts';
+import type { AvTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { mp3Encoder } from '../av/encoder.ts';
 import { Muxer, specOf } from '../av/mux.ts';
 import { SoundFilter } from '../av/sound-filter.ts';
 import { openSource } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
-import { checkLength } from './film.ts';
+import { checkLength } from './encode-video.ts';
 
-type Task = FilmTasks['extractSound'];
+type Task = AvTasks['extractSound'];
 
-/** The sound alone, as mp3. Null, and no file, where there is none. */
+/** The sound alone, as mp3. Null, and no file, if there is none. */
 export async function extractSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
   if (!source.sound) return null;

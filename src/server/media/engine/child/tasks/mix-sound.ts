@@ -3,27 +3,27 @@ import type { Frame } from 'node-av/lib';
 import { rungSize } from '../../geometry.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
-import type { FilmTasks, MixCuts } from '../../tasks.ts';
+import type { AvTasks, MixCuts } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { type Encoder, pcmEncoder, workEncoder } from '../av/encoder.ts';
 import { Muxer, specOf } from '../av/mux.ts';
 import { PictureFilter, TICKS } from '../av/picture-filter.ts';
 import { SoundFilter } from '../av/sound-filter.ts';
 import { SoundMix } from '../av/sound-mix.ts';
-import { openSource, type Source, type SourceFile, type VideoTrack } from '../av/source.ts';
+import { openSource, type Source, type SourceFile, type VideoStream } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
-import { framePacer, pictureOutput, videoOf } from './film.ts';
+import { framePacer, pictureOutput, videoOf } from './encode-video.ts';
 
-type Task = FilmTasks['mixSound'];
+type Task = AvTasks['mixSound'];
 
-/** No rendition is larger, so the film that they are made from need not be. */
+/** No rendition is larger, so their source need not be. */
 const SHORT_SIDE = 1080;
-/** Samples that go from one filter to the next at a time. */
+/** Samples per frame between the filters. */
 const SAMPLES = 1024;
-/** Of all work, what reading the other sound takes. */
+/** The share of the work that reading the other sound takes. */
 const SOUND_SHARE = 0.05;
 
-/** The cut of a video with another sound laid under its own. */
+/** The cut of a video with another sound mixed with its own. */
 export async function mixSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const { cuts } = input;
   const source = openSource(input.video);
@@ -40,7 +40,7 @@ export async function mixSound(input: Task['input'], pulse: Pulse): Promise<Task
   });
   await pourSound(input.sound, cuts, mix, pulse);
   const filter = new PictureFilter(video.orientation, [pictureOutput({ size, encoder: picture })]);
-  await pourFilm({ source, video, cuts, filter, mix, pulse });
+  await mixFrames({ source, video, cuts, filter, mix, pulse });
   for (const encoder of [picture, sound] satisfies Encoder[]) encoder.flush();
   muxer.finish();
   mix.close();
@@ -48,7 +48,7 @@ export async function mixSound(input: Task['input'], pulse: Pulse): Promise<Task
   return { ...size, bytes: statSync(input.target).size, duration: cuts.videoCutEnd - cuts.videoCutStart };
 }
 
-/** Reads the other sound as far as its cut goes. */
+/** Reads the other sound up to the end of its cut. */
 async function pourSound(file: SourceFile, { audioCutEnd }: MixCuts, mix: SoundMix, pulse: Pulse): Promise<void> {
   const source = openSource(file);
   if (!source.sound) throw new MediaError(reasons.notSound);
@@ -72,15 +72,15 @@ async function pourSound(file: SourceFile, { audioCutEnd }: MixCuts, mix: SoundM
 
 interface Pouring {
   source: Source;
-  video: VideoTrack;
+  video: VideoStream;
   cuts: MixCuts;
   filter: PictureFilter;
   mix: SoundMix;
   pulse: Pulse;
 }
 
-/** Reads the video as far as its cut goes: its pictures to the filter, its own sound to the mix. */
-async function pourFilm({ source, cuts, filter, mix, pulse }: Pouring): Promise<void> {
+/** Reads the video up to the end of its cut: frames go to the filter, its own sound to the mix. */
+async function mixFrames({ source, cuts, filter, mix, pulse }: Pouring): Promise<void> {
   const end = cuts.videoCutEnd;
   const pace = framePacer();
   const pictures = pictureCut(cuts, (frame, second, duration) => {
@@ -116,8 +116,8 @@ async function pourFilm({ source, cuts, filter, mix, pulse }: Pouring): Promise<
 }
 
 /**
- * Hands on the frames of a cut with their second in it and how long they are shown. The one that is on the screen when the cut
- * begins comes first, whenever it came up; the last one stays until the cut ends.
+ * Passes on the frames of a cut, with their second in it and their duration. The frame on screen when the cut
+ * begins comes first, even if it began earlier; the last one lasts until the cut ends.
  */
 function pictureCut(
   { videoCutStart, videoCutEnd }: MixCuts,
@@ -136,7 +136,7 @@ function pictureCut(
   return {
     see: (frame: Frame, second: number) => {
       if (ended) return;
-      // As in every rendition, the first one is shown from the beginning on.
+      // As in every rendition, the first frame is shown from second 0.
       const at = seen ? Math.max(0, second - videoCutStart) : 0;
       seen = true;
       ended = at >= length;

@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs';
 import type { Frame } from 'node-av/lib';
 import { firstRungOf, rungSize } from '../../geometry.ts';
-import type { FilmTasks } from '../../tasks.ts';
+import type { AvTasks } from '../../tasks.ts';
 import { aacEncoder } from '../av/encoder.ts';
 import { Muxer, specOf } from '../av/mux.ts';
 import { TICKS } from '../av/picture-filter.ts';
 import { openSource } from '../av/source.ts';
 import { writeStill } from '../av/still.ts';
 import type { Pulse } from '../pulse.ts';
-import { encodeFilm, openRung, videoOf } from './film.ts';
+import { encodeVideo, openRung, videoOf } from './encode-video.ts';
 
-type Task = FilmTasks['transcodeFirst'];
+type Task = AvTasks['transcodeFirst'];
 
-/** The rendition that is made first, and the poster on the way. */
+/** Makes the first rendition and, in the same pass, the poster. */
 export async function transcodeFirst(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
   const video = videoOf(source);
@@ -22,16 +22,16 @@ export async function transcodeFirst(input: Task['input'], pulse: Pulse): Promis
   const sound = source.sound ? aacEncoder((packet) => muxer.write(packet, 1)) : undefined;
   const specs = [specOf(rung.encoder), ...(sound ? [specOf(sound)] : [])];
   const muxer = new Muxer('mp4', input.target, specs, { movflags: '+faststart' });
-  const poster = posterTaker(input.thumbnailAt ?? Math.min(1, (source.duration ?? 0) / 2), input.poster);
+  const poster = posterWriter(input.thumbnailAt ?? Math.min(1, (source.duration ?? 0) / 2), input.poster);
   rung.onFrame = poster.see;
-  const duration = await encodeFilm({ source, video, rungs: [rung], sound, pulse });
+  const duration = await encodeVideo({ source, video, rungs: [rung], sound, pulse });
   poster.finish();
   muxer.finish();
   return { ...size, shortSide, bytes: statSync(input.target).size, duration };
 }
 
 /** Writes the frame that is on the screen at a second: the last one that begins before it. */
-function posterTaker(second: number, path: string) {
+function posterWriter(second: number, path: string) {
   const at = BigInt(Math.round(second * TICKS));
   let kept: Frame | null = null;
   let written = false;

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isAbandoned, ownerMark } from '../../src/server/storage/owner-mark.ts';
+
+/**
+ * Finished files, in sets that are named by a hash of what determines them. Any number of processes may share the folder: a set
+ * appears as a whole or not at all, and a set that was damaged since counts as missing.
+ */
+export interface KeptFolder {
+  /** Copies a set into `folder` and gives what is known of it; null where it is missing or damaged. */
+  fetch<Facts>(hash: string, folder: string): Promise<Facts | null>;
+  /** Keeps all files of `folder` as a set. A folder that cannot be written to is reported once and changes nothing else. */
+  keep(hash: string, folder: string, facts: unknown): Promise<void>;
+  /** Removes the sets that were not used for longest until the rest is within `maxBytes`, and what crashed processes left. */
+  sweep(maxBytes: number): Promise<void>;
+}
+
+/** What a set's list says: its files in order, and the facts. */
+interface List {
+  files: { name: string; bytes: number; sha256: string }[];
+  facts: unknown;
+}
+
+const listName = 'list.json';
+const draftPrefix = 'draft';
+/** A draft of another machine that shares the folder is left alone for this long. */
+const draftMilliseconds = 24 * 3_600_000;
+
+export function openKept(root: string, onFault: (error: unknown) => void): KeptFolder {
+  let canWrite = true;
+  return {
+    async fetch<Facts>(hash: string, folder: string) {
+      const set = join(root, hash);
+      if (!(await stat(set).catch(() => null))) return null;
+      const list = await readList(set).catch(() => null);
+      const isWhole = list !== null && (await copyFiles(set, list, folder));
+      if (!isWhole) {
+        // A damaged set would be in the way of the next one.
+        await rm(set, { recursive: true, force: true }).catch(() => undefined);
+        return null;
+      }
+      const now = new Date();
+      await utimes(set, now, now).catch(() => undefined);
+      return list.facts as Facts;
+    },
+
+    async keep(hash, folder, facts) {
+      if (!canWrite) return;
+      const draft = join(root, `${draftPrefix}-${ownerMark()}-${randomUUID()}`);
+      try {
+        await mkdir(draft, { recursive: true });
+        await writeSet(draft, folder, facts);
+        await rename(draft, join(root, hash));
+      } catch (error) {
+        await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+        // Another process was faster: its set is as good.
+        if (isTaken(error)) return;
+        canWrite = false;
+        onFault(error);
+      }
+    },
+
+    sweep: (maxBytes) => sweep(root, maxBytes),
+  };
+}
+
+const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The list carries its own hash in front, because a set is only as good as its list. */
+async function readList(set: string): Promise<List | null> {
+  const text = await readFile(join(set, listName), 'utf8');
+  const [sum, body = ''] = text.split('\n', 2);
+  return sha256(body) === sum ? (JSON.parse(body) as List) : null;
+}
+
+/** Whether all files are there and are what the list says. */
+async function copyFiles(set: string, list: List, folder: string): Promise<boolean> {
+  for (const { name, bytes, sha256: sum } of list.files) {
+    const content = await readFile(join(set, name)).catch(() => null);
+    if (content?.length !== bytes || sha256(content) !== sum) return false;
+    const target = join(folder, name);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+  }
+  return true;
+}
+
+async function writeSet(draft: string, folder: string, facts: unknown): Promise<void> {
+  const files: List['files'] = [];
+  const entries = await readdir(folder, { recursive: true });
+  for (const name of entries.sort()) {
+    if ((await stat(join(folder, name))).isDirectory()) continue;
+    const content = await readFile(join(folder, name));
+    files.push({ name, bytes: content.length, sha256: sha256(content) });
+    await mkdir(dirname(join(draft, name)), { recursive: true });
+    await writeFile(join(draft, name), content);
+  }
+  const body = JSON.stringify({ files, facts } satisfies List);
+  await writeFile(join(draft, listName), `${sha256(body)}\n${body}\n`);
+}
+
+async function sweep(root: string, maxBytes: number): Promise<void> {
+  const sets: { path: string; bytes: number; usedAt: number }[] = [];
+  for (const name of await readdir(root).catch(() => [])) {
+    const path = join(root, name);
+    const found = await stat(path).catch(() => null);
+    if (!found) continue;
+    const isDraft = name.startsWith(draftPrefix);
+    if (!isDraft) sets.push({ path, bytes: await bytesOf(path), usedAt: found.mtimeMs });
+    else if (isAbandoned(name) || Date.now() - found.mtimeMs > draftMilliseconds) await remove(path);
+  }
+  let total = 0;
+  for (const { path, bytes } of sets.sort((a, b) => b.usedAt - a.usedAt)) {
+    total += bytes;
+    if (total > maxBytes) await remove(path);
+  }
+}
+
+const remove = (path: string) => rm(path, { recursive: true, force: true }).catch(() => undefined);
+
+async function bytesOf(set: string): Promise<number> {
+  const list = await readList(set).catch(() => null);
+  return list ? list.files.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');

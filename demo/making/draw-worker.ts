@@ -1,0 +1,26 @@
+import { quiet } from '#demo/encoding/video.ts';
+import { findPlan } from '#demo/plans/find-plan.ts';
+import { drawImage } from './draw-image.ts';
+import type { DrawAnswer, DrawTask } from './draw-task.ts';
+import { drawVideo } from './draw-video.ts';
+import type { Drawn } from './drawn.ts';
+
+// The child process of make-demo-media.ts: draws one thing after the other, as it is told.
+
+process.on('message', (task: DrawTask) => {
+  draw(task).then(
+    (drawn) => answer({ drawn }),
+    (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());
+quiet();
+
+function answer(message: DrawAnswer): void {
+  process.send?.(message);
+}
+
+async function draw({ key, folder }: DrawTask): Promise<Drawn> {
+  const plan = findPlan(key);
+  return 'tune' in plan ? drawVideo(plan, folder) : drawImage(plan, folder);
+}

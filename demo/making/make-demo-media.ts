@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { members } from '#demo/cast/members.ts';
+import type { KeptFolder } from '#demo/kept/kept-folder.ts';
+import { findPlan } from '#demo/plans/find-plan.ts';
+import { posts } from '#demo/posts/posts.ts';
+import { buildLadder } from '../../src/server/media/engine/engine.ts';
+import {
+  type DemoImage,
+  type DemoLadder,
+  type DemoMedia,
+  type DemoRung,
+  type DemoVideo,
+  shortSide,
+} from './demo-media.ts';
+import { type Drawn, type DrawnVideo, imageFile, videoFiles } from './drawn.ts';
+import { fingerprintOf, ladderFingerprintOf } from './fingerprint.ts';
+import { openPainter, type Painter } from './painter.ts';
+
+const LANES = 2;
+/** All media of the demo take about a fifth of this. */
+const KEPT_BYTES = 512 * 1024 * 1024;
+
+export interface MakeDemoMediaOptions {
+  folder: string;
+  /** Where finished files are kept from one time to the next. */
+  kept: KeptFolder;
+  keys?: readonly string[];
+  onProgress?: (done: number, total: number) => void;
+  /** Called with the key of everything that was not kept and is drawn now. */
+  onDraw?: (key: string) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Brings the media of the demo into `folder`: all of it, or the keys given. What is kept is copied; the rest is drawn, composed and
+ * encoded in two child processes. The result has the order of the keys. Throws when something cannot be made, or when `signal` says
+ * to stop.
+ */
+export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<DemoMedia[]> {
+  const keys = options.keys ?? allKeys();
+  const made = new Map<string, DemoMedia>();
+  const waiting = [...keys];
+  let isNew = false;
+  const onDraw = (key: string): void => {
+    isNew = true;
+    options.onDraw?.(key);
+  };
+  const painters = Array.from({ length: Math.min(LANES, keys.length) }, () => openPainter(options.signal));
+  const work = async (painter: Painter): Promise<void> => {
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
+      options.signal?.throwIfAborted();
+      made.set(key, await makeOne(key, painter, { ...options, onDraw }));
+      options.onProgress?.(made.size, keys.length);
+    }
+  };
+  const lanes = painters.map(work);
+  try {
+    await Promise.all(lanes);
+  } finally {
+    // After a failure nobody writes into a folder that the caller removes.
+    waiting.length = 0;
+    for (const painter of painters) painter.close();
+    await Promise.allSettled(lanes);
+  }
+  if (isNew) await options.kept.sweep(KEPT_BYTES);
+  return keys.map((key) => made.get(key) as DemoMedia);
+}
+
+/** Videos first: they take longest, and small things at the end let both processes finish together. */
+function allKeys(): string[] {
+  const videos = posts.flatMap(({ media }) => (media.kind === 'video' ? [media.video] : []));
+  const images = posts.flatMap(({ media }) => (media.kind === 'images' ? media.images : []));
+  const avatars = members.map((member) => `avatar-${member.userName}`);
+  // Servers that start together begin at different places and then find what the others have drawn.
+  return [...rotated(videos), ...rotated(images), ...rotated(avatars)];
+}
+
+function rotated(keys: string[]): string[] {
+  const start = randomInt(keys.length);
+  return [...keys.slice(start), ...keys.slice(0, start)];
+}
+
+interface Making extends MakeDemoMediaOptions {
+  onDraw: (key: string) => void;
+}
+
+async function makeOne(key: string, painter: Painter, making: Making): Promise<DemoMedia> {
+  const folder = join(making.folder, key);
+  const hash = fingerprintOf(findPlan(key));
+  const drawn = await makeOrFetch<Drawn>(making, hash, folder, () => {
+    making.onDraw(key);
+    return painter.draw({ key, folder });
+  });
+  return drawn.kind === 'image'
+    ? imageIn(folder, key, drawn.width, drawn.height)
+    : videoIn(folder, key, drawn, await makeLadder(making, hash, folder, shortSide(drawn)));
+}
+
+/** Copies the set of that hash into the folder, or makes it there and keeps it. */
+async function makeOrFetch<Facts>(
+  { kept }: Making,
+  hash: string,
+  folder: string,
+  make: () => Promise<Facts>,
+): Promise<Facts> {
+  const found = await kept.fetch<Facts>(hash, folder);
+  if (found) return found;
+  // Whatever was copied of a damaged set goes.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const facts = await make();
+  await kept.keep(hash, folder, facts);
+  return facts;
+}
+
+/** What the product's own job would make of the drawn file. */
+async function makeLadder(making: Making, video: string, videoFolder: string, drawnRung: number): Promise<DemoLadder> {
+  const folder = `${videoFolder}.ladder`;
+  const source = join(videoFolder, videoFiles.mp4);
+  const rungs = await makeOrFetch<DemoRung[]>(making, ladderFingerprintOf(video), folder, async () => {
+    const built = await buildLadder({ source, first: source, folder, ...(making.signal && { signal: making.signal }) });
+    // One rung is the drawn file itself, under a second name.
+    await rm(join(folder, `${drawnRung}.mp4`), { force: true });
+    return built.map(({ shortSide, width, height, bytes, hlsBytes }) => ({
+      shortSide,
+      width,
+      height,
+      bytes,
+      hlsBytes,
+    }));
+  });
+  return { folder, rungs };
+}
+
+const imageIn = (folder: string, key: string, width: number, height: number): DemoImage => ({
+  kind: 'image',
+  key,
+  path: join(folder, imageFile),
+  width,
+  height,
+});
+
+const videoIn = (folder: string, key: string, drawn: DrawnVideo, ladder: DemoLadder): DemoVideo => ({
+  ...drawn,
+  key,
+  mp4Path: join(folder, videoFiles.mp4),
+  posterPath: join(folder, videoFiles.poster),
+  soundPath: join(folder, videoFiles.sound),
+  ladder,
+});

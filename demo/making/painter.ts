@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { DrawAnswer, DrawTask } from './draw-task.ts';
+import type { Drawn } from './drawn.ts';
+
+/** A child process that draws one thing at a time. It is started by its first task, because often there is none. */
+export interface Painter {
+  draw(task: DrawTask): Promise<Drawn>;
+  close(): void;
+}
+
+export function openPainter(signal?: AbortSignal): Painter {
+  let child: ChildProcess | null = null;
+  return {
+    draw(task) {
+      child ??= fork(new URL('./draw-worker.ts', import.meta.url), { execArgv: [], ...(signal && { signal }) });
+      return ask(child, task);
+    },
+    close() {
+      child?.kill();
+    },
+  };
+}
+
+function ask(child: ChildProcess, task: DrawTask): Promise<Drawn> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void): void => {
+      child.off('message', answered).off('exit', ended).off('error', reject);
+      end();
+    };
+    const answered = (answer: DrawAnswer): void =>
+      settle(() => ('drawn' in answer ? resolve(answer.drawn) : reject(new Error(`${task.key}: ${answer.error}`))));
+    const ended = (code: number | null, by: string | null): void =>
+      settle(() => reject(new Error(`The process that drew ${task.key} ended (${code ?? by})`)));
+    child.on('message', answered).on('exit', ended).on('error', reject);
+    child.send(task);
+  });
+}

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm';
+import { newCode } from '../../src/server/codes.ts';
+import type { Queryable } from '../../src/server/db/database.ts';
+import {
+  postImages,
+  posts as postRows,
+  postTags,
+  renditions,
+  sounds,
+  tags,
+  uploads,
+} from '../../src/server/db/schema/index.ts';
+import type { DemoVideo } from '../making/demo-media.ts';
+import { posts as scripts } from '../posts/posts.ts';
+import type { DemoPostScript } from '../posts/script.ts';
+import type { HoursAgo } from './hours-ago.ts';
+import { renditionsOf } from './renditions.ts';
+import { idOf, imageUpload } from './seed-members.ts';
+import { posterSecond, type StoredMedia } from './store-media.ts';
+
+type Media = Map<string, StoredMedia>;
+
+/** What the scripts' keys became: ids of posts. */
+export type PostIds = Map<string, number>;
+
+/** Writes uploads, renditions, posts, sounds and tags; videos first, because the others borrow their sounds. */
+export async function seedPosts(
+  tx: Queryable,
+  memberIds: Map<string, number>,
+  media: Media,
+  hoursAgo: HoursAgo,
+): Promise<PostIds> {
+  const tagIds = await seedTags(tx, memberIds, hoursAgo);
+  const postIds: PostIds = new Map();
+  const soundIds = new Map<string, number>();
+
+  const ordered = [...scripts].sort((a, b) => rank(a) - rank(b));
+  for (const script of ordered) {
+    const authorId = idOf(memberIds, script.author);
+    const at = hoursAgo(script.hoursAgo);
+    const stored = script.media.kind === 'video' ? drawnAs(media, script.media.video) : null;
+    const uploadId = stored ? await seedVideoUpload(tx, stored, authorId, at) : null;
+    const [post] = await tx
+      .insert(postRows)
+      .values({
+        code: newCode(),
+        authorId,
+        postType: stored ? 'VID' : 'IMG',
+        title: script.title,
+        description: script.description,
+        status: 'READY',
+        uploadId,
+        thumbnailAt: stored?.media.kind === 'video' ? posterSecond(stored.media) : 0,
+        soundId: script.media.soundOf === null ? null : idOf(soundIds, script.media.soundOf),
+        createdAt: at,
+        publishedAt: at,
+      })
+      .returning({ id: postRows.id });
+    if (!post) throw new Error('a demo post was not inserted');
+    postIds.set(script.key, post.id);
+    if (script.media.kind === 'images') await seedImages(tx, media, script.media.images, post.id, authorId, at);
+    else if (script.media.soundOf === null && uploadId !== null) {
+      soundIds.set(script.key, await seedSound(tx, post.id, uploadId, at));
+    }
+    await tx.insert(postTags).values(
+      script.tags.map((tag, position) => ({
+        postId: post.id,
+        tagId: idOf(tagIds, tag),
+        position,
+      })),
+    );
+  }
+  return postIds;
+}
+
+/** Own sound first, then borrowed ones, then images. */
+const rank = (script: DemoPostScript): number => (script.media.kind === 'images' ? 2 : script.media.soundOf ? 1 : 0);
+
+async function seedTags(
+  tx: Queryable,
+  memberIds: Map<string, number>,
+  hoursAgo: HoursAgo,
+): Promise<Map<string, number>> {
+  const uses = new Map<string, { creator: string; hours: number }>();
+  for (const script of scripts) {
+    for (const tag of script.tags) {
+      const first = uses.get(tag);
+      const older = !first || script.hoursAgo > first.hours;
+      uses.set(tag, {
+        creator: older ? script.author : first.creator,
+        hours: older ? script.hoursAgo : first.hours,
+      });
+    }
+  }
+  const rows = await tx
+    .insert(tags)
+    .values(
+      [...uses].map(([name, use]) => ({
+        code: newCode(),
+        name,
+        creatorId: idOf(memberIds, use.creator),
+        createdAt: hoursAgo(use.hours),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: tags.name,
+      set: { name: sql`excluded.name` },
+    })
+    .returning({ id: tags.id, name: tags.name });
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+async function seedVideoUpload(tx: Queryable, stored: StoredMedia, ownerId: number, at: Date): Promise<number> {
+  const video = stored.media as DemoVideo;
+  const [upload] = await tx
+    .insert(uploads)
+    .values({
+      code: stored.code,
+      publicId: stored.publicId,
+      ownerId,
+      resourceType: 'video',
+      status: 'COMPLETE',
+      progress: 100,
+      format: 'mp4',
+      totalBytes: stored.bytes,
+      receivedBytes: stored.bytes,
+      width: video.width,
+      height: video.height,
+      duration: video.duration,
+      hasSound: true,
+      createdAt: at,
+      touchedAt: at,
+      usedAt: at,
+    })
+    .returning({ id: uploads.id });
+  if (!upload) throw new Error('a demo upload was not inserted');
+  await tx.insert(renditions).values(renditionsOf(upload.id, stored, video, at));
+  return upload.id;
+}
+
+async function seedSound(tx: Queryable, postId: number, uploadId: number, at: Date): Promise<number> {
+  const [sound] = await tx
+    .insert(sounds)
+    .values({ code: newCode(), postId, uploadId, createdAt: at })
+    .returning({ id: sounds.id });
+  if (!sound) throw new Error('a demo sound was not inserted');
+  await tx.update(postRows).set({ soundId: sound.id }).where(eq(postRows.id, postId));
+  return sound.id;
+}
+
+async function seedImages(
+  tx: Queryable,
+  media: Media,
+  keys: readonly string[],
+  postId: number,
+  ownerId: number,
+  at: Date,
+) {
+  const rows = await tx
+    .insert(uploads)
+    .values(keys.map((key) => imageUpload(drawnAs(media, key), ownerId, at)))
+    .returning({ id: uploads.id });
+  await tx.insert(postImages).values(rows.map(({ id }, position) => ({ postId, position, uploadId: id })));
+}
+
+function drawnAs(media: Media, key: string): StoredMedia {
+  const stored = media.get(key);
+  if (!stored) throw new Error(`the demo's scripts name ${key}, which was not drawn`);
+  return stored;
+}

@@ -1,0 +1,86 @@
+import { inArray } from 'drizzle-orm';
+import { newCode } from '../../src/server/codes.ts';
+import { StartupError } from '../../src/server/config.ts';
+import type { Context } from '../../src/server/context.ts';
+import type { Queryable } from '../../src/server/db/database.ts';
+import { isForeignKeyViolation } from '../../src/server/db/errors.ts';
+import { accounts, posts, settings } from '../../src/server/db/schema/index.ts';
+import { hashPassword } from '../../src/server/services/session/passwords.ts';
+import { members } from '../cast/members.ts';
+import { openKept } from '../kept/kept-folder.ts';
+import { type MakeDemoMediaOptions, makeDemoMedia } from '../making/make-demo-media.ts';
+import type { HoursAgo } from './hours-ago.ts';
+import { demoEmail, seedMembers } from './seed-members.ts';
+import { seedPosts } from './seed-posts.ts';
+import { seedReactions } from './seed-reactions.ts';
+import { storeMedia } from './store-media.ts';
+
+/** How to sign in as a member of the demo. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+/** Where `settings` keeps the demo account, once the demo is made. */
+export const demoSetting = 'demo-account';
+
+/** Makes the demo's media, then writes members, posts and what happened to them in one transaction, in place of an earlier demo. */
+export async function seedDemo(context: Context, say: (line: string) => void): Promise<DemoAccount> {
+  // Every installation has its own password; a known one would let anyone in.
+  const account: DemoAccount = {
+    email: demoEmail(members[0]?.userName ?? ''),
+    password: newCode(),
+  };
+  const passwordHash = await hashPassword(account.password);
+  const start = context.now().getTime();
+  const hoursAgo: HoursAgo = (hours) => new Date(start - hours * 3_600_000);
+
+  const kept = openKept(context.config.demoCache, (err) =>
+    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be kept for the next time'),
+  );
+  const media = await context.storage.withTemporaryFolder(async (folder) =>
+    storeMedia(context, await makeDemoMedia({ folder, kept, ...progress(say) })),
+  );
+  await context.db.transaction(async (tx) => {
+    await removeEarlierDemo(tx);
+    const memberIds = await seedMembers(tx, passwordHash, hoursAgo, media);
+    const postIds = await seedPosts(tx, memberIds, media, hoursAgo);
+    await seedReactions(tx, memberIds, postIds, hoursAgo);
+    await tx
+      .insert(settings)
+      .values({ key: demoSetting, value: account })
+      .onConflictDoUpdate({ target: settings.key, set: { value: account } });
+  });
+  return account;
+}
+
+/** Tells the person at the terminal how far the drawing is. Nothing is said when everything was kept. */
+function progress(say: (line: string) => void): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
+  let isDrawing = false;
+  let told = 0;
+  return {
+    onDraw() {
+      if (!isDrawing) say('Drawing and composing the demo content; this takes less than a minute.');
+      isDrawing = true;
+    },
+    onProgress(done, total) {
+      const percent = Math.floor((done / total) * 4) * 25;
+      if (isDrawing && percent > told) say(`  ${percent} %`);
+      told = percent;
+    },
+  };
+}
+
+async function removeEarlierDemo(tx: Queryable): Promise<void> {
+  const emails = members.map((member) => demoEmail(member.userName));
+  const earlier = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.email, emails));
+  const ids = earlier.map(({ id }) => id);
+  try {
+    // Posts first: their triggers count down tags, which still need the accounts that created them.
+    await tx.delete(posts).where(inArray(posts.authorId, ids));
+    await tx.delete(accounts).where(inArray(accounts.id, ids));
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new StartupError('The demo content cannot be made again: posts of members use its sounds.');
+  }
+}

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net';
+
+/** The result of a load: requests a second, and the time of single ones in milliseconds. */
+export interface LoadResult {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Sends `requests` GETs with so many callers at a time over kept connections; a status other than 200 is an error. With
+ * several cookies each request has the next one. Reads no more of an answer than its length, because the callers share the
+ * processors with the server.
+ */
+export async function load(
+  address: string,
+  callers: number,
+  requests: number,
+  cookies: string | readonly string[] = '',
+): Promise<LoadResult> {
+  const { hostname, port, host, pathname, search } = new URL(address);
+  const questions = [cookies].flat().map((cookie) => {
+    const header = cookie ? `Cookie: ${cookie}\r\n` : '';
+    return `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\n`;
+  });
+  const sockets = await Promise.all(Array.from({ length: callers }, () => open(hostname, Number(port))));
+  const times: number[] = [];
+  let sent = 0;
+  const startedAt = performance.now();
+  await Promise.all(
+    sockets.map(async (socket) => {
+      while (sent < requests) {
+        const question = questions[sent % questions.length] ?? '';
+        sent += 1;
+        const at = performance.now();
+        await ask(socket, question);
+        times.push(performance.now() - at);
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  for (const socket of sockets) socket.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: requests / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+function open(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, host, () => resolve(socket));
+    socket.setNoDelay(true);
+    socket.once('error', reject);
+  });
+}
+
+function ask(socket: Socket, question: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let missing: number | null = null;
+    let head = '';
+    const hear = (piece: Buffer) => {
+      if (missing === null) {
+        head += piece.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const length = /content-length: (\d+)/i.exec(head)?.[1];
+        if (!head.startsWith('HTTP/1.1 200') || !length) return finish(new Error(head.slice(0, end)));
+        missing = end + 4 + Number(length) - head.length;
+      } else missing -= piece.length;
+      if (missing <= 0) finish();
+    };
+    const finish = (error?: Error) => {
+      socket.off('data', hear);
+      socket.off('close', onClose);
+      if (error) reject(error);
+      else resolve();
+    };
+    const onClose = () => finish(new Error('the server closed the connection'));
+    socket.on('data', hear);
+    socket.once('close', onClose);
+    socket.write(question);
+  });
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../../setup/build.mjs';
+
+/** A Riff for one measurement, in an empty data folder that is removed with it. */
+export interface MeasuredServer {
+  origin: string;
+  dataDir: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
+
+/** Starts the product without demo content, builds it first if necessary, and waits until it serves. */
+export async function startMeasuredServer(env: Record<string, string> = {}): Promise<MeasuredServer> {
+  await ensureBuilt();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { promise: exited, resolve: onExit } = Promise.withResolvers<void>();
+  child.on('exit', () => onExit());
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('Riff is at')) resolve();
+    });
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port was found');
+  return address.port;
+}

@@ -1,0 +1,45 @@
+// Only src/server/audience decides who may see what: no other file may contain the rule.
+import { globSync, readFileSync } from 'node:fs';
+
+/** The names in schema and SQL of what decides who may see a thing. */
+const words = /\b(visibility|removed_at|removedAt|disabled_at|disabledAt)\b/;
+/** In the browser `visibility` may be shown and chosen, but not compared. */
+const decisions =
+  /\bvisibility\s*[!=]==?|[!=]==?\s*\w*\.?visibility\b|\b(removed_at|removedAt|disabled_at|disabledAt)\b/;
+
+/** The files of the rule, and of the columns that it is about. */
+const home = /^src\/server\/(audience|db\/(schema|migrations))\//;
+/** Services that write a word, and views that show owners what they chose. */
+const writersAndViews = new Set([
+  'src/server/services/post/publish-post.ts',
+  'src/server/services/account/grant-administrator.ts',
+  'src/server/views/post.ts',
+  'src/server/views/post-tile.ts',
+]);
+/** Screens that show owners what they chose for a draft or a post of their own. */
+const choices = new Set(['src/islands/composer/PhonePreview.tsx', 'src/islands/profile/PostTile.tsx']);
+
+const advice =
+  'who may see what is said in src/server/audience. In a query use condition or conditionText, of a row ask holds, with a rule of ' +
+  'audience.ts; in a page or island use a field of the answer such as isPublic. A service that writes the column is added to ' +
+  'scripts/checks/audience-words.mjs.';
+
+/** One line for each mention of the rule in another file. */
+export function spelledOut(file, source) {
+  if (home.test(file) || writersAndViews.has(file) || choices.has(file)) return [];
+  const pattern = file.startsWith('src/server/') ? words : decisions;
+  return source.split('\n').flatMap((line, n) => {
+    const found = pattern.exec(line);
+    return found ? [`${file}:${n + 1} says ${found[0].trim()}: ${advice}`] : [];
+  });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const files = globSync('src/**/*.{ts,tsx,astro}')
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !/\.test\.tsx?$/.test(name));
+  const problems = files.flatMap((file) => spelledOut(file, readFileSync(file, 'utf8')));
+  for (const problem of problems) console.error(problem);
+  console.log(`${files.length} files, ${problems.length} that spell out who may see what`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,48 @@
+import type { AstroComponentMetadata, NamedSSRLoadedRendererValue, SSRResult } from 'astro';
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** How many islands a page has rendered so far. */
+const counts = new WeakMap<SSRResult, number>();
+
+/** Hints that React writes for pictures; the head of the page says what has to be loaded early. */
+const hints = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
+
+/**
+ * Renders islands and icons to a string at once. Astro's own renderer first tries each component to see whether it is React,
+ * and reads all of them from web streams, which took most of the time of a page. In the browser Astro's own part hydrates them.
+ */
+const renderer = {
+  name: '@astrojs/react',
+  check: async (component: unknown) => typeof component === 'function' || isWrapped(component),
+  async renderToStaticMarkup(
+    this: { result: SSRResult },
+    component: ComponentType,
+    props: object,
+    slots: object,
+    metadata?: AstroComponentMetadata,
+  ) {
+    if (Object.keys(slots).length > 0) throw new Error('Islands take props only, no children.');
+    // The browser gives React the same prefix, so that the ids of two islands differ.
+    const count = counts.get(this.result) ?? 0;
+    counts.set(this.result, count + 1);
+    const attrs = { prefix: `r${count}` };
+    try {
+      const html = renderToString(createElement(component, props), { identifierPrefix: attrs.prefix });
+      return { html: html.replace(hints, ''), attrs };
+    } catch (error) {
+      if (!metadata?.hydrate) throw error;
+      // The rest of the page may be on its way already. The browser renders the island, or shows its failure screen.
+      // biome-ignore lint/suspicious/noConsole: the server's log is not at hand where Astro renders
+      console.error(error);
+      return { html: '', attrs };
+    }
+  },
+  supportsAstroStaticSlot: true,
+} satisfies NamedSSRLoadedRendererValue;
+
+/** What `memo` and `forwardRef` make of a component. */
+const isWrapped = (component: unknown) =>
+  typeof component === 'object' && component !== null && '$$typeof' in component;
+
+export default renderer;

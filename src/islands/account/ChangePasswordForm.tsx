@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { createChangePasswordForm } from '#lib/stores/account/forms/change-password-form.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { newPasswordFields } from './new-password-fields.ts';
+
+/** The fields of the Change Password screen. */
+export default function ChangePasswordForm() {
+  const [form] = useState(createChangePasswordForm);
+  return (
+    <AuthForm form={form} inputs={newPasswordFields}>
+      Change Password
+    </AuthForm>
+  );
+}

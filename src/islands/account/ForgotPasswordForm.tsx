@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { createForgotPasswordForm } from '#lib/stores/account/forms/forgot-password-form.ts';
+import { StatusNote } from '../ui/StatusNote.tsx';
+import { AuthForm } from './AuthForm.tsx';
+
+/** The field of the Forgot Password screen, and the result. */
+export default function ForgotPasswordForm() {
+  const [form] = useState(createForgotPasswordForm);
+  const requested = useStore(form.$requested, { ssr: 'initial' });
+  return (
+    <>
+      <StatusNote message={requested} />
+      <AuthForm
+        form={form}
+        inputs={{
+          email: {
+            label: 'Email',
+            type: 'text',
+            inputMode: 'email',
+            autoComplete: 'username',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          },
+        }}
+      >
+        Send Reset Link
+      </AuthForm>
+    </>
+  );
+}

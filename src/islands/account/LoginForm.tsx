@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { paths } from '#lib/paths.ts';
+import { createLoginForm } from '#lib/stores/account/forms/login-form.ts';
+import { AuthForm } from './AuthForm.tsx';
+
+/** The fields of the Login screen. */
+export default function LoginForm() {
+  const [form] = useState(createLoginForm);
+  return (
+    <AuthForm
+      form={form}
+      inputs={{
+        email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
+        password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
+      }}
+      below={
+        <a
+          href={paths.forgotPassword()}
+          className="-my-4 inline-flex min-h-11 items-center self-end text-14 text-dim underline-offset-4 hover:text-text hover:underline"
+        >
+          Forgot your password?
+        </a>
+      }
+    >
+      Login
+    </AuthForm>
+  );
+}

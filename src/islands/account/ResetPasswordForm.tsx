@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { createResetPasswordForm } from '#lib/stores/account/forms/reset-password-form.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { newPasswordFields } from './new-password-fields.ts';
+
+/** The fields of the Reset Password screen. */
+export default function ResetPasswordForm() {
+  const [form] = useState(createResetPasswordForm);
+  return (
+    <AuthForm form={form} inputs={newPasswordFields}>
+      Send Reset Link
+    </AuthForm>
+  );
+}

@@ -1,0 +1,9 @@
+// What the composer needs once a file was picked or a draft is found, as one file to load: parts of its screen, and what reads and sends files.
+export { abandonUpload, isGone, uploadFile } from '#lib/media/upload/upload.ts';
+export { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
+export { openLocalVideo as openVideo } from '#lib/media/video-frame.ts';
+export { DraftCard } from './DraftCard.tsx';
+export { PickedMedia } from './media/PickedMedia.tsx';
+export { PreviewMedia } from './media/PreviewMedia.tsx';
+export { RejectedFiles } from './media/RejectedFiles.tsx';
+export { SoundSections } from './sound/SoundSections.tsx';

@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react';
+import { Music2, Search, X } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { useComposer } from '../composer-context.ts';
+import { ProblemLine } from '../ProblemLine.tsx';
+import { PickerSkeleton } from './PickerSkeleton.tsx';
+import { SoundRow } from './SoundRow.tsx';
+import { useSound } from './sound-context.ts';
+
+interface Props {
+  problem: string | undefined;
+}
+
+/** Searches, plays and chooses the sound of a post. */
+export function SoundPicker({ problem }: Props) {
+  const { $form } = useComposer().form;
+  const { music } = useSound();
+  const { sound } = useStore($form);
+  const id = useId();
+
+  useEffect(() => music.open(), [music]);
+
+  return (
+    <div>
+      {sound && <Chosen sound={sound} />}
+      <SearchBox id={id} invalid={problem !== undefined} />
+      <div role="alert">
+        <ProblemLine id={`${id}-problem`}>{problem}</ProblemLine>
+      </div>
+      <Results chosen={sound?.postCode} />
+    </div>
+  );
+}
+
+function Chosen({ sound }: { sound: FoundPost }) {
+  const { choose } = useSound().music;
+  return (
+    <div className="mb-3 flex items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4">
+      <Music2 size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <div className="min-w-0 grow text-14">
+        <p className="truncate font-semibold">
+          <span className="sr-only">Chosen sound: </span>
+          {sound.title}
+        </p>
+        <p className="truncate text-dim">{sound.displayName}</p>
+      </div>
+      <button
+        type="button"
+        aria-label="Remove sound"
+        title="Remove sound"
+        onClick={() => choose(null)}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
+  const { $keyword, $sounds, type } = useSound().music;
+  const keyword = useStore($keyword);
+  const { phase } = useStore($sounds);
+  return (
+    <SearchInput
+      id={id}
+      label="Search for a sound"
+      icon={Search}
+      busy={phase === 'loading'}
+      problemId={invalid ? `${id}-problem` : undefined}
+      type="search"
+      value={keyword}
+      maxLength={limits.keyword}
+      enterKeyHint="search"
+      onChange={(event) => type(event.target.value)}
+      // Enter in this box never sends the post.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  );
+}
+
+function Results({ chosen }: { chosen: string | undefined }) {
+  const { $sounds, $searched, retry, loadMore } = useSound().music;
+  const list = useStore($sounds);
+  const searched = useStore($searched);
+  const { phase, items } = list;
+  const heading = searched ? `Sounds for “${searched}”` : 'Trending sounds';
+  const isEmpty = phase === 'done' && items.length === 0;
+  return (
+    <div className="mt-4">
+      <h3 className="mb-1 truncate text-14 font-semibold">{heading}</h3>
+      <p role="status" className="sr-only">
+        {phase === 'loading' || phase === 'failed' ? '' : isEmpty ? 'No sounds found' : `${items.length} sounds`}
+      </p>
+      {items.length > 0 && (
+        <div role="radiogroup" aria-label={heading} className="-mx-2 flex max-h-[344px] flex-col overflow-y-auto px-0">
+          {items.map((post) => (
+            <SoundRow key={post.postCode} post={post} chosen={post.postCode === chosen} />
+          ))}
+        </div>
+      )}
+      {phase === 'loading' && items.length === 0 && <PickerSkeleton />}
+      {isEmpty && (
+        <p className="grid justify-items-center gap-2 py-8 text-center text-14 text-dim">
+          <Music2 size={28} strokeWidth={1.75} aria-hidden />
+          {searched ? 'No sound has this name. Try another word.' : 'There are no sounds yet.'}
+        </p>
+      )}
+      {list.phase === 'failed' && (
+        <div className="flex flex-col items-start gap-2 py-3">
+          <ProblemLine id="composer-sounds-failed">{list.reason}</ProblemLine>
+          <Button kind="quiet" className="min-h-11" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {items.length > 0 && (phase === 'idle' || phase === 'loading') && (
+        <Button kind="quiet" className="mt-3 w-full" busy={phase === 'loading'} onClick={() => void loadMore()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { Check, Music2, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { Picture } from '#lib/contract/media/addresses.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import { clockTime } from '#lib/format/clock-time.ts';
+import { useSound } from './sound-context.ts';
+
+/** One sound: a radio button with a picture, and a play button. */
+export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean }) {
+  const { $playing, choose, toggle } = useSound().music;
+  const { cover } = post.media;
+  const playing = useStore($playing) === post.postCode;
+  const Icon = playing ? Pause : Play;
+  return (
+    <div className="flex items-center gap-1 rounded px-2 transition-colors hover:bg-line has-[:checked]:bg-line">
+      <label className="relative flex min-h-16 min-w-0 grow cursor-pointer items-center gap-3 rounded has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[-2px]">
+        <input
+          type="radio"
+          name="composer-sound"
+          checked={chosen}
+          onChange={() => choose(post)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          // As large as its row: the list scrolls to the row that the arrow keys come to, and it takes a click wherever that is.
+          className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
+        />
+        <span className="relative grid h-14 w-10 shrink-0 place-items-center overflow-hidden rounded bg-line text-dim">
+          <Music2 size={16} aria-hidden />
+          {cover && <Cover picture={cover} />}
+          {chosen && (
+            <span className="absolute inset-0 grid place-items-center bg-scrim/60 text-light">
+              <Check size={20} aria-hidden />
+            </span>
+          )}
+        </span>
+        <span className="min-w-0 grow text-14">
+          <span className={`block truncate ${chosen ? 'font-semibold' : 'font-medium'}`}>{post.title}</span>
+          <span className="flex gap-2 text-dim">
+            <span className="truncate">{post.displayName}</span>
+            {post.audioDuration !== null && <span className="tabular-nums">{clockTime(post.audioDuration)}</span>}
+          </span>
+        </span>
+      </label>
+      <button
+        type="button"
+        aria-label={`${playing ? 'Pause' : 'Play'} ${post.title}`}
+        onClick={() => void toggle(post)}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-text"
+      >
+        <Icon size={20} strokeWidth={1.75} fill="currentColor" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** A picture that cannot be loaded shows the note icon below it. */
+function Cover({ picture }: { picture: Picture }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <img
+      {...picture}
+      sizes="40px"
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Images, Lock, Play } from 'lucide-react';
+import type { PostTile as Post } from '#lib/contract/account/account.ts';
+import { countLabel } from '#lib/format/count.ts';
+import { paths } from '#lib/paths.ts';
+import { OwnPostTile } from '../shell/OwnPostTile.tsx';
+
+/** One post of a grid; its author sees its status until it is READY. */
+export function PostTile({ post, userCode }: { post: Post; userCode: string }) {
+  const { postCode, title, media, status, progress = 0, failure = null } = post;
+  if (status === 'PROCESSING' || status === 'FAILED') {
+    const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover };
+    return <OwnPostTile {...facts} />;
+  }
+  const Kind = post.postType === 'VID' ? Play : Images;
+  return (
+    <>
+      {media.cover && (
+        <img
+          {...media.cover}
+          sizes="(min-width: 1024px) 300px, 33vw"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <a
+        href={paths.home(postCode)}
+        aria-label={title}
+        className="group absolute inset-0 flex items-end justify-between bg-gradient-to-t from-scrim/70 via-transparent to-transparent p-2 text-12 font-semibold tabular-nums outline-offset-[-4px]"
+      >
+        <span className="flex items-center gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus-visible:opacity-100">
+          <Kind size={14} aria-hidden /> {countLabel(post.viewCount)}
+        </span>
+        {post.visibility === 'PRIVATE' && <Lock size={14} aria-label="Private" />}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Clapperboard } from 'lucide-react';
+import { useState } from 'react';
+import type { accountPosts } from '#lib/contract/account/account.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { paths } from '#lib/paths.ts';
+import { createProfilePosts } from '#lib/stores/profile/profile-posts.ts';
+import { ListView } from '../list/ListView.tsx';
+import { PostTile } from './PostTile.tsx';
+
+interface Props {
+  userCode: string;
+  /** Null if the server could not load it: then the list loads it. */
+  firstPage: DataOf<typeof accountPosts> | null;
+  /** Whether it is the viewer's own profile. */
+  own: boolean;
+}
+
+/** The grid of a profile's posts. */
+export default function ProfilePosts({ userCode, firstPage, own }: Props) {
+  const [posts] = useState(() => createProfilePosts(userCode, firstPage));
+  return (
+    <ListView
+      list={posts}
+      layout="grid"
+      label="Posts"
+      keyOf={({ postCode }) => postCode}
+      more="Load more posts"
+      empty={<NoPosts own={own} />}
+    >
+      {(post) => <PostTile post={post} userCode={userCode} />}
+    </ListView>
+  );
+}
+
+function NoPosts({ own }: { own: boolean }) {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
+      <Clapperboard size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
+      <p className="text-dim">No posts available</p>
+      {own && (
+        <a className="button button-quiet" href={paths.upload()}>
+          Upload
+        </a>
+      )}
+    </div>
+  );
+}

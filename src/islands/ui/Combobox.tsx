@@ -1,0 +1,123 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { ComboboxListProps, ComboboxOption } from './ComboboxList.tsx';
+import { SearchInput } from './SearchInput.tsx';
+
+interface Props extends Pick<ComponentProps<'input'>, 'maxLength' | 'autoCapitalize' | 'enterKeyHint'> {
+  label: string;
+  icon: LucideIcon;
+  busy: boolean;
+  problemId: string | undefined;
+  value: string;
+  /** What is offered for the typed text. */
+  options: readonly ComboboxOption[];
+  /** Name of the list for screen readers. */
+  listLabel: string;
+  /** What is said aloud when so many options have come. */
+  countLabel: (count: number) => string;
+  onType: (text: string) => void;
+  onChoose: (key: string) => void;
+  /** Enter on the typed text itself. */
+  onEnter: () => void;
+  /** Backspace in the empty box. */
+  onBackspace: () => void;
+}
+
+/**
+ * A box with a list of suggestions, after the combobox pattern of the ARIA Authoring Practices: the focus stays in the box,
+ * arrow keys go through the list and back to the typed text, Enter chooses, Escape closes the list and empties the box.
+ */
+export function Combobox(props: Props) {
+  const { options, listLabel, countLabel, onType, onChoose, onEnter, onBackspace, value, ...box } = props;
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const [open, setOpen] = useState(false);
+  const { List, load } = useLateList();
+  const shown = open && options.length > 0;
+  const current = shown ? options[active] : undefined;
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  const choose = (key: string) => {
+    setActive(-1);
+    setOpen(false);
+    onChoose(key);
+  };
+  const close = () => {
+    setActive(-1);
+    setOpen(false);
+  };
+  // From -1, where the typed text itself is meant, through the options and round again.
+  const move = (step: number) => {
+    const places = options.length + 1;
+    setOpen(true);
+    setActive(((active + 1 + step + places) % places) - 1);
+  };
+  const keys: Record<string, (event: KeyboardEvent) => void> = {
+    // In this box Enter belongs to the list: it never submits the form.
+    Enter: (event) => {
+      event.preventDefault();
+      if (current) choose(current.key);
+      else onEnter();
+    },
+    ArrowDown: (event) => {
+      event.preventDefault();
+      move(1);
+    },
+    ArrowUp: (event) => {
+      event.preventDefault();
+      move(-1);
+    },
+    Escape: () => {
+      close();
+      onType('');
+    },
+    Backspace: () => value === '' && onBackspace(),
+  };
+
+  return (
+    <div ref={anchor}>
+      <SearchInput
+        {...box}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={shown ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(active)}
+        spellCheck={false}
+        value={value}
+        onFocus={load}
+        onBlur={close}
+        onChange={(event) => {
+          load();
+          setActive(-1);
+          setOpen(true);
+          onType(event.target.value);
+        }}
+        // The keys of an input method choose characters, not options.
+        onKeyDown={(event) => event.nativeEvent.isComposing || keys[event.key]?.(event)}
+      />
+      <p role="status" className="sr-only">
+        {shown ? countLabel(options.length) : ''}
+      </p>
+      {shown && List && (
+        <List {...{ id: `${id}-list`, label: listLabel, anchor, options, active, optionId, onChoose: choose }} />
+      )}
+    </div>
+  );
+}
+
+/** The list comes with the first focus. Where it cannot be loaded now, the next letter asks again; the box works without it. */
+function useLateList() {
+  const [List, setList] = useState<ComponentType<ComboboxListProps> | null>(null);
+  const load = () => {
+    if (List) return;
+    import('./ComboboxList.tsx').then(
+      ({ ComboboxList }) => setList(() => ComboboxList),
+      () => {},
+    );
+  };
+  return { List, load };
+}

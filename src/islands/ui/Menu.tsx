@@ -1,0 +1,105 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface MenuProps {
+  /** Name of the menu for screen readers. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** Open from the start if the press on the trigger loaded the menu. */
+  defaultOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A menu that floats below its button. Arrow keys, first letters and Escape work as in any menu. */
+export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
+  return (
+    // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses.
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Content
+        aria-label={label}
+        sideOffset={8}
+        collisionPadding={16}
+        className="z-30 flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-[min(320px,calc(100vw-32px))] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-left text-text shadow-float"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+const itemStyle =
+  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded px-3 text-16 data-[disabled]:cursor-default data-[highlighted]:bg-line data-[disabled]:opacity-50 focus-visible:outline-offset-[-2px]';
+
+interface ItemProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  disabled?: boolean;
+  /** For actions that cannot be undone. */
+  tone?: 'plain' | 'danger';
+  onSelect: () => void;
+}
+
+/** Does something, and closes the menu. */
+export function MenuItem({ icon: Icon, children, disabled = false, tone = 'plain', onSelect }: ItemProps) {
+  return (
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={`${itemStyle} ${tone === 'danger' ? 'text-danger-text' : ''}`}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** Goes to another page. */
+export function MenuLink({ icon: Icon, href, children }: Pick<ItemProps, 'icon' | 'children'> & { href: string }) {
+  return (
+    <Radix.Item asChild>
+      <a href={href} className={itemStyle}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        {children}
+      </a>
+    </Radix.Item>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon: LucideIcon }[];
+  onChoose: (value: Value) => void;
+}
+
+/** Chooses one of a few values; the menu stays open, so that the person sees what it does. */
+export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
+      <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>
+      {options.map(({ value: own, label: name, icon: Icon }) => (
+        <Radix.RadioItem
+          key={own}
+          value={own}
+          onSelect={(event) => event.preventDefault()}
+          className={`${itemStyle} data-[state=checked]:font-semibold`}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          <span className="grow">{name}</span>
+          <Radix.ItemIndicator>
+            <Check size={20} aria-hidden />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+/** A line between two groups of items. */
+export function MenuLine() {
+  return <Radix.Separator className="my-2 border-t border-line" />;
+}

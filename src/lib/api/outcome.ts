@@ -1,0 +1,37 @@
+import { ApiError } from './api-error.ts';
+import type { Answer } from './send.ts';
+
+/** What came of a call: it succeeded, or there is something to say to the person. */
+export type Outcome<Data> =
+  | { ok: true; data: Data; message: string }
+  | { ok: false; code: number; message: string; errors: Record<string, string>; retryAfter?: number };
+
+/** Whether a call did what was asked. Every other code, of whatever kind, is a failure. */
+export const succeeded = ({ code }: Pick<Answer<unknown>, 'code'>): boolean => code === 200;
+
+/**
+ * What came of a call, no answer included. `message` of a failure is what the server says, else `fallback`; without one, what
+ * the error of a call without an answer says.
+ */
+export async function outcomeOf<Data>(call: Promise<Answer<Data>>, fallback?: string): Promise<Outcome<Data | null>> {
+  try {
+    const answer = await call;
+    const { data, message } = answer;
+    if (succeeded(answer)) return { ok: true, data, message };
+    const { code, errors, retryAfter } = answer;
+    return { ok: false, code, errors, message: message || (fallback ?? ''), ...(retryAfter && { retryAfter }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, code: error.code, errors: {}, message: fallback ?? error.message };
+  }
+}
+
+/** The same for a call whose data is needed: a success without any is a failure. */
+export async function dataOf<Data>(call: Promise<Answer<Data>>, fallback: string): Promise<Outcome<NonNullable<Data>>> {
+  const outcome = await outcomeOf(call, fallback);
+  if (!outcome.ok) return outcome;
+  const { data, message } = outcome;
+  return data === null || data === undefined
+    ? { ok: false, code: 500, errors: {}, message: fallback }
+    : { ok: true, data, message };
+}

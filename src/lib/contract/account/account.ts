@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code, countText, moment, publicId } from '../fields.ts';
+import { memberMedia, tileMedia } from '../media/addresses.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { postStatus, postType, visibility } from '../post/post.ts';
+
+export const profile = v.object({
+  userCode: code,
+  userAccountCode: code,
+  userCurrentCode: v.nullable(code),
+  displayName: v.string(),
+  userName: v.string(),
+  bio: v.string(),
+  avatarUrl: v.nullable(publicId),
+  media: memberMedia,
+  isFollowing: v.boolean(),
+  /** How many follow this account. */
+  follower: countText,
+  /** How many this account follows. */
+  followed: countText,
+  likeCount: countText,
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+export const me = endpoint({
+  method: 'GET',
+  path: 'accounts/me',
+  summary: 'The profile of the signed-in member.',
+  access: 'member',
+  data: profile,
+});
+
+/** A tile of a profile's grid. The last four fields are for the owner alone. */
+export const postTile = v.object({
+  postCode: code,
+  postType,
+  mediaUrl: v.nullable(publicId),
+  videoThumbnail: v.number(),
+  /** For its owner the cover may be there before it can be loaded, which is once the post is READY. */
+  media: tileMedia,
+  title: v.string(),
+  viewCount: v.number(),
+  likeCount: countText,
+  createAt: moment,
+  visibility: v.optional(visibility),
+  status: v.optional(postStatus),
+  progress: v.optional(v.number()),
+  failure: v.optional(v.nullable(v.string())),
+});
+export type PostTile = v.InferOutput<typeof postTile>;
+
+export const accountPosts = endpoint({
+  method: 'GET',
+  path: 'accounts/posts',
+  summary: 'The posts of an account, newest first; its owner also sees private, processing and failed ones.',
+  access: 'everyone',
+  query: v.object({ code, ...pageQuery(12) }),
+  data: pageOf(postTile),
+  fails: [404],
+});

@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code, publicId } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { memberMedia } from '../media/addresses.ts';
+import { messages } from '../messages.ts';
+
+/** An email address for logging in; an invalid one simply finds no account. */
+const knownEmail = v.pipe(
+  v.string(messages.emailRequired),
+  v.trim(),
+  v.nonEmpty(messages.emailRequired),
+  v.maxLength(limits.email, messages.emailInvalid),
+);
+
+/** An email address for registering. */
+export const email = v.pipe(
+  v.string(messages.emailRequired),
+  v.trim(),
+  v.nonEmpty(messages.emailRequired),
+  v.maxLength(limits.email, messages.emailInvalid),
+  v.email(messages.emailInvalid),
+);
+
+/** A new password: 8 to 128 characters. */
+const newPassword = v.pipe(
+  v.string(messages.passwordRequired),
+  v.minLength(limits.passwordMin, messages.passwordShort),
+  v.maxLength(limits.passwordMax, messages.passwordLong),
+);
+
+const repeated = v.pipe(v.string(messages.passwordAgain), v.nonEmpty(messages.passwordAgain));
+
+/** A new password, typed twice. */
+const chosenPassword = v.pipe(
+  v.object({ newPassword, confirmNewPassword: repeated }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmNewPassword']],
+      (body) => body.newPassword === body.confirmNewPassword,
+      messages.passwordsDiffer,
+    ),
+    ['confirmNewPassword'],
+  ),
+);
+
+/** The secret of a link that was sent by mail. */
+const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.linkInvalid), v.maxLength(limits.token));
+
+const notBlank = /\S/u;
+
+/** A display name: 1 to 50 characters, without line breaks or other control characters. */
+const displayName = v.pipe(
+  v.string(messages.displayNameRequired),
+  v.trim(),
+  v.regex(notBlank, messages.displayNameRequired),
+  v.maxLength(limits.displayName, messages.displayNameLong),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+  v.regex(/^[^\u0000-\u001f\u007f]*$/, messages.displayNameRequired),
+);
+
+/** One of the six modules of the product with the five permissions in it. */
+const permission = v.object({
+  roleName: v.picklist(['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']),
+  canView: v.boolean(),
+  canInsert: v.boolean(),
+  canUpdate: v.boolean(),
+  canDelete: v.boolean(),
+  canRestore: v.boolean(),
+});
+
+export const signedInUser = v.object({
+  userCode: code,
+  userName: v.string(),
+  displayName: v.string(),
+  profilePictureUrl: v.nullable(publicId),
+  media: memberMedia,
+  permissions: v.array(permission),
+});
+export type SignedInUser = v.InferOutput<typeof signedInUser>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: 'auth/register',
+  summary: 'Makes an account; the user name is derived from the display name.',
+  access: 'everyone',
+  body: v.pipe(
+    v.object({
+      displayName,
+      email,
+      password: newPassword,
+      confirmPassword: repeated,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirmPassword']],
+        (body) => body.password === body.confirmPassword,
+        messages.passwordsDiffer,
+      ),
+      ['confirmPassword'],
+    ),
+  ),
+  data: v.object({ userCode: code, userName: v.string() }),
+  fails: [409, 429],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'auth/login',
+  summary: 'Starts a session: sets the access and the refresh cookie.',
+  access: 'everyone',
+  body: v.object({
+    email: knownEmail,
+    password: v.pipe(
+      v.string(messages.passwordRequired),
+      v.nonEmpty(messages.passwordRequired),
+      v.maxLength(limits.passwordMax, messages.passwordLong),
+    ),
+  }),
+  data: v.object({ user: signedInUser }),
+  fails: [400, 429],
+});
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: 'auth/refresh-token',
+  summary: 'Exchanges the refresh cookie for new cookies, once.',
+  access: 'everyone',
+  data: v.null(),
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'auth/logout',
+  summary: 'Ends this session, on the server too.',
+  access: 'everyone',
+  data: v.null(),
+});
+
+export const googleLogin = endpoint({
+  method: 'POST',
+  path: 'auth/google-login',
+  summary: 'Starts a session for whom the third party vouches, by its ID token; makes the account at the first time.',
+  access: 'everyone',
+  body: v.object({
+    token: v.pipe(
+      v.string(messages.googleLoginFailed),
+      v.nonEmpty(messages.googleLoginFailed),
+      v.maxLength(limits.identityToken, messages.googleLoginFailed),
+    ),
+  }),
+  data: v.object({ user: signedInUser }),
+  fails: [400, 404, 409, 429],
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: 'auth/change-password',
+  summary: 'Sets a new password and ends every other session of the account.',
+  access: 'member',
+  body: chosenPassword,
+  data: v.null(),
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: 'auth/password-reset-request',
+  summary: 'Mails a link to set a new password; the answer is the same whether or not the address has an account.',
+  access: 'everyone',
+  body: v.object({ email: knownEmail }),
+  data: v.null(),
+  fails: [429],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'auth/reset-password',
+  summary:
+    'Sets a new password with the token of a mailed link, once and within an hour; ends every session of the account.',
+  access: 'everyone',
+  body: v.intersect([v.object({ token: linkToken }), chosenPassword]),
+  data: v.null(),
+  fails: [400, 429],
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: 'auth/verify-email',
+  summary: 'Confirms an address with the token of a mailed link.',
+  access: 'everyone',
+  body: v.object({ token: linkToken }),
+  data: v.null(),
+  fails: [400, 429],
+});

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { postMedia } from '../media/addresses.ts';
+
+/** PROCESSING until the first rendition is there, then READY for good; FAILED carries a reason. */
+export const postStatus = v.picklist(['PROCESSING', 'READY', 'FAILED']);
+export type PostStatus = v.InferOutput<typeof postStatus>;
+
+export const visibility = v.picklist(['PUBLIC', 'PRIVATE']);
+export const postType = v.picklist(['VID', 'IMG']);
+
+/** A post as the feed and the single view show it. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids; the addresses are in `media`. */
+export const post = v.object({
+  postCode: code,
+  title: v.string(),
+  description: v.string(),
+  tags: v.array(v.string()),
+  postType,
+  visibility,
+  /** Everybody may see it: a link to it leads others there. */
+  isPublic: v.boolean(),
+  status: postStatus,
+  /** Percent, 0 to 100; 100 once READY. */
+  progress: v.number(),
+  /** Why a FAILED post failed, in words for its author; null otherwise. */
+  failure: v.nullable(v.string()),
+  videoUrl: v.nullable(publicId),
+  /** The second of the video that its poster shows. */
+  thumbnail: v.number(),
+  /** Display size of the video or of the first image, in pixels; null while unknown. */
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  /** Seconds; null for image posts. */
+  duration: v.nullable(v.number()),
+  imageUrls: v.array(publicId),
+  imageAlts: v.array(v.string()),
+  audioUrl: v.nullable(publicId),
+  audioCode: v.nullable(code),
+  audioPostCode: v.nullable(code),
+  audioOwnerDisplayName: v.nullable(v.string()),
+  audioOwnerAvatar: v.nullable(publicId),
+  userCode: code,
+  userName: v.string(),
+  userDisplayName: v.string(),
+  avatarUrl: v.nullable(publicId),
+  /** The viewer's own code; null for visitors. */
+  userCurrentCode: v.nullable(code),
+  createdAt: moment,
+  viewCount: v.number(),
+  likeCount: countText,
+  commentCount: countText,
+  isLiked: v.boolean(),
+  media: postMedia,
+});
+export type Post = v.InferOutput<typeof post>;
+
+export const feed = endpoint({
+  method: 'GET',
+  path: 'posts',
+  summary: 'A page of the feed; pass the cursor of one page to get the next.',
+  access: 'everyone',
+  query: v.object({
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    size: v.optional(wholeNumber(1, limits.memberPageSize), limits.feedPageSize),
+    feed: v.optional(v.picklist(['for-you', 'following']), 'for-you'),
+    page: v.optional(wholeNumber(0, 1_000_000), 0),
+  }),
+  data: v.object({
+    contents: v.array(post),
+    page: v.number(),
+    hasNext: v.boolean(),
+    cursor: v.nullable(v.string()),
+  }),
+});
+export type FeedPage = v.InferOutput<typeof feed.data>;
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: 'posts/get',
+  summary: 'One post. Private, removed, processing and failed posts exist for their author alone.',
+  access: 'everyone',
+  query: v.object({ code }),
+  data: post,
+  fails: [404],
+});
+
+export const viewPost = endpoint({
+  method: 'POST',
+  path: 'posts/view',
+  summary: 'Records that the post is being looked at: once for a member, once a day for a visitor.',
+  access: 'everyone',
+  body: v.object({ code }),
+  data: v.object({ viewCount: v.number() }),
+  fails: [404],
+});
+
+export const likePost = endpoint({
+  method: 'POST',
+  path: 'posts/like',
+  summary: 'Likes the post, or takes the like back.',
+  access: 'member',
+  body: v.object({ code }),
+  data: v.object({ isLiked: v.boolean(), likeCount: countText }),
+  fails: [404],
+});

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code, moment, publicId } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { tileMedia } from '../media/addresses.ts';
+import { messages } from '../messages.ts';
+import { postStatus, postType, visibility } from './post.ts';
+
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
+const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.volume));
+
+// Tenths of seconds are not exact in floating point: 600 - 599.4 may be slightly less than 0.6.
+const fraction = 1e-6;
+
+/**
+ * How another post's sound is mixed with a video: seconds and volumes (1 is unchanged). Both are cut, the sound is
+ * delayed by the offset, and both are scaled and mixed; the result is as long as the cut video.
+ */
+export const ffmpegMergeParams = v.pipe(
+  v.object({
+    videoCutStart: v.optional(seconds, 0),
+    videoCutEnd: seconds,
+    audioCutStart: v.optional(seconds, 0),
+    audioCutEnd: seconds,
+    audioOffset: v.optional(seconds, 0),
+    videoVolume: v.optional(volume, 1),
+    audioVolume: v.optional(volume, 1),
+  }),
+  v.check(
+    ({ videoCutStart, videoCutEnd }) => videoCutEnd - videoCutStart >= limits.cutSecondsMin - fraction,
+    messages.videoCutShort,
+  ),
+  v.check(({ audioCutStart, audioCutEnd }) => audioCutEnd > audioCutStart, messages.audioCutEmpty),
+  v.check(
+    ({ videoCutStart, videoCutEnd, audioOffset }) => audioOffset < videoCutEnd - videoCutStart,
+    messages.audioOffsetLate,
+  ),
+);
+export type MergeParams = v.InferOutput<typeof ffmpegMergeParams>;
+
+const draft = v.object({
+  title: v.pipe(
+    v.string(messages.titleRequired),
+    v.trim(),
+    v.nonEmpty(messages.titleRequired),
+    v.maxLength(limits.title, messages.titleLong),
+  ),
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.description, messages.descriptionLong)), ''),
+  postType: v.optional(postType, 'VID'),
+  isUseOtherAudio: v.optional(v.boolean(), false),
+  visibility: v.optional(visibility, 'PUBLIC'),
+  videoPublicId: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+  imgPublicIdList: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(limits.imagesPerPost, messages.imagesMany)),
+    [],
+  ),
+  /** The descriptions of the images, in the order of `imgPublicIdList`; empty or missing if the author wrote none. */
+  imgAltList: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.trim(), v.maxLength(limits.imageAlt, messages.imageAltLong))),
+      v.maxLength(limits.imagesPerPost, messages.imagesMany),
+    ),
+    [],
+  ),
+  /** The second of the uploaded video that its poster shows; counted in the whole video, even if it is cut. */
+  videoThumbnail: v.optional(seconds, 0),
+  /** The sound's own code, or the code of the post that it comes from. */
+  audioCode: v.nullish(code),
+  ffmpegMergeParams: v.nullish(ffmpegMergeParams),
+  tagCodeList: v.pipe(
+    v.array(code, messages.tagRequired),
+    v.minLength(1, messages.tagRequired),
+    v.maxLength(limits.tagsPerPost, messages.tagsMany),
+  ),
+});
+
+/** The composer's form. Rules across fields are part of it, so that both sides apply the same ones. */
+export const postDraft = v.pipe(
+  draft,
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['videoPublicId']],
+      (form) => form.postType !== 'VID' || Boolean(form.videoPublicId),
+      messages.videoMissing,
+    ),
+    ['videoPublicId'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['imgPublicIdList']],
+      (form) => form.postType !== 'IMG' || form.imgPublicIdList.length > 0,
+      messages.imageMissing,
+    ),
+    ['imgPublicIdList'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postType'], ['audioCode']],
+      (form) => form.postType !== 'IMG' || Boolean(form.audioCode),
+      messages.imagesNeedMusic,
+    ),
+    ['audioCode'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['isUseOtherAudio'], ['audioCode'], ['ffmpegMergeParams']],
+      (form) => !form.isUseOtherAudio || Boolean(form.audioCode && form.ffmpegMergeParams),
+      messages.otherAudioIncomplete,
+    ),
+    ['ffmpegMergeParams'],
+  ),
+);
+export type PostDraft = v.InferInput<typeof postDraft>;
+
+export const publishPost = endpoint({
+  method: 'POST',
+  path: 'posts',
+  summary:
+    'Publishes a post from finished uploads; answered before processing. An Idempotency-Key header makes a repeat harmless.',
+  access: 'member',
+  body: postDraft,
+  data: v.object({ postCode: code, status: postStatus }),
+  fails: [400],
+});
+
+/** The status of one's own unfinished post. */
+export const processingPost = v.object({
+  postCode: code,
+  title: v.string(),
+  postType,
+  mediaUrl: v.nullable(publicId),
+  videoThumbnail: v.number(),
+  /** Can be loaded once the post is READY. */
+  media: tileMedia,
+  status: postStatus,
+  /** Percent, 0 to 100; 100 once READY. */
+  progress: v.number(),
+  /** Why a FAILED post failed, in words for its author; null otherwise. */
+  failure: v.nullable(v.string()),
+  /** Whether `posts/retry` is possible: the original still exists. */
+  canRetry: v.boolean(),
+  createAt: moment,
+});
+export type ProcessingPost = v.InferOutput<typeof processingPost>;
+
+export const processingPosts = endpoint({
+  method: 'GET',
+  path: 'posts/processing',
+  summary:
+    'The member’s own posts that are being processed, and those of the codes given (joined by commas) whatever their state; newest first. ' +
+    'The same list comes as server-sent events named `posts` from `posts/processing/events`.',
+  access: 'member',
+  query: v.object({
+    code: v.optional(v.pipe(v.string(), v.maxLength(limits.processingWatched * (limits.codeLength + 1))), ''),
+  }),
+  data: v.array(processingPost),
+});
+
+export const retryPost = endpoint({
+  method: 'POST',
+  path: 'posts/retry',
+  summary: 'Processes a FAILED post of the member’s own once more.',
+  access: 'member',
+  body: v.object({ code }),
+  data: v.object({ postCode: code, status: postStatus }),
+  fails: [400, 404],
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code, publicId } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { memberMedia } from '../media/addresses.ts';
+import { messages } from '../messages.ts';
+
+export const tag = v.object({
+  code,
+  name: v.string(),
+  usageCount: v.number(),
+  /** User name of the creator; null if that account is gone. */
+  username: v.nullable(v.string()),
+  avatar: v.nullable(publicId),
+  media: memberMedia,
+});
+export type Tag = v.InferOutput<typeof tag>;
+
+export const searchTags = endpoint({
+  method: 'GET',
+  path: 'tags/search',
+  summary: 'Up to 20 tags whose names start with the keyword, then those that contain it; the most used first.',
+  access: 'everyone',
+  query: v.object({
+    keyWord: v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)),
+  }),
+  data: v.array(tag),
+});
+
+export const createTag = endpoint({
+  method: 'POST',
+  path: 'tags',
+  summary: 'The tag of that name, made if it did not exist.',
+  access: 'member',
+  body: v.object({
+    content: v.pipe(
+      v.string(messages.tagBlank),
+      v.trim(),
+      v.transform((name) => name.replace(/^#/, '').normalize('NFC').toLowerCase()),
+      v.nonEmpty(messages.tagBlank),
+      // Counted in code points, after normalisation, which may change the length.
+      v.check((name) => [...name].length <= limits.tagName, messages.tagInvalid),
+      v.regex(/^[\p{L}\p{M}\p{N}_]+$/u, messages.tagInvalid),
+    ),
+  }),
+  data: tag,
+});
+
+export const tagsByCode = endpoint({
+  method: 'GET',
+  path: 'tags/by-code',
+  summary: 'The tags of these codes, joined by commas, in the same order; unknown ones are left out.',
+  access: 'everyone',
+  query: v.object({
+    code: v.pipe(v.string(), v.maxLength(limits.tagsPerPost * (limits.codeLength + 1))),
+  }),
+  data: v.array(tag),
+});

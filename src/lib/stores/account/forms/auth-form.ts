@@ -1,0 +1,63 @@
+import { atom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { dismissToast, showToast } from '#lib/stores/toast.ts';
+
+interface AuthForm<Field extends string, Data> {
+  /** In the order of the screen. */
+  fields: readonly Field[];
+  send: (values: Record<Field, string>) => Promise<Envelope<Data>>;
+  /** `code` was 200: `data` is what the contract says. */
+  done: (data: Data, message: string) => void;
+  /** `code` was another success; a failure if this is not given. */
+  accepted?: (message: string) => void;
+}
+
+/** A form that the server validates: errors show under their fields; the message is a toast, unless a field shows it already. */
+export function authForm<Field extends string, Data>({ fields, send, done, accepted }: AuthForm<Field, Data>) {
+  const $errors = atom<Partial<Record<Field, string>>>({});
+  const $sending = atom(false);
+  /** The first invalid field; set by every answer. */
+  const $focus = atom<{ field: Field } | null>(null);
+
+  const showFailure = (message: string, errors: Record<string, string>) => {
+    const own = fields.filter((field) => errors[field]);
+    $errors.set(Object.fromEntries(own.map((field) => [field, errors[field]])) as Partial<Record<Field, string>>);
+    const [first] = own;
+    if (first) $focus.set({ field: first });
+    // An error without a field on the screen, such as a link's token, is shown before the message.
+    const [other] = Object.entries(errors).filter(([field]) => !own.includes(field as Field));
+    const told = other?.[1] || message || (first ? '' : messages.generic);
+    if (told && !own.some((field) => errors[field] === told)) showToast(told, 'destructive');
+  };
+
+  return {
+    fields,
+    $errors,
+    $sending,
+    $focus,
+    /** The person changed a field: its error may no longer apply. */
+    edit(field: Field): void {
+      const { [field]: fixed, ...others } = $errors.get();
+      if (fixed) $errors.set(others as Partial<Record<Field, string>>);
+    },
+    /** Sends the values; does nothing while a call is in progress. */
+    async submit(values: Record<Field, string>): Promise<void> {
+      if ($sending.get()) return;
+      $sending.set(true);
+      // Clear the result of the last call before this one.
+      dismissToast();
+      try {
+        const outcome = await outcomeOf(send(values));
+        const isAccepted = !outcome.ok && accepted && outcome.code > 200 && outcome.code < 300;
+        if (!outcome.ok && !isAccepted) return showFailure(outcome.message, outcome.errors);
+        $errors.set({});
+        if (outcome.ok) done(outcome.data as Data, outcome.message);
+        else if (outcome.message) accepted?.(outcome.message);
+      } finally {
+        $sending.set(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import { showToastOnNextPage } from '../toast.ts';
+
+/** Replaces this page in the history by Login, which shows the text. */
+export function goToLogin(message: string): void {
+  if (message) showToastOnNextPage(message);
+  platform().navigation.replace(paths.login());
+}

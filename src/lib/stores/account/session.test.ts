@@ -1,0 +1,96 @@
+import { cleanStores } from 'nanostores';
+import { afterEach, describe, expect, test } from 'vitest';
+import { request } from '#lib/api/request.ts';
+import { me } from '#lib/contract/account/account.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { $toast, dismissToast, showStoredToast } from '../toast.ts';
+import { $session, endSession, startSession } from './session.ts';
+
+const ada = {
+  userCode: 'ada',
+  userName: 'ada',
+  displayName: 'Ada',
+  profilePictureUrl: 'images/ada',
+  media: { avatar: { src: '/ada.webp', srcSet: '/ada.webp 200w' } },
+  permissions: [],
+};
+const grace = { ...ada, userCode: 'grace', profilePictureUrl: null };
+
+/** A browser that shows a document which the server wrote for Ada. */
+const openAdasPage = () => openAnsweringBrowser({ handed: { viewer: JSON.stringify(ada) } });
+
+afterEach(() => {
+  dismissToast();
+  $session.set(null);
+  cleanStores($session);
+  usePlatform(undefined);
+});
+
+describe('the session', () => {
+  test('is empty during server rendering', () => {
+    expect($session.get()).toBeNull();
+  });
+
+  test('is empty on a visitor’s page', () => {
+    openAnsweringBrowser();
+    expect($session.get()).toBeNull();
+  });
+
+  test('is the viewer in the document', () => {
+    openAdasPage();
+    expect($session.get()).toEqual(ada);
+  });
+
+  test('notifies every subscribed island', () => {
+    openAdasPage();
+    const told: unknown[] = [];
+    const stop = $session.subscribe((user) => void told.push(user?.userCode));
+    startSession(grace);
+    stop();
+    expect(told).toEqual(['ada', 'grace']);
+  });
+
+  test('is no longer the document’s after another member signed in', () => {
+    const browser = openAdasPage();
+    browser.cookies.set('avatar', 'images/ada');
+    startSession(grace);
+    expect($session.get()).toEqual(grace);
+    expect(browser.cookieJar.has('avatar')).toBe(false);
+  });
+
+  test('loses its avatar if it has ended', async () => {
+    const browser = openAdasPage();
+    browser.cookies.set('avatar', 'images/ada');
+    browser.answers(401, messages.signInNeeded);
+    await request(me);
+    expect(browser.cookieJar.has('avatar')).toBe(false);
+    expect(browser.journeys).toEqual(['assign /auth/login']);
+    // A page that is being left is believed for a moment to be on its way.
+    browser.tick(1_000);
+  });
+});
+
+describe('logout', () => {
+  test('clears the avatar, goes to the feed and shows a toast there', async () => {
+    const browser = openAdasPage();
+    browser.cookies.set('avatar', 'images/ada');
+    browser.answers(200, messages.loggedOut);
+    await endSession();
+    expect($session.get()).toBeNull();
+    expect(browser.cookieJar.has('avatar')).toBe(false);
+    expect(browser.journeys).toEqual(['assign /client/home']);
+    showStoredToast();
+    expect($toast.get()?.text).toBe(messages.loggedOut);
+  });
+
+  test('stays and shows a toast if it fails', async () => {
+    const browser = openAdasPage();
+    browser.goesSilent();
+    await endSession();
+    expect($session.get()).toEqual(ada);
+    expect($toast.get()).toMatchObject({ text: messages.logoutFailed, kind: 'destructive' });
+    expect(browser.journeys).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { atom, onMount } from 'nanostores';
+import { rememberAvatar } from '#lib/api/avatar-cookie.ts';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { logout, type SignedInUser } from '#lib/contract/account/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { hasPlatform, platform } from '#lib/platform/current.ts';
+import { showToast, showToastOnNextPage } from '../toast.ts';
+
+/** The signed-in member, read from the document at first use; null for visitors and during server rendering. */
+export const $session = atom<SignedInUser | null>(null);
+
+onMount($session, () => {
+  const viewer = hasPlatform() ? platform().handedOver('viewer') : null;
+  if (viewer !== null) $session.set(JSON.parse(viewer) as SignedInUser);
+});
+
+function changeSession(user: SignedInUser | null): void {
+  // If the document has not been read yet, its session is outdated now.
+  platform().handedOver('viewer');
+  rememberAvatar(user?.profilePictureUrl ?? null);
+  // Tells pages in the browser's history that they belong to another member.
+  platform().storage.set('riff-viewer', user?.userCode ?? null);
+  $session.set(user);
+}
+
+/** Sets the member who has just signed in. */
+export function startSession(user: SignedInUser): void {
+  changeSession(user);
+}
+
+/** Ends the session and goes to the feed; if that fails, shows why and stays. */
+export async function endSession(): Promise<void> {
+  const outcome = await outcomeOf(request(logout), messages.logoutFailed);
+  if (!outcome.ok) {
+    showToast(outcome.message, 'destructive');
+    return;
+  }
+  changeSession(null);
+  // The next person must not find these drafts. Removed before the page unloads, which would interrupt it.
+  platform().storage.set('riff-left-draft', null);
+  await platform().drafts.clear();
+  showToastOnNextPage(messages.loggedOut);
+  platform().navigation.assign(paths.home());
+}

@@ -1,0 +1,53 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { googleLogin } from '#lib/contract/account/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import { showToast } from '../toast.ts';
+import { startSession } from './session.ts';
+
+export interface ThirdPartySignIn {
+  /** A token of the third party is being sent. */
+  $signingIn: ReadableAtom<boolean>;
+  /** Starts a session with an ID token of the third party; without one, the third party's button has failed. */
+  logIn(token: string | null | undefined): Promise<void>;
+  /** Reads the token or error that the third party put after the `#`, once, and removes it from the address. */
+  comeBack(): Promise<void>;
+}
+
+/** Shows a toast that the third party's button failed. */
+export const sayButtonFailed = (): void => showToast(messages.googleButtonFailed, 'destructive');
+
+/** Third-party login for one screen. */
+export function createThirdPartySignIn(): ThirdPartySignIn {
+  const $signingIn = atom(false);
+
+  async function logIn(token: string | null | undefined): Promise<void> {
+    if (!token) return sayButtonFailed();
+    if ($signingIn.get()) return;
+    $signingIn.set(true);
+    try {
+      const outcome = await outcomeOf(request(googleLogin, { body: { token } }), messages.googleLoginFailed);
+      if (!outcome.ok) return showToast(outcome.message, 'destructive');
+      if (outcome.data) startSession(outcome.data.user);
+      platform().navigation.replace(paths.home());
+    } finally {
+      $signingIn.set(false);
+    }
+  }
+
+  return {
+    $signingIn,
+    logIn,
+    async comeBack() {
+      const { navigation } = platform();
+      const url = navigation.url();
+      const left = new URLSearchParams(url.hash.slice(1));
+      if (!left.has('id_token') && !left.has('error')) return;
+      navigation.rewrite(url.pathname + url.search);
+      await logIn(left.get('id_token'));
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { paths } from '#lib/paths.ts';
-import { platform } from '#lib/platform/current.ts';
-import { showToastOnNextPage } from '../toast.ts';
-
-/** Login takes the place of this page in the history and shows the text. */
-export function goToLogin(message: string): void {
-  if (message) showToastOnNextPage(message);
-  platform().navigation.replace(paths.login());
-}

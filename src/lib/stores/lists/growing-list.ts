@@ -1,0 +1,141 @@
+import { atom, type ReadableAtom } from 'nanostores';
+
+/** One page as the server gave it. `next` is where the following page is found; null after the last. */
+export interface ListPage<Item, Position> {
+  items: readonly Item[];
+  next: Position | null;
+}
+
+export type ListState<Item> =
+  | { phase: 'idle' | 'loading' | 'done'; items: readonly Item[] }
+  | { phase: 'failed'; items: readonly Item[]; reason: string };
+
+export interface GrowingList<Item, Position> {
+  $list: ReadableAtom<ListState<Item>>;
+  /** Loads the next page, unless one is on its way, the last one failed, or there is none. */
+  loadMore: () => Promise<void>;
+  /** Loads the page that failed again. */
+  retry: () => Promise<void>;
+  /** Empties the list and loads from its start; the answer to an older call is ignored. */
+  restart: () => Promise<void>;
+  /** Shows what was stored of this list elsewhere; the answer to an older call is ignored. */
+  adopt: (stored: ListPage<Item, Position>) => void;
+  /** Where the page after the last item is found; null after the last page. */
+  next: () => Position | null;
+  /** Replaces the item of that key with what `change` makes of it. */
+  update: (key: string, change: (item: Item) => Item) => void;
+}
+
+interface GrowingListOptions<Item, Position> {
+  /** Where the first page is. */
+  start: Position;
+  /** The first page, if it is known already. */
+  first?: ListPage<Item, Position>;
+  /** Rejects with an error whose message is for the person. */
+  load: (position: Position, signal: AbortSignal) => Promise<ListPage<Item, Position>>;
+  /** Called for each failure of the current call. */
+  onFailed?: (reason: string) => void;
+  /** What identifies an item: a page that repeats one does not add it again. */
+  keyOf: (item: Item) => string;
+  /** The maximum number of items; then the list is done. */
+  limit?: number;
+}
+
+/** Thrown by `load` if the position is no longer valid: the next call begins at the start and skips known items. */
+export class PositionLost extends Error {}
+
+/** The position of a list and its known items: no item twice, and at most `limit`. */
+function createItemFilter<Item, Position>(start: Position, keyOf: (item: Item) => string, limit: number) {
+  const seen = new Set<string>();
+  let position: Position | null = start;
+  return {
+    position: () => position,
+    /** The new items of a page. */
+    accept(page: ListPage<Item, Position>): Item[] {
+      position = page.next;
+      return page.items.filter((item) => {
+        const key = keyOf(item);
+        if (seen.has(key) || seen.size >= limit) return false;
+        seen.add(key);
+        return true;
+      });
+    },
+    rewind() {
+      position = start;
+    },
+    reset() {
+      seen.clear();
+      position = start;
+    },
+    restPhase: (): 'done' | 'idle' => (position === null || seen.size >= limit ? 'done' : 'idle'),
+  };
+}
+
+/** A list that grows page by page, from any source. No item appears twice, and no page is loaded twice at a time. */
+export function growingList<Item, Position>(options: GrowingListOptions<Item, Position>): GrowingList<Item, Position> {
+  const { start, first, load, onFailed, keyOf, limit = 2_000 } = options;
+  const { position, accept, rewind, reset, restPhase } = createItemFilter(start, keyOf, limit);
+  let running: AbortController | null = null;
+
+  const firstItems = first ? accept(first) : [];
+  const $list = atom<ListState<Item>>({ phase: restPhase(), items: firstItems });
+
+  async function fetchNext(): Promise<void> {
+    const run = new AbortController();
+    running = run;
+    $list.set({ phase: 'loading', items: $list.value.items });
+    try {
+      const fresh = await freshItems(run);
+      if (running === run) $list.set({ phase: restPhase(), items: [...$list.value.items, ...fresh] });
+    } catch (error) {
+      if (running !== run) return;
+      if (error instanceof PositionLost) rewind();
+      const reason = error instanceof Error ? error.message : String(error);
+      $list.set({ phase: 'failed', items: $list.value.items, reason });
+      onFailed?.(reason);
+    } finally {
+      if (running === run) running = null;
+    }
+  }
+
+  /** The new items of the next page that has any; skips pages without new items. */
+  async function freshItems(run: AbortController): Promise<Item[]> {
+    while (restPhase() === 'idle') {
+      const at = position() as Position;
+      const page = await load(at, run.signal);
+      if (running !== run) return [];
+      // A page that leads to itself is the last one: asking for it again would never end.
+      const fresh = accept(page.next === at ? { ...page, next: null } : page);
+      if (fresh.length > 0) return fresh;
+    }
+    return [];
+  }
+
+  return {
+    $list,
+    loadMore: async () => {
+      if ($list.value.phase === 'idle') await fetchNext();
+    },
+    retry: async () => {
+      if ($list.value.phase === 'failed') await fetchNext();
+    },
+    restart: async () => {
+      running?.abort();
+      reset();
+      $list.set({ phase: 'idle', items: [] });
+      await fetchNext();
+    },
+    adopt: (stored) => {
+      running?.abort();
+      running = null;
+      reset();
+      const items = accept(stored);
+      $list.set({ phase: restPhase(), items });
+    },
+    next: position,
+    update: (key, change) => {
+      const items = $list.value.items.map((item) => (keyOf(item) === key ? change(item) : item));
+      $list.set({ ...$list.value, items });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountPosts } from '#lib/contract/account/account.ts';
+import { searchPosts } from '#lib/contract/search/search.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { pagedList } from './paged-list.ts';
+
+let asked: string[];
+let answers: (() => Response | Promise<Response>)[];
+
+const page = (codes: string[], cursor: string | null) =>
+  Response.json({
+    code: 200,
+    message: 'OK',
+    data: { contents: codes.map((postCode) => ({ postCode })), page: 0, hasNext: cursor !== null, cursor },
+    errors: {},
+  });
+const refusal = (code: number, message: string, errors = {}) =>
+  Response.json({ code, message, data: null, errors }, { status: code });
+
+beforeEach(() => {
+  asked = [];
+  answers = [];
+  dismissToast();
+  usePlatform(
+    fakePlatform({
+      fetch: async (address) => {
+        asked.push(address);
+        const answer = answers.shift();
+        if (!answer) throw new TypeError('offline');
+        return await answer();
+      },
+    }),
+  );
+});
+afterEach(() => usePlatform(undefined));
+
+const keyOf = ({ postCode }: { postCode: string }) => postCode;
+const failed = 'Failed to fetch posts';
+const profile = () => pagedList(accountPosts, { query: () => ({ code: 'ada', size: 12 }), keyOf, failed });
+const shown = ({ $list }: { $list: { get(): { items: readonly { postCode: string }[] } } }) =>
+  $list.get().items.map(keyOf);
+
+test('the cursor of each page leads to the next one, until there is none', async () => {
+  const list = profile();
+  answers = [() => page(['a', 'b'], 'after-b'), () => page(['b', 'c'], null)];
+  await list.loadMore();
+  await list.loadMore();
+  await list.loadMore();
+  expect(asked).toEqual([
+    '/api/accounts/posts?code=ada&size=12',
+    '/api/accounts/posts?code=ada&size=12&cursor=after-b',
+  ]);
+  expect(shown(list)).toEqual(['a', 'b', 'c']);
+  expect(list.$list.get().phase).toBe('done');
+});
+
+test('an answer without a cursor, of an older release, is the last page', async () => {
+  const list = profile();
+  answers = [
+    () =>
+      Response.json({
+        code: 200,
+        message: 'OK',
+        data: { contents: [{ postCode: 'a' }], page: 0, hasNext: true },
+        errors: {},
+      }),
+  ];
+  await list.loadMore();
+  await list.loadMore();
+  expect(asked).toHaveLength(1);
+  expect(list.$list.get().phase).toBe('done');
+});
+
+test('a first page from the server is not requested again', async () => {
+  const { data } = await (page(['a'], 'after-a').json() as Promise<{ data: never }>);
+  const list = pagedList(accountPosts, { query: () => ({ code: 'ada' }), keyOf, failed, first: data });
+  expect(shown(list)).toEqual(['a']);
+  answers = [() => page(['b'], null)];
+  await list.loadMore();
+  expect(asked).toEqual(['/api/accounts/posts?code=ada&cursor=after-a']);
+});
+
+test('a failure shows the server’s message or the list’s own, in a toast too, and can be retried', async () => {
+  const list = profile();
+  answers = [() => refusal(503, 'Busy.')];
+  await list.loadMore();
+  expect(list.$list.get()).toEqual({ phase: 'failed', items: [], reason: 'Busy.' });
+  expect($toast.get()).toMatchObject({ text: 'Busy.', kind: 'destructive' });
+  await list.retry();
+  expect(list.$list.get()).toMatchObject({ phase: 'failed', reason: failed });
+  expect($toast.get()?.text).toBe(failed);
+  answers = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })];
+  await list.retry();
+  expect(list.$list.get()).toMatchObject({ phase: 'failed', reason: failed });
+  answers = [() => page(['a'], null)];
+  await list.retry();
+  expect(shown(list)).toEqual(['a']);
+});
+
+test('a cursor that the server refuses is dropped: the next call begins at the top and repeats nothing', async () => {
+  const list = profile();
+  answers = [() => page(['a'], 'old'), () => refusal(400, 'Please check.', { cursor: 'Please check.' })];
+  await list.loadMore();
+  await list.loadMore();
+  answers = [() => page(['b', 'a'], null)];
+  await list.retry();
+  expect(asked.at(-1)).toBe('/api/accounts/posts?code=ada&size=12');
+  expect(shown(list)).toEqual(['a', 'b']);
+});
+
+test('after a restart an older answer neither replaces the newer one nor reports a failure', async () => {
+  let keyWord = 'cat';
+  const list = pagedList(searchPosts, { query: () => ({ keyWord }), keyOf, failed });
+  const late = Promise.withResolvers<Response>();
+  answers = [() => late.promise, () => page(['dog'], null)];
+  const old = list.restart();
+  keyWord = 'dog';
+  await list.restart();
+  late.resolve(refusal(500, 'Too late.'));
+  await old;
+  expect(asked).toEqual(['/api/posts/search?keyWord=cat', '/api/posts/search?keyWord=dog']);
+  expect(shown(list)).toEqual(['dog']);
+  expect($toast.get()).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { dataOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import type { CallInput } from '#lib/api/send.ts';
+import type { DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
+import { showToast } from '../toast.ts';
+import { type GrowingList, growingList, type ListPage, PositionLost } from './growing-list.ts';
+
+/** The answer of every list in the contract. */
+interface PageData {
+  contents: readonly unknown[];
+  /** Absent in the answer of a node that still runs an older release. */
+  cursor?: string | null;
+}
+
+/** The item of a list of the contract. */
+export type ItemOf<E extends Endpoint> = DataOf<E> extends { contents: readonly (infer Item)[] } ? Item : never;
+
+/** A list of the contract on a screen; `''` is the place of its first page. */
+export type PagedList<Item> = GrowingList<Item, string>;
+
+interface PagedListOptions<E extends Endpoint> {
+  /** The query, read for each page; call `restart` after a change. */
+  query?: () => Omit<NonNullable<QueryOf<E>>, 'page' | 'cursor'>;
+  keyOf: (item: ItemOf<E>) => string;
+  /** Shown if the server gives no reason for a failure. */
+  failed: string;
+  /** The first page, if the server rendered it. */
+  first?: DataOf<E> | null;
+  /** The most items that the list holds. */
+  limit?: number;
+}
+
+/**
+ * A list of the contract: declares its call, its query, and what identifies an item. The reason of a failure is in the
+ * list's state, and in a toast.
+ */
+export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
+  const { query, keyOf, failed, first, limit } = options;
+
+  async function load(cursor: string, signal: AbortSignal): Promise<ListPage<ItemOf<E>, string>> {
+    const asked = { ...query?.(), ...(cursor && { cursor }) };
+    const outcome = await dataOf(request(endpoint, { query: asked, signal } as CallInput<E>), failed);
+    if (outcome.ok) return pageFrom(outcome.data);
+    throw outcome.errors['cursor'] ? new PositionLost(outcome.message) : new Error(outcome.message);
+  }
+
+  return growingList<ItemOf<E>, string>({
+    start: '',
+    load,
+    onFailed: (reason) => showToast(reason, 'destructive'),
+    keyOf,
+    ...(first && { first: pageFrom(first) }),
+    ...(limit !== undefined && { limit }),
+  });
+}
+
+function pageFrom<E extends Endpoint>(data: DataOf<E>): ListPage<ItemOf<E>, string> {
+  const { contents, cursor } = data as PageData;
+  return { items: contents as readonly ItemOf<E>[], next: cursor ?? null };
+}

@@ -1,0 +1,13 @@
+import { accountPosts } from '#lib/contract/account/account.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { pagedList } from '../lists/paged-list.ts';
+
+/** The posts of a profile, newest first; `first` is the page that the server has rendered. */
+export const createProfilePosts = (userCode: string, first: DataOf<typeof accountPosts> | null) =>
+  pagedList(accountPosts, {
+    query: () => ({ code: userCode }),
+    keyOf: ({ postCode }) => postCode,
+    failed: messages.feedFailed,
+    first,
+  });

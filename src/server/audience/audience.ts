@@ -1,0 +1,83 @@
+import type { MemberFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
+import { rulesAbout } from './rule.ts';
+
+// Who may see what; this is the only place that decides it. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
+//
+// Three names mean the same for all things:
+//   everybody  anybody may see it, visitors too: counted in public, cached and shared
+//   shown      the part of it that this viewer is shown; a block or a mute makes it smaller
+//   viewer     everything that this viewer may see: what is shown to them and what is their own
+// Moderation that hides something from everybody is added to `everybody`, once for each kind of thing.
+
+const member = rulesAbout<MemberFacts>();
+const post = rulesAbout<PostFacts>();
+const sound = rulesAbout<SoundFacts>();
+const upload = rulesAbout<UploadFacts>();
+
+const enabled = member.isNull('disabledAt');
+
+/** Members; a disabled account is visible to nobody, not even its owner. */
+export const memberFor = {
+  everybody: enabled,
+  shown: enabled,
+  /** May sign in, stay signed in and get mail. */
+  themselves: enabled,
+};
+
+/** The part of the rule that is in the post's own row, without its author's account. The partial indices of the feed have this predicate. */
+const isPublic = post.all(post.is('status', 'READY'), post.is('visibility', 'PUBLIC'), post.isNull('removedAt'));
+const byEnabled = post.some('author', memberFor.everybody);
+const isThere = post.all(post.isNull('removedAt'), byEnabled);
+const isOwn = post.all(post.isViewer('authorId'), isThere);
+
+const ownPrivate = post.all(isOwn, post.is('status', 'READY'), post.is('visibility', 'PRIVATE'));
+
+const postForEverybody = post.all(isPublic, byEnabled);
+const postShown = post.all(isPublic, post.some('author', memberFor.shown));
+
+/** Posts. A removed one is visible to nobody; private, processing and failed ones only to their author. */
+export const postFor = {
+  /** The part of `everybody` that is in the post's own row: for index scans that join the author afterwards. */
+  everybodyByRow: isPublic,
+  everybody: postForEverybody,
+  shown: postShown,
+  /** Visible at least to its author, so work for it is worth doing. */
+  anybody: isThere,
+  /** The viewer's own posts, whatever their status. */
+  own: isOwn,
+  /** The viewer's own posts that only they can watch. Together with `shown`: everything that search finds and whose sound can be used. */
+  ownPrivate,
+  viewer: post.any(postShown, isOwn),
+};
+
+/** Sounds have the audience of their original post. */
+export const soundFor = {
+  everybody: sound.some('original', postForEverybody),
+  /** Sounds that the viewer may use in a post of their own. */
+  viewer: sound.some('original', post.any(postShown, ownPrivate)),
+};
+
+const shownToEverybody = upload.any(
+  upload.some('videoOf', postForEverybody),
+  upload.some('imageOf', postForEverybody),
+  upload.some('avatarOf', memberFor.everybody),
+);
+const removed = post.isSet('removedAt');
+/** The viewer's own file, unless the post that shows it was removed. */
+const isOwnFile = upload.all(
+  upload.isViewer('ownerId'),
+  upload.some('owner', enabled),
+  upload.none('videoOf', removed),
+  upload.none('imageOf', removed),
+);
+
+/** The images and videos made from an upload. */
+export const pictureFor = { everybody: shownToEverybody, viewer: upload.any(shownToEverybody, isOwnFile) };
+
+const playedForEverybody = upload.any(shownToEverybody, upload.some('playedIn', postForEverybody));
+
+/** The sound made from an upload: also for viewers of another post that plays it. */
+export const soundFileFor = {
+  everybody: playedForEverybody,
+  viewer: upload.any(playedForEverybody, isOwnFile, upload.some('playedIn', isOwn)),
+};

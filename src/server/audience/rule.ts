@@ -1,0 +1,42 @@
+/** A condition on the facts about a thing. It is data, so that both SQL and a predicate can be made from it. */
+export type Rule<Facts> =
+  | { kind: 'all' | 'any'; rules: readonly Rule<Facts>[] }
+  | { kind: 'is'; fact: keyof Facts & string; value: string }
+  | { kind: 'isNull' | 'isSet' | 'isViewer'; fact: keyof Facts & string }
+  | { kind: 'some' | 'none'; relation: keyof Facts & string; rule: AnyRule };
+
+/** A rule about any kind of thing; what the compilers use. */
+export type AnyRule = Rule<never>;
+
+type FactsOfKind<Facts, Kind> = { [K in keyof Facts]: Facts[K] extends Kind ? K : never }[keyof Facts] & string;
+type Related<Facts, K extends keyof Facts> = Facts[K] extends readonly (infer Item)[] ? Item : Facts[K];
+
+/** The functions that build rules about one kind of thing; they accept only its own facts and relations. */
+export function rulesAbout<Facts>() {
+  type RelationName = Exclude<FactsOfKind<Facts, object>, FactsOfKind<Facts, Date>>;
+  return {
+    all: (...rules: Rule<Facts>[]): Rule<Facts> => ({ kind: 'all', rules }),
+    any: (...rules: Rule<Facts>[]): Rule<Facts> => ({ kind: 'any', rules }),
+    is: <K extends FactsOfKind<Facts, string>>(fact: K, value: Facts[K] & string): Rule<Facts> => ({
+      kind: 'is',
+      fact,
+      value,
+    }),
+    isNull: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isNull', fact }),
+    isSet: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isSet', fact }),
+    /** The fact is the id of the viewer; never true for visitors. */
+    isViewer: (fact: FactsOfKind<Facts, number>): Rule<Facts> => ({ kind: 'isViewer', fact }),
+    /** At least one related thing fulfils the rule. */
+    some: <K extends RelationName>(relation: K, rule: Rule<Related<Facts, K>>): Rule<Facts> => ({
+      kind: 'some',
+      relation,
+      rule,
+    }),
+    /** No related thing fulfils the rule. */
+    none: <K extends RelationName>(relation: K, rule: Rule<Related<Facts, K>>): Rule<Facts> => ({
+      kind: 'none',
+      relation,
+      rule,
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/**
+ * How long an idle connection stays open: longer than in Caddy (two minutes), nginx (60 s) and Go (90 s), so that the
+ * other side always closes it. A request on a connection that the server is closing would be lost.
+ */
+const idleMs = 125_000;
+/** How much longer the server really waits; the Keep-Alive header says `idleMs`. */
+const idleMarginMs = 5_000;
+/** Counted from the first byte of a request, not from the end of the previous one, so it may be shorter than `idleMs`. */
+const headersMs = 20_000;
+/** Slow senders are cut off, but not a large upload over a slow connection: chunks are small. */
+const requestMs = 10 * 60_000;
+
+/** A server with this product's time limits; it does not listen yet. */
+export function createHttpServer(listener?: RequestListener): Server {
+  const limits = {
+    keepAliveTimeout: idleMs,
+    keepAliveTimeoutBuffer: idleMarginMs,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+  };
+  return createServer(limits, listener);
+}

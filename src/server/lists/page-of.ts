@@ -1,0 +1,90 @@
+import { messages } from '#lib/contract/messages.ts';
+import type { Page } from '#lib/contract/page.ts';
+import type { Actor } from '#server/policies/actor.ts';
+import { badInput } from '#server/problem.ts';
+import { createCursors, type Key } from './cursors.ts';
+import { createPageStarts } from './page-starts.ts';
+
+/** The query fields that every list has. */
+export interface PageQuery {
+  page: number;
+  size: number;
+  sort: 'desc' | 'asc';
+  cursor?: string | undefined;
+}
+
+/** Who pages through a list: a numbered page continues where this reader's last one ended. */
+export interface Reader {
+  actor: Actor;
+  /** Distinguishes visitors with the same address. */
+  userAgent: string;
+}
+
+/** Which rows a page needs: at most `most` after the key, without the first `skip`. */
+export interface Stretch {
+  after: Key | null;
+  skip: number;
+  most: number;
+}
+
+/** A list as its service declares it. */
+export interface List<Row, Item> {
+  /** Unique in the product. */
+  name: string;
+  /** The input that selects the rows, such as a code or a keyword. A cursor of one list works for no other. */
+  of: readonly (string | number)[];
+  /** Reads rows in the order of their keys, in the direction of the query's `sort`. */
+  read(stretch: Stretch): Promise<Row[]>;
+  keyOf(row: Row): Key;
+  present(rows: Row[]): Item[] | Promise<Item[]>;
+}
+
+export type PageOf = <Row, Item>(reader: Reader, query: PageQuery, list: List<Row, Item>) => Promise<Page<Item>>;
+
+/** The most rows that one call skips. Rows are skipped only for a jump to a page, or if another node served the page before. */
+const skippedMost = 2_000;
+
+/**
+ * Makes the function that pages every list. A page begins after the last row of the one before it, so that nothing is
+ * repeated or skipped while rows are added and removed: by `cursor`, or, if only `page` was sent, by the starts that this
+ * node has stored. Throws 400 for a forged cursor and for a page that is too far from any that the reader has had.
+ */
+export function pager(secret: Uint8Array): PageOf {
+  const cursors = createCursors(secret);
+  const starts = createPageStarts();
+
+  return async (reader, query, { name, of, read, keyOf, present }) => {
+    const { page, size, sort, cursor } = query;
+    const list = JSON.stringify([name, sort, ...of]);
+    const numbered = { reader: readerName(reader), list: `${size} ${list}` };
+    const start = cursor === undefined ? starts.find(numbered.reader, numbered.list, page) : null;
+    const after = start ? start.after : openCursor(list, cursor);
+    const skip = start ? (page - start.page) * size : 0;
+    if (skip > skippedMost) return await pageOutOfReach(page, () => read({ after, skip: skippedMost, most: 1 }));
+
+    const rows = await read({ after, skip, most: size + 1 });
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    const end = last === undefined ? after : keyOf(last);
+    if (start && (last !== undefined || skip === 0)) {
+      starts.remember(numbered.reader, numbered.list, { page: page + 1, after: end });
+    }
+    const hasNext = rows.length > size;
+    return { contents: await present(shown), page, hasNext, cursor: hasNext && end ? cursors.seal(list, end) : null };
+  };
+
+  function openCursor(list: string, cursor = ''): Key {
+    const key = cursors.open(list, cursor);
+    if (!key) throw badInput({ cursor: messages.badInput });
+    return key;
+  }
+}
+
+/** Pages after the end are empty; how long a list is cannot be known without reading it. */
+async function pageOutOfReach(page: number, readLastReachable: () => Promise<unknown[]>): Promise<Page<never>> {
+  if ((await readLastReachable()).length > 0) throw badInput({ page: messages.pageTooFar });
+  return { contents: [], page, hasNext: false, cursor: null };
+}
+
+const readerName = ({ actor, userAgent }: Reader) =>
+  actor.kind === 'member' ? actor.code : `${actor.ip} ${userAgent.slice(0, 200)}`;

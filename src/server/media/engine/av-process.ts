@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process';
+import { deathError, killChild, type Limits, startChild } from './fence.ts';
+import { MediaError } from './media-error.ts';
+import { reasons } from './reasons.ts';
+import type { AvTasks, Order, Report } from './tasks.ts';
+
+const GiB = 1024 ** 3;
+
+interface Allowance extends Limits {
+  /** Seconds of wall clock after which the task counts as lost. */
+  wallSeconds: number;
+  niceness: number;
+}
+
+/** Ten minutes of 4K take an hour and a half on two small cores; anything shorter needs far less. */
+const allowances: { [Name in keyof AvTasks]: Allowance } = {
+  probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: 2 * GiB, fileBytes: 0, niceness: 0 },
+  extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 2 * GiB, fileBytes: GiB / 16, niceness: 0 },
+  extractSound: { cpuSeconds: 900, wallSeconds: 1800, memoryBytes: 2 * GiB, fileBytes: GiB / 4, niceness: 5 },
+  transcodeFirst: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 3 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  // It writes a whole video in high quality.
+  mixSound: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 3 * GiB, fileBytes: 6 * GiB, niceness: 0 },
+  buildLadder: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 4 * GiB, fileBytes: 2 * GiB, niceness: 10 },
+  encodePlain: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 4 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+};
+
+/** Seconds without a sign of life after which a decoder counts as stuck in the file. */
+const STUCK = 180;
+
+const running = new Set<ChildProcess>();
+
+export interface Control {
+  onProgress?: ((done: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Runs one audio or video task in its own child process. An aborted signal kills the child and rejects with the signal's reason. */
+export async function runAvTask<Name extends keyof AvTasks>(
+  task: Name,
+  input: AvTasks[Name]['input'],
+  { onProgress, signal }: Control,
+): Promise<AvTasks[Name]['output']> {
+  signal?.throwIfAborted();
+  const { wallSeconds, niceness, ...limits } = allowances[task];
+  const child = startChild('av-main.ts', limits, niceness);
+  running.add(child);
+  const timers = new Set<NodeJS.Timeout>();
+  const over = new AbortController();
+  try {
+    return await new Promise((resolve, reject) => {
+      const after = (seconds: number, error: () => Error) => {
+        const timer = setTimeout(() => reject(error()), seconds * 1000).unref();
+        timers.add(timer);
+        return timer;
+      };
+      after(wallSeconds, () => new Error(`The media task ${task} took longer than ${wallSeconds} s.`));
+      let started = false;
+      const stuck = after(STUCK, () =>
+        started ? new MediaError(reasons.heavy) : new Error('The media process did not start.'),
+      );
+      signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
+      child.on('error', reject);
+      // Before it is ready a child has not seen the file, so the file is not to blame.
+      child.on('exit', (code, by) =>
+        reject(started ? deathError(code, by) : new Error(`No media process (${by ?? code}).`)),
+      );
+      child.on('message', (report: Report) => {
+        stuck.refresh();
+        if (report.kind === 'ready') {
+          started = true;
+          child.send({ id: 0, task, input } satisfies Order);
+        } else if (report.kind === 'progress') onProgress?.(report.done);
+        else if (report.kind === 'done') resolve(report.output as AvTasks[Name]['output']);
+        else reject(report.kind === 'fault' ? new MediaError(report.reason) : new Error(report.message));
+      });
+    });
+  } finally {
+    over.abort();
+    for (const timer of timers) clearTimeout(timer);
+    running.delete(child);
+    await ended(child);
+  }
+}
+
+/** Kills all running audio and video processes. */
+export function stopAvTasks(): void {
+  for (const child of running) killChild(child);
+}
+
+/** When this resolves, the child no longer writes anything. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  killChild(child);
+  await gone;
+}

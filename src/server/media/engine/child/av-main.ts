@@ -1,0 +1,35 @@
+import { AV_LOG_QUIET } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import type { AvTasks } from '../tasks.ts';
+import { Pulse } from './pulse.ts';
+import { serve } from './serve.ts';
+import { buildLadder } from './tasks/build-ladder.ts';
+import { encodePlain } from './tasks/encode-plain.ts';
+import { extractFrame } from './tasks/extract-frame.ts';
+import { extractSound } from './tasks/extract-sound.ts';
+import { mixSound } from './tasks/mix-sound.ts';
+import { probeAv } from './tasks/probe-av.ts';
+import { transcodeFirst } from './tasks/transcode-first.ts';
+
+type Handlers = {
+  [Name in keyof AvTasks]: (input: AvTasks[Name]['input'], pulse: Pulse) => Promise<AvTasks[Name]['output']>;
+};
+
+const handlers: Handlers = {
+  probe: probeAv,
+  transcodeFirst,
+  buildLadder,
+  mixSound,
+  extractSound,
+  extractFrame,
+  encodePlain,
+};
+
+// FFmpeg's messages about an untrusted file may quote that file, and nobody reads them.
+Log.setLevel(AV_LOG_QUIET);
+
+serve((task, input, progress) => {
+  const handler = handlers[task as keyof AvTasks] as ((input: unknown, pulse: Pulse) => Promise<unknown>) | undefined;
+  if (!handler) throw new Error(`Unknown task ${task}`);
+  return handler(input, new Pulse(progress));
+});

@@ -1,0 +1,115 @@
+import type { Frame, Packet } from 'node-av/lib';
+import { bounds } from '#server/media/engine/bounds.ts';
+import type { Size } from '#server/media/engine/geometry.ts';
+import { MediaError } from '#server/media/engine/media-error.ts';
+import { reasons } from '#server/media/engine/reasons.ts';
+import { decodeAll } from '../av/decode.ts';
+import { type Encoder, h264Encoder, KeyFrames } from '../av/encoder.ts';
+import { PictureFilter, TICKS } from '../av/picture-filter.ts';
+import { SoundFilter } from '../av/sound-filter.ts';
+import type { Source, VideoStream } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
+
+/** One size of the video. Its encoder is opened first, because the muxer needs its parameters. */
+export interface Rung {
+  size: Size;
+  encoder: Encoder;
+  /** Gets each frame before it is encoded; the frame is valid only during the call. */
+  onFrame?: (frame: Frame) => void;
+}
+
+export interface EncodeVideoOptions {
+  source: Source;
+  video: VideoStream;
+  rungs: Rung[];
+  /** Receives the sound, if the source has one. */
+  sound?: Encoder | undefined;
+  pulse: Pulse;
+}
+
+export function openRung(video: VideoStream, size: Size, onPacket: (packet: Packet) => void): Rung {
+  return { size, encoder: h264Encoder(video, size, onPacket) };
+}
+
+/** The video stream of a source; throws if it has none. */
+export function videoOf(source: Source): VideoStream {
+  if (!source.video) throw new MediaError(reasons.notVideo);
+  checkLength(source.duration ?? 0);
+  return source.video;
+}
+
+export function checkLength(second: number, reason: string = reasons.videoLong): void {
+  if (second > bounds.seconds + bounds.slack) throw new MediaError(reason);
+}
+
+/** Decodes a source once and encodes it into all rungs (and its sound). Returns its length in seconds. */
+export async function encodeVideo({ source, video, rungs, sound, pulse }: EncodeVideoOptions): Promise<number> {
+  const filter = new PictureFilter(video.orientation, rungs.map(pictureOutput));
+  const soundFilter = sound ? new SoundFilter(sound.context.frameSize, (frame) => sound.encode(frame)) : null;
+  const pace = framePacer();
+  const length = source.duration ?? bounds.seconds;
+  try {
+    const end = await decodeAll({
+      source,
+      pulse,
+      onPicture: (frame, second) => {
+        checkLength(second);
+        pulse.reached((second / length) * 0.98);
+        const ticks = pace(second);
+        if (ticks === null) return;
+        const { num, den } = video.stream.timeBase;
+        frame.duration = BigInt(Math.round((Number(frame.duration) * num * TICKS) / den));
+        frame.pts = ticks;
+        filter.push(frame);
+      },
+      ...(soundFilter
+        ? {
+            onSound: (frame: Frame, second: number) => {
+              checkLength(second);
+              soundFilter.push(frame, second);
+            },
+          }
+        : {}),
+    });
+    filter.flush();
+    soundFilter?.flush();
+    for (const { encoder } of rungs) encoder.flush();
+    sound?.flush();
+    return end;
+  } finally {
+    filter.close();
+    soundFilter?.close();
+  }
+}
+
+/** Receives a rung's frames from PictureFilter. */
+export function pictureOutput({ size, encoder, onFrame }: Rung) {
+  const keys = new KeyFrames();
+  return {
+    size,
+    onFrame: (frame: Frame) => {
+      keys.mark(frame);
+      onFrame?.(frame);
+      encoder.encode(frame);
+    },
+  };
+}
+
+/**
+ * Gives each frame its time in TICKS, or null for a frame to leave out: more than 60 a second, or not after the one before.
+ * A variable frame rate is kept; the first frame is shown from second 0.
+ */
+export function framePacer(): (second: number) => bigint | null {
+  const step = 1 / bounds.frameRate;
+  const early = step * 0.4;
+  let due = 0;
+  let last = -1;
+  return (second) => {
+    const at = last < 0 ? 0 : second;
+    const ticks = Math.round(at * TICKS);
+    if (ticks <= last || at < due - early) return null;
+    due = Math.max(due + step, at + step - early);
+    last = ticks;
+    return BigInt(ticks);
+  };
+}

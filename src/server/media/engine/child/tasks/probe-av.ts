@@ -1,0 +1,57 @@
+import { AV_NOPTS_VALUE } from 'node-av/constants';
+import type { AudioFormat, Probe, VideoFormat } from '#server/media/engine/engine.ts';
+import { MediaError } from '#server/media/engine/media-error.ts';
+import { reasons } from '#server/media/engine/reasons.ts';
+import type { AvTasks } from '#server/media/engine/tasks.ts';
+import { readPackets } from '../av/decode.ts';
+import { openSource, type Source } from '../av/source.ts';
+import type { Pulse } from '../pulse.ts';
+import { checkLength } from './encode-video.ts';
+
+type Task = AvTasks['probe'];
+
+const videoFormats = ['mp4', 'mov', 'webm', 'mkv', 'avi', 'ts'];
+
+/** Describes a video or a sound. Reads the packets where the container does not know its own length. */
+export async function probeAv({ source: file, format }: Task['input'], pulse: Pulse): Promise<Probe> {
+  const source = openSource(file);
+  const { video, sound } = source;
+  if (!video && !sound) throw new MediaError(reasons.unknown);
+  // Chromium's recorder writes no length, MP3 and AAC have none, and that of a transport stream is a guess.
+  const guesses = ['mpegts', 'mp3', 'aac'].includes(file.demuxer);
+  const duration = (guesses ? null : source.duration) ?? (await measure(source, pulse));
+  if (video && videoFormats.includes(format)) {
+    checkLength(duration);
+    return {
+      kind: 'video',
+      format: format as VideoFormat,
+      ...video.size,
+      duration,
+      frameRate: Math.round(video.frameRate * 1000) / 1000,
+      hasSound: sound !== null,
+      videoCodec: video.codecName,
+      audioCodec: sound?.codecName ?? null,
+    };
+  }
+  if (!sound) throw new MediaError(reasons.notSound);
+  return { kind: 'audio', format: audioFormat(format), duration };
+}
+
+function audioFormat(format: string): AudioFormat {
+  return format === 'mp4' || format === 'mov' ? 'm4a' : (format as AudioFormat);
+}
+
+/** The end of the last packet in seconds. */
+async function measure(source: Source, pulse: Pulse): Promise<number> {
+  const streams = source.context.streams;
+  let end = 0;
+  await readPackets(source, pulse, (packet) => {
+    const base = streams[packet.streamIndex]?.timeBase;
+    if (base && packet.pts !== AV_NOPTS_VALUE) {
+      end = Math.max(end, (Number(packet.pts + packet.duration) * base.num) / base.den - source.start);
+    }
+    return false;
+  });
+  if (end <= 0) throw new MediaError(source.video ? reasons.damaged : reasons.soundDamaged);
+  return end;
+}

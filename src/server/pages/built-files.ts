@@ -1,0 +1,73 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '#server/config.ts';
+import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
+
+/** The built files by the path of a request, with or without a slash at its end. */
+export interface BuiltFiles {
+  find(path: string): StoredAnswer | null;
+  /** The page for addresses that do not exist, with its status. */
+  notFound: StoredAnswer;
+}
+
+/** All of them are kept in memory; a build is a few megabytes with its compressed twins. */
+const mostBytes = 64 * 1024 * 1024;
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Reads the build into memory, with the brotli and gzip twins that it made. Only the paths that it finds now are ever
+ * answered, so no request can reach another file.
+ */
+export async function readBuiltFiles(folder: string, always: readonly string[]): Promise<BuiltFiles> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const contents = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
+  const bytes = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
+  if (bytes > mostBytes) throw new StartupError(`The built pages have ${bytes} bytes, more than fit in memory.`);
+
+  const answers = new Map<string, StoredAnswer>();
+  for (const [name, plain] of contents) {
+    if (isTwin(name, contents)) continue;
+    const address = `/${path.relative(folder, name).split(path.sep).join('/')}`;
+    const answer = storeAnswer({
+      modifiedAt: (await stat(name)).mtime,
+      headers: [...always, 'Content-Type', typeOf(name), 'Cache-Control', cachingOf(address)],
+      plain,
+      br: contents.get(`${name}.br`) ?? null,
+      gzip: contents.get(`${name}.gz`) ?? null,
+    });
+    for (const each of addressesOf(address)) answers.set(each, answer);
+  }
+  const notFound = answers.get('/404');
+  if (!notFound) throw new StartupError('The build has no 404 page: delete the folder dist and start again.');
+  return { find: (address) => answers.get(address) ?? null, notFound: { ...notFound, status: 404 } };
+}
+
+const isTwin = (name: string, contents: Map<string, Buffer>) =>
+  /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3));
+
+const typeOf = (name: string) => contentTypes[path.extname(name)] ?? 'application/octet-stream';
+
+/** A name with a hash in it always stands for the same bytes. */
+const cachingOf = (address: string) =>
+  address.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/** A page is found by its file, by the name without the ending, and as a folder. */
+function addressesOf(address: string): string[] {
+  if (!address.endsWith('.html')) return [address];
+  const page = address.replace(/(\/index)?\.html$/, '');
+  return [address, page, `${page}/`];
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Riff } from '#server/app.ts';
+import { StartupError } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { pageHeaders, setHeaders } from '#server/http/security-headers.ts';
+import { readBuiltFiles } from './built-files.ts';
+import { type PageHandler, pageRenderer } from './render-page.ts';
+import { sendStored } from './stored-answer.ts';
+import { visitorsHome } from './visitors-home.ts';
+
+const built = new URL('../../../dist/', import.meta.url);
+
+/** Answers everything that is not the API or media: built files, then the pages, then the not-found page. */
+export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
+  const entry = new URL('server/entry.mjs', built);
+  if (!existsSync(entry)) throw new StartupError('The pages are not built yet: run npm start, which builds them.');
+  const { handler } = (await import(entry.href)) as { handler: PageHandler };
+  const { secure } = context.config;
+  const always = pageHeaders(secure);
+  const files = await readBuiltFiles(fileURLToPath(new URL('client', built)), always);
+  const renderer = pageRenderer(context, riff, handler);
+  const home = visitorsHome(renderer, secure, always);
+
+  async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const shared = home.covers(request) ? await home.read() : null;
+    if (shared) return sendStored(request, response, shared);
+    setHeaders(response, always);
+    await renderer.forRequest(request, response, () => sendStored(request, response, files.notFound));
+  }
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      setHeaders(response, always);
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const path = pathOf(request);
+    const file = files.find(path);
+    if (file) return sendStored(request, response, file);
+    if (isInternal(path)) return sendStored(request, response, files.notFound);
+    render(request, response).catch((error: unknown) => {
+      context.log.error({ err: error }, 'a page failed');
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  };
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const [path = '/'] = url.split('?', 1);
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Addresses that Astro keeps for itself and the product does not use. */
+const isInternal = (path: string) => /^\/(_image|_server-islands|_actions)\b/.test(path);

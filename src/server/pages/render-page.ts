@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Riff } from '#server/app.ts';
+import type { Context } from '#server/context.ts';
+import { clientAddressReader } from '#server/http/client-address.ts';
+import { requestIdOf } from '#server/http/request-id.ts';
+import { offerThirdParty } from '#server/http/third-party-offer.ts';
+import { type Actor, isMember } from '#server/policies/actor.ts';
+import { describeMember } from '#server/services/session/describe-member.ts';
+import { type CapturedAnswer, capture } from './capture.ts';
+import { PageStream } from './page-stream.ts';
+
+/** What the build made of the pages: Astro's handler in middleware mode. */
+export type PageHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: App.Locals,
+) => Promise<void>;
+
+export interface PageRenderer {
+  /** Renders the page that a request asks for, for the person who asks; `notFound` answers where there is none. */
+  forRequest(request: IncomingMessage, response: ServerResponse, notFound: () => void): Promise<void>;
+  /** Renders a page for visitors in general: nothing of any request goes into it, not even the name of the host. */
+  forVisitors(path: string, requestId: string): Promise<CapturedAnswer>;
+}
+
+export function pageRenderer(context: Context, riff: Riff, handler: PageHandler): PageRenderer {
+  const { apiBase, publicUrl, trustProxy } = context.config;
+  const addressOf = clientAddressReader(trustProxy);
+
+  /** What a page knows of the one who looks, and how it calls the API. */
+  async function localsFor(actor: Actor, requestId: string, thirdParty: App.Locals['thirdParty']): Promise<App.Locals> {
+    return {
+      fetch: async (address, init) =>
+        await riff.app.fetch(new Request(new URL(address, publicUrl), init), { inside: { actor, requestId } }),
+      viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
+      thirdParty,
+      requestId,
+      config: { apiBase, publicUrl, uploadBase: '/media/v1_1/riff' },
+    };
+  }
+
+  return {
+    async forRequest(request, response, notFound) {
+      const requestId = requestIdOf(request);
+      const { actor, setCookies } = await riff.sessions.renewedActorOf(request.headers.cookie, addressOf(request));
+      const { thirdParty, nonceCookies } = await offerThirdParty(context, request);
+      const cookies = [...setCookies, ...nonceCookies];
+      if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
+      // What a page shows depends on who looks.
+      response.setHeader('Cache-Control', 'private, no-cache');
+      response.setHeader('X-Request-Id', requestId);
+      const locals = await localsFor(actor, requestId, thirdParty);
+      const stream = new PageStream(request, response) as unknown as ServerResponse;
+      await handler(request, stream, notFound, locals);
+    },
+
+    async forVisitors(path, requestId) {
+      const locals = await localsFor({ kind: 'visitor', ip: 'unknown' }, requestId, null);
+      const missing = () => {
+        throw new Error(`there is no page at ${path}`);
+      };
+      return await capture(new URL(publicUrl).host, path, async (request, response) => {
+        await handler(request, response, missing, locals);
+      });
+    },
+  };
+}

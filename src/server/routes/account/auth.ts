@@ -1,0 +1,73 @@
+import type { Hono } from 'hono';
+import * as auth from '#lib/contract/account/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { Sessions } from '#server/http/sessions.ts';
+import { signInNeeded } from '#server/problem.ts';
+import { verifyEmail } from '#server/services/account/email/verify-email.ts';
+import { changePassword } from '#server/services/account/password/change-password.ts';
+import { requestPasswordReset } from '#server/services/account/password/request-password-reset.ts';
+import { resetPassword } from '#server/services/account/password/reset-password.ts';
+import { registerAccount } from '#server/services/account/register-account.ts';
+import { logIn } from '#server/services/session/log-in.ts';
+import { bind } from '../bind.ts';
+
+/** Signing up, in and out, and passwords. */
+export function authRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
+  sessionRoutes(app, context, sessions);
+  passwordRoutes(app, context);
+}
+
+function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
+  bind(app, auth.register, async ({ body }) => ({
+    data: await registerAccount(context, body),
+    message: messages.registered,
+  }));
+
+  bind(app, auth.login, async ({ actor, body, c }) => {
+    const userAgent = c.req.header('user-agent') ?? null;
+    const { user, ...session } = await logIn(context, body, {
+      ip: actor.ip,
+      userAgent,
+    });
+    await sessions.end(c.req.header('cookie'), actor);
+    for (const cookie of await sessions.cookiesFor(session)) c.header('Set-Cookie', cookie, { append: true });
+    return { data: { user }, message: messages.loggedIn };
+  });
+
+  bind(app, auth.refreshToken, async ({ actor, c }) => {
+    const { renewed, setCookies } = await sessions.renew(c.req.header('cookie'), actor.ip);
+    for (const cookie of setCookies) c.header('Set-Cookie', cookie, { append: true });
+    if (!renewed) throw signInNeeded();
+    return { data: null, message: messages.refreshed };
+  });
+
+  bind(app, auth.logout, async ({ actor, c }) => {
+    await sessions.end(c.req.header('cookie'), actor);
+    for (const cookie of await sessions.cookiesFor(null)) c.header('Set-Cookie', cookie, { append: true });
+    return { data: null, message: messages.loggedOut };
+  });
+}
+
+function passwordRoutes(app: Hono<Environment>, context: Context): void {
+  bind(app, auth.changePassword, async ({ actor, body }) => {
+    await changePassword(context, actor, body.newPassword);
+    return { data: null, message: messages.passwordChanged };
+  });
+
+  bind(app, auth.requestPasswordReset, async ({ body }) => {
+    await requestPasswordReset(context, body.email);
+    return { data: null, message: messages.resetRequested };
+  });
+
+  bind(app, auth.resetPassword, async ({ body }) => {
+    await resetPassword(context, body);
+    return { data: null, message: messages.passwordChanged };
+  });
+
+  bind(app, auth.verifyEmail, async ({ body }) => {
+    await verifyEmail(context, body.token);
+    return { data: null, message: messages.emailConfirmed };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Hono } from 'hono';
+import * as post from '#lib/contract/post/post.ts';
+import type { Context } from '#server/context.ts';
+import { feedReader } from '#server/feed/read-feed.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { Sessions } from '#server/http/sessions.ts';
+import { getPost } from '#server/services/post/get-post.ts';
+import { likePost } from '#server/services/post/like-post.ts';
+import { viewPost } from '#server/services/post/view-post.ts';
+import { bind } from '../bind.ts';
+
+export function postRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
+  const readFeed = feedReader(context, sessions.key);
+  bind(app, post.feed, async ({ actor, query }) => ({ data: await readFeed(actor, query) }));
+  bind(app, post.getPost, async ({ actor, query }) => ({
+    data: await getPost(context, actor, query.code),
+  }));
+  bind(app, post.viewPost, async ({ actor, body, c }) => {
+    const source = { actor, userAgent: c.req.header('user-agent') ?? '', key: sessions.key };
+    return { data: await viewPost(context, source, body.code) };
+  });
+  bind(app, post.likePost, async ({ actor, body }) => ({ data: await likePost(context, actor, body.code) }));
+}

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { messages } from '#lib/contract/messages.ts';
+import * as publishing from '#lib/contract/post/publishing.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { EventStreams } from '#server/http/event-streams.ts';
+import { badInput } from '#server/problem.ts';
+import { publishPost } from '#server/services/post/publish-post.ts';
+import { retryPost } from '#server/services/post/retry-post.ts';
+import { codesIn, listProcessing } from '#server/services/processing/list-processing.ts';
+import { bind, bindEvents } from '../bind.ts';
+
+export function publishingRoutes(app: Hono<Environment>, context: Context, streams: EventStreams): void {
+  bind(app, publishing.publishPost, async ({ actor, body, c }) => ({
+    data: await publishPost(context, actor, body, idempotencyKey(c.req.header('idempotency-key'))),
+    message: messages.postProcessing,
+  }));
+  bind(app, publishing.retryPost, async ({ actor, body }) => ({
+    data: await retryPost(context, actor, body.code),
+    message: messages.postProcessing,
+  }));
+  bind(app, publishing.processingPosts, async ({ actor, query }) => ({
+    data: await listProcessing(context, actor, codesIn(query.code)),
+  }));
+  bindEvents(app, publishing.processingPosts, ({ actor, query }) => {
+    const codes = codesIn(query.code);
+    return streams.open(actor, {
+      event: 'posts',
+      read: () => listProcessing(context, actor, codes),
+      subscribe: (onChange) => context.notices.onAccount(actor.id, onChange),
+    });
+  });
+}
+
+function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{1,128}$/.test(header)) throw badInput({ 'Idempotency-Key': messages.badInput });
+  return header;
+}

@@ -1,0 +1,23 @@
+import type { Hono } from 'hono';
+import {
+  createTag as createTagCall,
+  searchTags as searchTagsCall,
+  tagsByCode as tagsByCodeCall,
+} from '#lib/contract/post/tag.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { createTag } from '#server/services/tag/create-tag.ts';
+import { searchTags, tagsByCode } from '#server/services/tag/search-tags.ts';
+import { bind } from '../bind.ts';
+
+export function tagRoutes(app: Hono<Environment>, context: Context): void {
+  bind(app, searchTagsCall, async ({ query }) => ({
+    data: await searchTags(context, query.keyWord),
+  }));
+  bind(app, createTagCall, async ({ actor, body }) => ({
+    data: await createTag(context, actor, body.content),
+  }));
+  bind(app, tagsByCodeCall, async ({ query }) => ({
+    data: await tagsByCode(context, query.code.split(',').filter(Boolean)),
+  }));
+}

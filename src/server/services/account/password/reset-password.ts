@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
+import { memberFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
+import type { Context } from '#server/context.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import { Problem } from '#server/problem.ts';
+import { hashPassword } from '#server/services/session/passwords.ts';
+import { isMailTokenGood, useMailToken } from '../email/mail-tokens.ts';
+import { setPassword } from './set-password.ts';
+
+/**
+ * Sets the password of the account that the link was mailed to, ends all its sessions and, because the mail arrived, confirms its
+ * address. 400 if the link was used or is older than an hour, or if the account is disabled.
+ */
+export async function resetPassword(context: Context, given: { token: string; newPassword: string }): Promise<void> {
+  const linkInvalid = new Problem(400, messages.linkInvalid);
+  // Checked before hashing: guessing tokens must not keep a core busy.
+  if (!(await isMailTokenGood(context.db, given.token, 'RESET_PASSWORD', context.now()))) throw linkInvalid;
+  const passwordHash = await hashPassword(given.newPassword);
+  const email = await context.db.transaction(async (tx) => {
+    const now = context.now();
+    const accountId = await useMailToken(tx, given.token, 'RESET_PASSWORD', now);
+    if (accountId === null) throw linkInvalid;
+    const [account] = await tx
+      .update(accounts)
+      .set({ isVerified: true })
+      .where(and(eq(accounts.id, accountId), condition(memberFor.themselves, { of: 'accounts' })))
+      .returning({ email: accounts.email });
+    if (!account) throw linkInvalid;
+    await setPassword(tx, { accountId, passwordHash, now });
+    return account.email;
+  });
+  await context.attempts.forget('login', email);
+}

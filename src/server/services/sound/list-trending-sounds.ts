@@ -1,0 +1,47 @@
+import { coalesce } from '#lib/coalesce.ts';
+import type { Page } from '#lib/contract/page.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import type { Context } from '#server/context.ts';
+import { type Actor, viewerId } from '#server/policies/actor.ts';
+import { hydrateFoundPosts } from '#server/views/found-post.ts';
+import { rankSounds, readOffered } from './rank-sounds.ts';
+
+/** A ranking is refreshed after a minute and served meanwhile; if it is older than ten minutes, callers wait for the new one. */
+const freshMilliseconds = 60_000;
+const usableMilliseconds = 600_000;
+
+interface Ranking {
+  soundIds: number[];
+  readAt: number;
+}
+
+/**
+ * Lists the trending sounds. The ranking counts a week of posts, so all callers of a node share one query a minute; whether
+ * a sound may still be seen is checked each time.
+ */
+export function trendingReader(context: Context): (actor: Actor, size: number) => Promise<Page<FoundPost>> {
+  const share = coalesce<Ranking>('join');
+  let latest: Ranking | null = null;
+
+  const read = () =>
+    share('ranking', async () => {
+      const readAt = context.now().getTime();
+      latest = { soundIds: await rankSounds(context.db, context.now()), readAt };
+      return latest;
+    });
+
+  async function ranking(): Promise<Ranking> {
+    const age = latest ? context.now().getTime() - latest.readAt : Number.POSITIVE_INFINITY;
+    if (!latest || age > usableMilliseconds) return await read();
+    if (age > freshMilliseconds) {
+      read().catch((error: unknown) => context.log.warn({ err: error }, 'the trending sounds could not be ranked'));
+    }
+    return latest;
+  }
+
+  return async (actor, size) => {
+    const { soundIds } = await ranking();
+    const postIds = await readOffered(context.db, soundIds, viewerId(actor), size);
+    return { contents: await hydrateFoundPosts(context, postIds, actor), page: 0, hasNext: false, cursor: null };
+  };
+}

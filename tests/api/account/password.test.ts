@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { me } from '#lib/contract/account/account.ts';
+import * as auth from '#lib/contract/account/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import { type Client, cast, type Person } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { type Mailbox, openMailbox, tokenIn } from '#tests/support/servers/mailbox.ts';
+
+const hour = 3_600_000;
+const chosen = { newPassword: 'a brand new one', confirmNewPassword: 'a brand new one' };
+let mailbox: Mailbox;
+let riff: TestRiff;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  riff = await startRiff({ smtpUrl: mailbox.url });
+  for (const person of Object.values(cast)) await riff.visitor().join(person);
+  await runJobs(riff.context);
+});
+afterAll(async () => {
+  await riff.close();
+  await mailbox.close();
+});
+
+async function loggedIn(person: Person, password = person.password): Promise<Client> {
+  const client = riff.visitor();
+  const { status } = await client.call(auth.login, { body: { email: person.email, password } });
+  expect(status).toBe(200);
+  return client;
+}
+
+/** The token of the next mail with this subject. */
+async function mailedToken(person: Person, subject: RegExp): Promise<string> {
+  for (;;) {
+    const mail = await mailbox.next(person.email);
+    if (subject.test(mail.subject ?? '')) return tokenIn(mail);
+  }
+}
+
+async function askReset(email: string) {
+  const answer = await riff.visitor().call(auth.requestPasswordReset, { body: { email } });
+  await runJobs(riff.context);
+  return answer;
+}
+
+const statusOf = async (client: Client) => (await client.call(me)).status;
+const isVerified = async (person: Person) => {
+  const [row] = await riff.context.db.select().from(accounts).where(eq(accounts.email, person.email));
+  return row?.isVerified;
+};
+
+describe('an address', () => {
+  test('is confirmed once, by the link that is mailed after registering', async () => {
+    const token = await mailedToken(cast.ada, /Confirm/);
+    expect(await isVerified(cast.ada)).toBe(false);
+    const answer = await riff.visitor().call(auth.verifyEmail, { body: { token } });
+    expect(answer).toMatchObject({ status: 200, message: messages.emailConfirmed });
+    expect(await isVerified(cast.ada)).toBe(true);
+    const again = await riff.visitor().call(auth.verifyEmail, { body: { token } });
+    expect(again).toMatchObject({ status: 400, message: messages.linkInvalid });
+  });
+
+  test('is not confirmed by a password link, and its link sets no password', async () => {
+    await askReset(cast.ben.email);
+    const reset = await mailedToken(cast.ben, /Reset/);
+    expect((await riff.visitor().call(auth.verifyEmail, { body: { token: reset } })).status).toBe(400);
+    expect(await isVerified(cast.ben)).toBe(false);
+  });
+});
+
+describe('changing the password', () => {
+  test('is refused to a visitor', async () => {
+    expect((await riff.visitor().call(auth.changePassword, { body: chosen })).status).toBe(401);
+  });
+
+  test.each([
+    ['newPassword', { newPassword: 'short', confirmNewPassword: 'short' }, messages.passwordShort],
+    ['newPassword', {}, messages.passwordRequired],
+    ['confirmNewPassword', { newPassword: 'long enough', confirmNewPassword: '' }, messages.passwordAgain],
+    ['confirmNewPassword', { newPassword: 'long enough', confirmNewPassword: 'other' }, messages.passwordsDiffer],
+  ])('names the wrong field: %s %j', async (field, body, message) => {
+    const member = await loggedIn(cast.cleo);
+    expect(await member.call(auth.changePassword, { body })).toMatchObject({
+      status: 400,
+      errors: { [field]: message },
+    });
+  });
+
+  test('ends every other session, and the old password opens nothing', async () => {
+    const member = await loggedIn(cast.cleo);
+    const elsewhere = await loggedIn(cast.cleo);
+    const answer = await member.call(auth.changePassword, { body: chosen });
+    expect(answer).toMatchObject({ status: 200, message: messages.passwordChanged });
+    expect(await statusOf(member)).toBe(200);
+    expect(await statusOf(elsewhere)).toBe(401);
+    expect((await elsewhere.call(auth.refreshToken)).status).toBe(401);
+    expect((await riff.visitor().call(auth.login, { body: cast.cleo })).status).toBe(400);
+    await loggedIn(cast.cleo, chosen.newPassword);
+  });
+});
+
+describe('resetting the password', () => {
+  test('gets the same answer for known and unknown addresses', async () => {
+    const known = await askReset(cast.ada.email.toUpperCase());
+    const unknown = await askReset('nobody@example.org');
+    const noAddress = await askReset('no address at all');
+    expect(known).toMatchObject({ status: 200, message: messages.resetRequested });
+    for (const other of [unknown, noAddress]) expect({ ...other, headers: null }).toEqual({ ...known, headers: null });
+    await mailedToken(cast.ada, /Reset/);
+    expect(mailbox.mails.filter(({ to }) => JSON.stringify(to).includes('nobody'))).toEqual([]);
+  });
+
+  test('works once, ends every session, and confirms the address', async () => {
+    const before = await loggedIn(cast.ben);
+    await askReset(cast.ben.email);
+    await askReset(cast.ben.email);
+    const [token, second] = [await mailedToken(cast.ben, /Reset/), await mailedToken(cast.ben, /Reset/)];
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => riff.visitor().call(auth.resetPassword, { body: { token, ...chosen } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(await statusOf(before)).toBe(401);
+    expect(await isVerified(cast.ben)).toBe(true);
+    await loggedIn(cast.ben, chosen.newPassword);
+    const late = await riff.visitor().call(auth.resetPassword, { body: { token: second, ...chosen } });
+    expect(late).toMatchObject({ status: 400, message: messages.linkInvalid });
+  });
+
+  test('does not work after an hour', async () => {
+    await askReset(cast.ada.email);
+    const token = await mailedToken(cast.ada, /Reset/);
+    riff.wait(hour + 1);
+    const answer = await riff.visitor().call(auth.resetPassword, { body: { token, ...chosen } });
+    expect(answer).toMatchObject({ status: 400, message: messages.linkInvalid });
+    await loggedIn(cast.ada);
+  });
+
+  test('does not open a disabled account', async () => {
+    await askReset(cast.cleo.email);
+    const token = await mailedToken(cast.cleo, /Reset/);
+    const disable = (disabledAt: Date | null) =>
+      riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.email, cast.cleo.email));
+    await disable(riff.context.now());
+    const answer = await riff.visitor().call(auth.resetPassword, { body: { token, ...chosen } });
+    const login = await riff.visitor().call(auth.login, { body: { ...cast.cleo, password: chosen.newPassword } });
+    const sent = mailbox.mails.length;
+    await askReset(cast.cleo.email);
+    await disable(null);
+    expect(answer).toMatchObject({ status: 400, message: messages.linkInvalid });
+    expect(login).toMatchObject({ status: 400, message: messages.accountDisabled });
+    expect(mailbox.mails).toHaveLength(sent);
+  });
+});

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { me } from '#lib/contract/account/account.ts';
+import { login, logout, refreshToken, register } from '#lib/contract/account/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { sessions } from '#server/db/schema/index.ts';
+import { memberFinder } from '#server/services/session/find-member.ts';
+import { idOfAccount } from '#tests/support/riff/build.ts';
+import { type Client, cast, type Person } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+const minute = 60_000;
+let riff: TestRiff;
+
+beforeAll(async () => {
+  riff = await startRiff();
+});
+afterAll(() => riff.close());
+
+/** Another client with the same cookies: a tab, or a thief. */
+function copyOf(client: Client): Client {
+  const copy = riff.visitor();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+async function twoOf(person: Person): Promise<[Client, Client]> {
+  const member = riff.visitor();
+  await member.join(person);
+  return [member, copyOf(member)];
+}
+
+describe('registering', () => {
+  test('makes an account whose user name comes from the display name', async () => {
+    const body = {
+      displayName: 'Zoë  Łukasz!',
+      email: 'Zoe@Example.org',
+      password: 'long enough',
+      confirmPassword: 'long enough',
+    };
+    const { data } = await riff.visitor().call(register, { body });
+    expect(data?.userName).toBe('zoe.ukasz');
+    const second = await riff.visitor().call(register, { body: { ...body, email: 'other@example.org' } });
+    expect(second.data?.userName).toMatch(/^zoe\.ukasz\d+$/);
+  });
+
+  test('refuses an address that is taken, whatever its case', async () => {
+    const body = { ...cast.cleo, confirmPassword: cast.cleo.password };
+    await riff.visitor().call(register, { body });
+    const again = await riff.visitor().call(register, { body: { ...body, email: 'CLEO@example.ORG' } });
+    expect(again).toMatchObject({ status: 409, errors: { email: messages.emailTaken } });
+  });
+
+  test('two at once with one address make one account', async () => {
+    const body = {
+      displayName: 'Twin',
+      email: 'twin@example.org',
+      password: 'long enough',
+      confirmPassword: 'long enough',
+    };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => riff.visitor().call(register, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test.each([
+    ['email', { email: 'nobody' }, messages.emailInvalid],
+    ['password', { password: 'short', confirmPassword: 'short' }, messages.passwordShort],
+    ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDiffer],
+    ['displayName', { displayName: '   ' }, messages.displayNameRequired],
+    ['displayName', { displayName: 'x'.repeat(51) }, messages.displayNameLong],
+  ])('names the wrong field: %s %j', async (field, wrong, message) => {
+    const body = {
+      displayName: 'Ann',
+      email: 'ann@example.org',
+      password: 'long enough',
+      confirmPassword: 'long enough',
+    };
+    const answer = await riff.visitor().call(register, { body: { ...body, ...wrong } });
+    expect(answer).toMatchObject({ status: 400, data: null, errors: { [field]: message } });
+  });
+});
+
+describe('a session', () => {
+  test('is refused in the same way for a wrong password and an unknown address', async () => {
+    await riff.visitor().join(cast.ben);
+    const wrong = await riff.visitor().call(login, { body: { email: cast.ben.email, password: 'not this' } });
+    const unknown = await riff.visitor().call(login, { body: { email: 'who@example.org', password: 'not this' } });
+    expect(wrong).toMatchObject({ status: 400, message: messages.wrongCredentials });
+    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null });
+  });
+
+  test('is refused as slowly for an unknown address as for a wrong password', async () => {
+    const { email } = cast.ben;
+    const quickest = { [email]: Number.POSITIVE_INFINITY, 'who@example.org': Number.POSITIVE_INFINITY };
+    // Alternately, and the fastest of each: other work on the machine can only make a run slower.
+    for (let turn = 0; turn < 18; turn += 1) {
+      const address = turn % 2 === 0 ? email : 'who@example.org';
+      const startedAt = performance.now();
+      await riff.visitor().call(login, { body: { email: address, password: 'not this' } });
+      quickest[address] = Math.min(quickest[address] ?? 0, performance.now() - startedAt);
+    }
+    // Without the hash it would take a tenth of the time.
+    expect(quickest['who@example.org']).toBeGreaterThan((quickest[email] ?? 0) / 2);
+  });
+
+  test('is two HttpOnly, SameSite cookies', async () => {
+    const visitor = riff.visitor();
+    await visitor.join(cast.ada);
+    const { headers } = await visitor.call(login, { body: cast.ada });
+    expect(headers.getSetCookie()).toHaveLength(2);
+    for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/);
+  });
+
+  test('loses its access after 15 minutes and continues with a refresh', async () => {
+    const member = riff.visitor();
+    await member.join(cast.ada);
+    expect((await member.call(me)).data?.displayName).toBe('Ada');
+    riff.wait(16 * minute);
+    expect((await member.call(me)).status).toBe(401);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    expect((await member.call(me)).status).toBe(200);
+  });
+
+  test('ends when the member logs out after the access has expired', async () => {
+    const [member, copy] = await twoOf(cast.ada);
+    riff.wait(16 * minute);
+    expect((await member.call(logout)).status).toBe(200);
+    expect((await copy.call(refreshToken)).status).toBe(401);
+  });
+
+  test('ends when its browser logs in again', async () => {
+    const [member, copy] = await twoOf(cast.ada);
+    expect((await member.call(login, { body: cast.ada })).status).toBe(200);
+    expect((await copy.call(me)).status).toBe(401);
+    expect((await member.call(me)).status).toBe(200);
+  });
+
+  test('is new at every sign-in, whatever cookies the browser had', async () => {
+    const planted = riff.visitor();
+    await planted.join(cast.ben);
+    const member = copyOf(planted);
+    await member.call(login, { body: cast.ada });
+    expect(member.cookies.get('riff_refresh')).not.toBe(planted.cookies.get('riff_refresh'));
+    expect((await planted.call(me)).status).toBe(401);
+    expect((await member.call(me)).data?.displayName).toBe('Ada');
+  });
+
+  test('ends on the server when the member logs out', async () => {
+    const member = riff.visitor();
+    await member.join(cast.ada);
+    const copy = riff.visitor();
+    for (const [name, value] of member.cookies) copy.cookies.set(name, value);
+    expect((await member.call(logout)).status).toBe(200);
+    expect(member.cookies.size).toBe(0);
+    expect((await copy.call(me)).status).toBe(401);
+    expect((await copy.call(refreshToken)).status).toBe(401);
+  });
+
+  test('never shows a password or a token in the log', async () => {
+    const member = riff.visitor();
+    await member.join(cast.ben);
+    const all = riff.logged.join('\n');
+    expect(all).not.toContain(cast.ben.password);
+    for (const value of member.cookies.values()) expect(all).not.toContain(value);
+  });
+});
+
+describe('a state-changing call', () => {
+  const status = async (headers: Record<string, string>) =>
+    (await riff.visitor().send('/api/auth/logout', { method: 'POST', headers })).status;
+
+  test.each([
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a sister site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['of a foreign origin', { Origin: 'https://elsewhere.example' }],
+    ['of a hidden origin', { Origin: 'null' }],
+    ['of an old browser that names the page alone', { Referer: 'https://elsewhere.example/trap' }],
+  ])('%s is refused', async (_name, headers) => {
+    expect(await status(headers)).toBe(403);
+  });
+
+  test('from this site, or from no browser at all, is not', async () => {
+    expect(await status({})).toBe(200);
+    expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: riff.origin })).toBe(200);
+    expect(await status({ Referer: `${riff.origin}/client/home` })).toBe(200);
+  });
+});
+
+describe('over https', () => {
+  let secure: TestRiff;
+  beforeAll(async () => {
+    secure = await startRiff({ publicUrl: 'https://riff.example', secure: true });
+  });
+  afterAll(() => secure.close());
+
+  test('cookies are only for https and only for this host', async () => {
+    const member = secure.visitor();
+    await member.join(cast.ada);
+    const { headers } = await member.call(login, { body: cast.ada });
+    expect(headers.getSetCookie()).toHaveLength(2);
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie).toMatch(/^__Host-riff_(access|refresh)=/);
+      expect(cookie).toMatch(/Path=\/;.*HttpOnly; Secure; SameSite=Lax/);
+      expect(cookie).not.toContain('Domain');
+    }
+    expect((await member.call(me)).status).toBe(200);
+    const tossed = secure.visitor();
+    for (const [name, value] of member.cookies) tossed.cookies.set(name.replace('__Host-', ''), value);
+    expect((await tossed.call(me)).status).toBe(401);
+    expect((await member.call(refreshToken)).status).toBe(200);
+    expect((await member.call(logout)).status).toBe(200);
+    expect(member.cookies.size).toBe(0);
+  });
+
+  test('a page of this host over plain http is foreign', async () => {
+    const origin = secure.origin;
+    const answer = await secure.visitor().send('/api/auth/logout', { method: 'POST', headers: { Origin: origin } });
+    expect(answer.status).toBe(403);
+    const own = await secure
+      .visitor()
+      .send('/api/auth/logout', { method: 'POST', headers: { Origin: 'https://riff.example' } });
+    expect(own.status).toBe(200);
+  });
+});
+
+test('forty simultaneous requests of five members need two queries, and each gets its own member', async () => {
+  const codes = await Promise.all(
+    ['Ida', 'Jo', 'Kim', 'Lou', 'Mia'].map(async (displayName) => {
+      const { userCode } = await riff
+        .visitor()
+        .join({ displayName, email: `${displayName}@example.org`, password: 'long enough' });
+      const [session] = await riff.context.db
+        .select({ code: sessions.code })
+        .from(sessions)
+        .where(eq(sessions.accountId, await idOfAccount(riff.context, userCode)));
+      return { userCode, sessionCode: session?.code ?? '' };
+    }),
+  );
+  const query = vi.spyOn(riff.context.db.$client, 'query');
+  const findMember = memberFinder(riff.context);
+  const requests = Array.from({ length: 8 }, () => codes).flat();
+  const found = await Promise.all(requests.map(({ sessionCode }) => findMember(sessionCode, '127.0.0.1')));
+  expect(found.map((member) => member?.code)).toEqual(requests.map(({ userCode }) => userCode));
+  // One for the first request, and one that all others share.
+  expect(query.mock.calls.filter((args) => JSON.stringify(args).includes('members_of_sessions'))).toHaveLength(2);
+});
+
+test('a cached access token is refused when it has expired', async () => {
+  const member = riff.visitor();
+  await member.join({ displayName: 'Nell', email: 'nell@example.org', password: 'long enough' });
+  expect((await member.call(me)).status).toBe(200);
+  riff.wait(15 * minute + 1_000);
+  expect((await member.call(me)).status).toBe(401);
+});

@@ -1,0 +1,305 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { endpoints } from '#lib/contract/index.ts';
+import { imageWidths } from '#lib/contract/media/sizes.ts';
+import { newCode } from '#server/codes.ts';
+import { accounts, follows, postImages, posts, postTags, renditions, tags, uploads } from '#server/db/schema/index.ts';
+import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
+import { buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+let riff: TestRiff;
+let folder: string;
+/** A member who follows every author of this file, and one whose public posts play their sounds. */
+let cleo: Client;
+let ben: Client;
+let cleoCode: string;
+let benCode: string;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-hidden-'));
+  [cleo, ben] = [riff.visitor(), riff.visitor()];
+  cleoCode = (await cleo.join(cast.cleo)).userCode;
+  benCode = (await ben.join(cast.ben)).userCode;
+});
+afterAll(async () => {
+  await riff.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type PostChange = Partial<typeof posts.$inferInsert>;
+interface Hiding {
+  post?: PostChange;
+  isDisabled?: boolean;
+  /** Whether its author still sees it. */
+  ownerSees: boolean;
+}
+
+const at = new Date();
+/** Every way in which a thing can be hidden. */
+const hidings: Record<string, Hiding> = {
+  private: { post: { visibility: 'PRIVATE' }, ownerSees: true },
+  processed: { post: { status: 'PROCESSING', publishedAt: null }, ownerSees: true },
+  failed: { post: { status: 'FAILED', failure: 'It failed.', publishedAt: null }, ownerSees: true },
+  removed: { post: { removedAt: at }, ownerSees: false },
+  moderated: { post: { removedAt: at }, ownerSees: false },
+  disabled: { isDisabled: true, ownerSees: false },
+};
+
+/** An author with a video, an image and a tag, and an image of Ben's that plays the sound of the video. */
+interface Target {
+  author: Client;
+  authorCode: string;
+  postCode: string;
+  pictureCode: string;
+  borrowerCode: string;
+  title: string;
+  tag: string;
+  tagCode: string;
+  soundCode: string;
+  film: typeof uploads.$inferSelect;
+  picture: typeof uploads.$inferSelect;
+  avatar: typeof uploads.$inferSelect;
+  /** Text that no answer may contain while the thing is hidden. */
+  traces: string[];
+}
+
+async function buildTarget(name: string): Promise<Target> {
+  const { db } = riff.context;
+  const author = riff.visitor();
+  const displayName = `Author${name}`;
+  const user = await author.join({ displayName, email: `${name}@example.org`, password: 'long enough for it' });
+  const { userCode: authorCode } = user;
+  const avatar = await buildUpload(riff.context, authorCode, { resourceType: 'image', status: 'COMPLETE', usedAt: at });
+  await db.update(accounts).set({ avatarId: avatar.publicId }).where(eq(accounts.code, authorCode));
+  const title = `zebra${name}`;
+  const post = await buildPost(riff.context, authorCode, { title, description: `described${name}` });
+  const [film] = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.id, post.uploadId ?? 0));
+  if (!film) throw new Error('the film was not built');
+  const { code: pictureCode, upload: picture } = await buildPicture(authorCode, `${title} still`, post.soundId);
+  const borrower = await buildPicture(benCode, 'A harmless picture', post.soundId);
+  const tag = `tag_${name}`;
+  const code = await tagCode(author, tag);
+  const [tagRow] = await db.select().from(tags).where(eq(tags.code, code));
+  await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
+  await db.insert(follows).values({ followerId: await idOfAccount(riff.context, cleoCode), followeeId: post.authorId });
+  await storeFiles(film, [picture, avatar]);
+  const traces = [post.code, pictureCode, title, `described${name}`, post.soundCode, film.code, picture.code];
+  const ids = { postCode: post.code, pictureCode, borrowerCode: borrower.code, soundCode: post.soundCode };
+  return { author, authorCode, ...ids, title, tag, tagCode: code, film, picture, avatar, traces };
+}
+
+async function buildPicture(userCode: string, title: string, soundId: number | null) {
+  const { db } = riff.context;
+  const upload = await buildUpload(riff.context, userCode, { resourceType: 'image', status: 'COMPLETE', usedAt: at });
+  const [post] = await db
+    .insert(posts)
+    .values({
+      code: newCode(),
+      authorId: upload.ownerId,
+      postType: 'IMG',
+      title,
+      status: 'READY',
+      soundId,
+      createdAt: riff.context.now(),
+      publishedAt: riff.context.now(),
+    })
+    .returning({ id: posts.id, code: posts.code });
+  await db.insert(postImages).values({ postId: post?.id ?? 0, position: 0, uploadId: upload.id });
+  return { code: post?.code ?? '', upload };
+}
+
+const imageWidth = imageWidths[0];
+
+/** Stores a few bytes under every key that the addresses below lead to. */
+async function storeFiles(film: { id: number; code: string }, pictures: { code: string }[]): Promise<void> {
+  const home = `renditions/${film.code}`;
+  await riff.context.db.insert(renditions).values([
+    { uploadId: film.id, kind: 'mp4', shortSide: 360, bytes: 1, key: `${home}/360.mp4` },
+    { uploadId: film.id, kind: 'hls', shortSide: 360, bytes: 1, key: `${home}/hls/360/` },
+  ]);
+  const keys = [
+    `${home}/360.mp4`,
+    `${home}/sound.mp3`,
+    `${home}/hls/master.m3u8`,
+    frameKey(film.code, baseFrame, 0, 'jpg'),
+    ...pictures.map(({ code }) => imageKey(code, { fit: 'limit', width: imageWidth }, 'jpeg')),
+  ];
+  for (const key of keys) {
+    const file = path.join(folder, newCode());
+    await writeFile(file, '#EXTM3U\n');
+    await riff.context.storage.putFile(key, file);
+  }
+}
+
+const soundAddress = ({ film }: Target) => `video/upload/${film.publicId}.mp3`;
+const imageAddress = (publicId: string) => `image/upload/c_limit,f_auto,q_auto,w_${imageWidth}/${publicId}`;
+const mediaAddresses = ({ film, picture }: Target) => [
+  `video/upload/${film.publicId}.mp4`,
+  `video/upload/sp_auto/${film.publicId}.m3u8`,
+  `video/upload/c_limit,so_0,w_${baseFrame.width}/${film.publicId}.jpg`,
+  imageAddress(picture.publicId),
+];
+
+async function hide(target: Target, { post, isDisabled }: Hiding): Promise<void> {
+  const { db } = riff.context;
+  const own = [target.postCode, target.pictureCode];
+  if (post) await db.update(posts).set(post).where(inArray(posts.code, own));
+  if (isDisabled) await db.update(accounts).set({ disabledAt: at }).where(eq(accounts.code, target.authorCode));
+}
+
+interface Input {
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+/** Every call that could show a thing, with the input that would show it. */
+const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: string) => Input[]>> = {
+  feed: () => [{ query: { size: 50 } }, { query: { size: 50, feed: 'following' } }],
+  getPost: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
+  viewPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  likePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  accountPosts: ({ authorCode }) => [{ query: { code: authorCode, size: 50 } }],
+  searchPosts: ({ title, tag }) =>
+    [title, tag, `author${title.slice(5)}`, 'harmless'].flatMap((keyWord) => [
+      { query: { keyWord, size: 50 } },
+      { query: { keyWord, size: 50, source: 'music' } },
+    ]),
+  trendingSounds: () => [{}],
+  processingPosts: ({ postCode, pictureCode }) => codes(`${postCode},${pictureCode}`),
+  retryPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  publishPost: ({ postCode, soundCode, tagCode: code }, image) =>
+    [postCode, soundCode].map((audioCode) => ({
+      body: { title: 'Taken', postType: 'IMG', imgPublicIdList: [image], audioCode, tagCodeList: [code] },
+    })),
+  searchTags: ({ tag }) => [{ query: { keyWord: tag } }],
+  tagsByCode: ({ tagCode: code }) => codes(code),
+  createTag: ({ tag }) => [{ body: { content: tag } }],
+  deleteFile: ({ film, picture }) => bodies(film.publicId, picture.publicId),
+};
+const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
+const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
+
+/** Calls whose answers are only about the actor. */
+const aboutOneself: (keyof typeof endpoints)[] = [
+  'register',
+  'login',
+  'refreshToken',
+  'logout',
+  'googleLogin',
+  'changePassword',
+  'requestPasswordReset',
+  'resetPassword',
+  'verifyEmail',
+  'me',
+];
+
+/** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */
+async function answerTo(client: Client, name: keyof typeof endpoints, input: Input): Promise<string> {
+  const answer = await client.call(endpoints[name] as Endpoint, input);
+  const { status, data, message, errors } = answer;
+  const isHeard = (key: string) => key === 'audioUrl' || key === 'sound';
+  return JSON.stringify({ status, data, message, errors }, (key, value) => (isHeard(key) ? null : value));
+}
+
+const status = async (client: Client, address: string) => (await client.send(`/media/riff/${address}`)).status;
+
+test('every call of the contract is tried on hidden things, or is only about the actor', () => {
+  // A new call must be added to one of the two lists.
+  expect([...Object.keys(aims), ...aboutOneself].sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+test('while nothing is hidden, the calls show it', async () => {
+  const target = await buildTarget('open');
+  const showing = new Set<string>();
+  for (const name of Object.keys(aims) as (keyof typeof aims)[]) {
+    if (endpoints[name].method !== 'GET') continue;
+    for (const input of aims[name]?.(target, '') ?? []) {
+      const text = await answerTo(cleo, name, input);
+      if ([...target.traces, target.tag].some((trace) => text.includes(trace))) showing.add(name);
+    }
+  }
+  const shown = ['accountPosts', 'feed', 'getPost', 'searchPosts', 'searchTags', 'tagsByCode', 'trendingSounds'];
+  expect([...showing].sort()).toEqual(shown);
+  for (const address of [...mediaAddresses(target), soundAddress(target), imageAddress(target.avatar.publicId)]) {
+    expect([address, await status(riff.visitor(), address)]).toEqual([address, 200]);
+  }
+});
+
+describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
+  let target: Target;
+  let spareImage: string;
+  const others = () => [riff.visitor(), cleo];
+
+  beforeAll(async () => {
+    target = await buildTarget(name);
+    await hide(target, hiding);
+    const spare = await buildUpload(riff.context, cleoCode, { resourceType: 'image', status: 'COMPLETE' });
+    spareImage = spare.publicId;
+    if (hiding.isDisabled) target.traces.push(target.authorCode, `Author${name}`, `author${name}`, target.avatar.code);
+  });
+
+  test.each(Object.keys(aims) as (keyof typeof aims)[])('is not in %s', async (call) => {
+    for (const client of others()) {
+      for (const input of aims[call]?.(target, spareImage) ?? []) {
+        const text = await answerTo(client, call, input);
+        // Somebody's own text may be in their answer.
+        const asked = JSON.stringify(input);
+        for (const trace of target.traces) {
+          if (!asked.includes(trace)) expect(text).not.toContain(trace);
+        }
+        if (text.includes(`"name":"${target.tag}"`)) expect(text).toContain('"usageCount":0');
+      }
+    }
+  });
+
+  test('is the same 404 as what never existed', async () => {
+    for (const client of others()) {
+      for (const call of ['getPost', 'viewPost', 'likePost', 'retryPost'] as const) {
+        const ask = (code: string) =>
+          answerTo(client, call, endpoints[call].method === 'GET' ? { query: { code } } : { body: { code } });
+        const never = await ask('never-existed');
+        expect(never).toMatch(/"status":40[14]/);
+        for (const code of [target.postCode, target.pictureCode]) expect(await ask(code)).toBe(never);
+      }
+    }
+  });
+
+  test('gives no byte of its media to others, and its sound only where a visible post plays it', async () => {
+    for (const client of others()) {
+      for (const address of mediaAddresses(target))
+        expect([address, await status(client, address)]).toEqual([address, 404]);
+      expect(await status(client, soundAddress(target))).toBe(200);
+      const avatar = await status(client, imageAddress(target.avatar.publicId));
+      expect(avatar).toBe(hiding.isDisabled ? 404 : 200);
+    }
+    const borrower = eq(posts.code, target.borrowerCode);
+    await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(borrower);
+    for (const client of others()) expect(await status(client, soundAddress(target))).toBe(404);
+    expect(await status(ben, soundAddress(target))).toBe(200);
+    await riff.context.db.update(posts).set({ visibility: 'PUBLIC' }).where(borrower);
+  });
+
+  test(`is ${hiding.ownerSees ? 'there' : 'gone'} for its author`, async () => {
+    const [seen, found] = hiding.ownerSees ? [200, true] : [404, false];
+    const { author } = target;
+    for (const code of [target.postCode, target.pictureCode]) {
+      expect((await author.call(endpoints.getPost, { query: { code } })).status).toBe(seen);
+    }
+    const listed = await answerTo(author, 'accountPosts', { query: { code: target.authorCode, size: 50 } });
+    expect([listed.includes(target.postCode), listed.includes(target.pictureCode)]).toEqual([found, found]);
+    for (const address of mediaAddresses(target))
+      expect([address, await status(author, address)]).toEqual([address, seen]);
+    const searched = await answerTo(author, 'searchPosts', { query: { keyWord: target.title } });
+    expect(searched.includes(target.postCode)).toBe(name === 'private');
+  });
+});

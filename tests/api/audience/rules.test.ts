@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberFor, pictureFor, postFor, soundFileFor, soundFor } from '#server/audience/audience.ts';
+import { condition, conditionText } from '#server/audience/condition.ts';
+import { holds } from '#server/audience/holds.ts';
+import type { Rule } from '#server/audience/rule.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { type BuiltWorld, buildWorld, worlds } from './world.ts';
+
+let riff: TestRiff;
+
+beforeAll(async () => {
+  riff = await startRiff();
+});
+afterAll(() => riff.close());
+
+interface Known<Facts> {
+  id: number;
+  facts: Facts;
+}
+
+/** Finds out in one query whether each rule holds for each viewer, for all rows of a table and for each way to write the SQL. */
+async function compare<Facts extends object>(
+  tx: Queryable,
+  table: string,
+  rules: Record<string, Rule<Facts>>,
+  known: Known<Facts>[],
+  viewers: (number | null)[],
+): Promise<void> {
+  const asked = Object.entries(rules).flatMap(([name, rule]) => viewers.map((viewer) => ({ name, rule, viewer })));
+  const answers = asked.flatMap(({ rule, viewer }) => {
+    const text = conditionText(rule, { of: 't', viewer: `${viewer ?? 'null'}::bigint` });
+    // As in a WHERE clause, null counts as false.
+    return [condition(rule, { of: 't', viewer }), sql.raw(text)].map((is) => sql`coalesce(${is}, false)`);
+  });
+  const { rows } = await tx.execute<{ id: string; answers: boolean[] }>(
+    sql`select id, array[${sql.join(answers, sql`, `)}] as answers from ${sql.raw(table)} t order by id`,
+  );
+  const found = rows.map(({ id, answers: given }) => [Number(id), ...named(asked, given)]);
+  const expected = known.map(({ id, facts }) => {
+    const held = asked.flatMap(({ rule, viewer }) => Array(2).fill(holds(rule, facts, viewer)));
+    return [id, ...named(asked, held)];
+  });
+  expect(found).toEqual(expected);
+}
+
+/** The names of the rules that hold, so that a failure shows which one is wrong. */
+const named = (asked: { name: string; viewer: number | null }[], answers: boolean[]) =>
+  answers.flatMap((answer, n) => {
+    const { name, viewer } = asked[Math.floor(n / 2)] ?? { name: '', viewer: null };
+    return answer ? [`${name} for ${viewer}, as ${n % 2 === 0 ? 'drizzle' : 'text'}`] : [];
+  });
+
+async function compareAll(tx: Queryable, world: BuiltWorld): Promise<void> {
+  const viewers = [null, ...world.members.map(({ id }) => id)];
+  await compare(tx, 'accounts', memberFor, world.members, viewers);
+  await compare(tx, 'posts', postFor, world.posts, viewers);
+  await compare(tx, 'sounds', soundFor, world.sounds, viewers);
+  await compare(
+    tx,
+    'uploads',
+    { ...prefixed('picture', pictureFor), ...prefixed('sound', soundFileFor) },
+    world.uploads,
+    viewers,
+  );
+}
+
+const prefixed = <Facts>(prefix: string, rules: Record<string, Rule<Facts>>) =>
+  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [`${prefix} ${name}`, rule]));
+
+/** Writes a world, compares all rules in it and rolls it back. */
+async function inWorld(plan: fc.Arbitrary<Parameters<typeof buildWorld>[1]>, runs: number, look = compareAll) {
+  await fc.assert(
+    fc.asyncProperty(plan, async (drawn) => {
+      const forget = new Error('forget this world');
+      const seen = riff.context.db.transaction(async (tx) => {
+        await look(tx, await buildWorld(tx, drawn));
+        throw forget;
+      });
+      await expect(seen).rejects.toBe(forget);
+    }),
+    { numRuns: runs },
+  );
+}
+
+test('SQL and predicate agree for all facts about members, posts, sounds and files', async () => {
+  await inWorld(worlds, 40);
+}, 120_000);
+
+test('they agree for every combination of a post’s properties', async () => {
+  const posts = [false, true].flatMap((hasRemoved) =>
+    (['PROCESSING', 'READY', 'FAILED'] as const).flatMap((status) =>
+      (['PUBLIC', 'PRIVATE'] as const).flatMap((visibility) =>
+        [0, 1].map((author) => ({ author, status, visibility, hasRemoved, isFilm: true, plays: null })),
+      ),
+    ),
+  );
+  const everyState = { members: [{ isDisabled: false }, { isDisabled: true }, { isDisabled: false }], posts };
+  await inWorld(fc.constant(everyState), 1);
+});
+
+test('a joined author is read from the join', async () => {
+  const text = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
+  expect(text).toBe(
+    "p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null and a.disabled_at is null",
+  );
+});
+
+test('what a viewer is shown is part of what everybody may see, and both are part of what the viewer may see', async () => {
+  await inWorld(worlds, 30, async (_, { posts, members }) => {
+    for (const viewer of [null, ...members.map(({ id }) => id)]) {
+      for (const { facts } of posts) {
+        const [shown, everybody, may] = [postFor.shown, postFor.everybody, postFor.viewer].map((rule) =>
+          holds(rule, facts, viewer),
+        );
+        if (shown) expect([everybody, may]).toEqual([true, true]);
+        if (holds(postFor.ownPrivate, facts, viewer)) expect(may).toBe(true);
+      }
+    }
+  });
+}, 120_000);
+
+test('a rule that depends on the viewer cannot be written without one', () => {
+  expect(() => conditionText(postFor.viewer, { of: 'p' })).toThrow('depends on who looks');
+});

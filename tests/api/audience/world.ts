@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { MemberFacts, PostFacts, SoundFacts, UploadFacts } from '#server/audience/facts.ts';
+import { newCode } from '#server/codes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { accounts, postImages, posts, sounds, uploads } from '#server/db/schema/index.ts';
+
+interface PlannedPost {
+  author: number;
+  status: PostFacts['status'];
+  visibility: PostFacts['visibility'];
+  hasRemoved: boolean;
+  /** A video with its own sound; otherwise an image. */
+  isFilm: boolean;
+  /** The index of the post whose sound it plays; null for its own sound. */
+  plays: number | null;
+}
+
+/** Members, their posts and their files. Every member also has an avatar and a file that nothing shows. */
+interface World {
+  members: { isDisabled: boolean }[];
+  posts: PlannedPost[];
+}
+
+export const worlds: fc.Arbitrary<World> = fc.record({
+  members: fc.array(fc.record({ isDisabled: fc.boolean() }), { minLength: 3, maxLength: 3 }),
+  posts: fc.array(
+    fc.record({
+      author: fc.nat(2),
+      status: fc.constantFrom('PROCESSING' as const, 'READY' as const, 'FAILED' as const),
+      visibility: fc.constantFrom('PUBLIC' as const, 'PRIVATE' as const),
+      hasRemoved: fc.boolean(),
+      isFilm: fc.boolean(),
+      plays: fc.option(fc.nat(5)),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+});
+
+interface Built<Facts> {
+  id: number;
+  facts: Facts;
+}
+
+/** The ids of the written rows with the facts from the plan; not read back, so that a wrong query cannot agree with itself. */
+export interface BuiltWorld {
+  members: Built<MemberFacts>[];
+  posts: Built<PostFacts>[];
+  sounds: Built<SoundFacts>[];
+  uploads: Built<UploadFacts>[];
+}
+
+const moment = new Date();
+const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+
+export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld> {
+  const built: BuiltWorld = { members: [], posts: [], sounds: [], uploads: [] };
+  for (const { isDisabled } of plan.members) await addMember(tx, built, isDisabled ? moment : null);
+  const soundOf = new Map<number, { id: number; file: UploadFacts }>();
+  // Videos first: the others play their sounds.
+  const ordered = plan.posts.map((post, place) => ({ ...post, place, isFilm: post.isFilm || place === 0 }));
+  ordered.sort((a, b) => Number(b.isFilm) - Number(a.isFilm));
+  for (const post of ordered) {
+    const borrowed = soundOf.get(post.plays ?? -1) ?? (post.isFilm ? undefined : soundOf.get(0));
+    await addPost(tx, built, post, borrowed, soundOf);
+  }
+  for (const things of Object.values(built)) things.sort(byId);
+  return built;
+}
+
+async function addMember(tx: Queryable, built: BuiltWorld, disabledAt: Date | null): Promise<void> {
+  const code = newCode();
+  const avatarId = `images/${code}`;
+  const [row] = await tx
+    .insert(accounts)
+    .values({
+      code,
+      userName: `w${code.toLowerCase().replace(/[^a-z0-9]/g, '_')}`.slice(0, 30),
+      displayName: 'W',
+      email: `${code}@example.org`,
+      disabledAt,
+      avatarId,
+    })
+    .returning({ id: accounts.id });
+  const member = { id: row?.id ?? 0, facts: { disabledAt } };
+  built.members.push(member);
+  (await addUpload(tx, built, member, 'image', avatarId)).facts.avatarOf.push(member.facts);
+  await addUpload(tx, built, member, 'video');
+}
+
+async function addUpload(
+  tx: Queryable,
+  built: BuiltWorld,
+  owner: Built<MemberFacts>,
+  resourceType: 'image' | 'video',
+  publicId = `${resourceType}s/${newCode()}`,
+): Promise<Built<UploadFacts>> {
+  const [row] = await tx
+    .insert(uploads)
+    .values({ code: newCode(), publicId, ownerId: owner.id, resourceType, status: 'COMPLETE' })
+    .returning({ id: uploads.id });
+  const facts = { ownerId: owner.id, owner: owner.facts, videoOf: [], imageOf: [], playedIn: [], avatarOf: [] };
+  const upload: Built<UploadFacts> = { id: row?.id ?? 0, facts };
+  built.uploads.push(upload);
+  return upload;
+}
+
+async function addPost(
+  tx: Queryable,
+  built: BuiltWorld,
+  { author: place, status, visibility, hasRemoved, isFilm, place: own }: PlannedPost & { place: number },
+  borrowed: { id: number; file: UploadFacts } | undefined,
+  soundOf: Map<number, { id: number; file: UploadFacts }>,
+): Promise<void> {
+  const author = built.members[place];
+  if (!author) throw new Error('the plan names a member who is not in it');
+  const removedAt = hasRemoved ? moment : null;
+  const upload = await addUpload(tx, built, author, isFilm ? 'video' : 'image');
+  const [row] = await tx
+    .insert(posts)
+    .values({
+      code: newCode(),
+      authorId: author.id,
+      postType: isFilm ? 'VID' : 'IMG',
+      title: 'W',
+      visibility,
+      status,
+      failure: status === 'FAILED' ? 'It failed.' : null,
+      uploadId: isFilm ? upload.id : null,
+      soundId: borrowed?.id ?? null,
+      publishedAt: status === 'READY' ? moment : null,
+      removedAt,
+    })
+    .returning({ id: posts.id });
+  const id = row?.id ?? 0;
+  const facts: PostFacts = { authorId: author.id, status, visibility, removedAt, author: author.facts };
+  built.posts.push({ id, facts });
+  if (isFilm) upload.facts.videoOf.push(facts);
+  else {
+    upload.facts.imageOf.push(facts);
+    await tx.insert(postImages).values({ postId: id, position: 0, uploadId: upload.id });
+  }
+  borrowed?.file.playedIn.push(facts);
+  if (!isFilm) return;
+  const [sound] = await tx
+    .insert(sounds)
+    .values({ code: newCode(), postId: id, uploadId: upload.id })
+    .returning({ id: sounds.id });
+  const soundId = sound?.id ?? 0;
+  built.sounds.push({ id: soundId, facts: { original: facts } });
+  soundOf.set(own, { id: soundId, file: upload.facts });
+  if (borrowed) return;
+  await tx.update(posts).set({ soundId }).where(eq(posts.id, id));
+  upload.facts.playedIn.push(facts);
+}

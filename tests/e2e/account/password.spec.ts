@@ -1,0 +1,148 @@
+import type { Page } from 'playwright';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { faults } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { type Mailbox, tokenIn } from '#tests/support/servers/mailbox.ts';
+import { join, makeAccount } from '../steps/join.ts';
+import { pressInMenu, pressOn, typeInto } from '../steps/keyboard.ts';
+
+/** The token of the mail that resets the password; the one that confirms the address arrives in the same mailbox. */
+async function resetToken(mailbox: Mailbox, email: string): Promise<string> {
+  for (;;) {
+    const mail = await mailbox.next(email);
+    if (mail.text?.includes(paths.resetPassword('').replace(/\?.*/, ''))) return tokenIn(mail);
+  }
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a member can reset a forgotten password by mail', async ({ page, riff, failures }) => {
+  failures.expect(/status of 400/);
+  const { email, password } = await makeAccount(page, 'Fay Gotten');
+  await page.goto(paths.forgotPassword());
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('alert')).toHaveText(messages.resetRequested);
+  expect(await faults(page)).toEqual([]);
+
+  const token = await resetToken(riff.mailbox, email);
+  await page.goto(paths.home());
+  await page.goto(paths.resetPassword(token));
+  await page.getByLabel('New Password', { exact: true }).fill('a brand new key');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('a brand new key');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.waitForURL(`**${paths.login()}`);
+  await expect(page.getByText(messages.passwordChanged)).toBeVisible();
+
+  await logIn(page, email, password);
+  await expect(page.getByText(messages.wrongCredentials)).toBeVisible();
+  await logIn(page, email, 'a brand new key');
+  await page.waitForURL(`**${paths.home()}`);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/reset-password/);
+
+  await page.goto(paths.resetPassword(token));
+  await page.getByLabel('New Password', { exact: true }).fill('one key too many');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('one key too many');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('alert')).toHaveText(messages.linkInvalid);
+});
+
+test('a member can change the password', async ({ page, failures }) => {
+  failures.expect(/status of 400/);
+  const { email, password } = await join(page, 'Cher Change');
+  await page.goto(paths.profile());
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await page.getByLabel('New Password', { exact: true }).fill('a brand new key');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('a brand new key');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.waitForURL(`**${paths.login()}`);
+  await expect(page.getByText(messages.passwordChanged)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Cher Change' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(paths.login());
+  await logIn(page, email, password);
+  await expect(page.getByText(messages.wrongCredentials)).toBeVisible();
+  await logIn(page, email, 'a brand new key');
+  await page.waitForURL(`**${paths.home()}`);
+});
+
+test('a visitor who wants to change a password comes to Login', async ({ page }) => {
+  const answer = await page.request.get(paths.changePassword(), { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()['location']).toBe(paths.login());
+  expect(await answer.text()).not.toContain('New Password');
+});
+
+test('a member can ask for a reset link, keyboard only', async ({ page, failures }) => {
+  failures.expect(/status of 400/);
+  await page.goto(paths.forgotPassword());
+  await pressOn(page, page.getByRole('button', { name: 'Send Reset Link' }), 'Space');
+  const email = page.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(messages.emailRequired);
+  await page.keyboard.type('somebody@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(messages.resetRequested);
+  await pressOn(page, page.getByRole('link', { name: 'Log in' }));
+  await page.waitForURL(`**${paths.login()}`);
+});
+
+test('a member can reset the password, keyboard only', async ({ page, riff, failures }) => {
+  failures.expect(/status of 400/);
+  const { email } = await makeAccount(page, 'Ree Setter');
+  await page.request.post('/api/auth/password-reset-request', { data: { email } });
+  await page.goto(paths.resetPassword(await resetToken(riff.mailbox, email)));
+  await typeInto(page, 'New Password', 'keys that fit');
+  await typeInto(page, 'Confirm New Password', 'keys that do not');
+  await page.keyboard.press('Enter');
+  const again = page.getByLabel('Confirm New Password', { exact: true });
+  await expect(again).toBeFocused();
+  await expect(again).toHaveAccessibleDescription(messages.passwordsDiffer);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('keys that fit');
+  await pressOn(page, page.getByRole('button', { name: 'Send Reset Link' }));
+  await page.waitForURL(`**${paths.login()}`);
+});
+
+test('a member can change the password, keyboard only', async ({ page }) => {
+  await join(page, 'Kay Changer');
+  await page.goto(paths.profile());
+  await pressOn(page, page.getByRole('button', { name: 'Settings' }));
+  await pressInMenu(page, 'Change password');
+  await page.waitForURL(`**${paths.changePassword()}`);
+  await typeInto(page, 'New Password', 'keys that fit');
+  await typeInto(page, 'Confirm New Password', 'keys that fit');
+  await pressOn(page, page.getByRole('button', { name: 'Change Password' }), 'Space');
+  await page.waitForURL(`**${paths.login()}`);
+});
+
+test('a member can show only one of two passwords', async ({ page }) => {
+  await page.goto(paths.resetPassword('abc'));
+  const one = page.getByLabel('New Password', { exact: true });
+  const two = page.getByLabel('Confirm New Password', { exact: true });
+  await page.getByRole('button', { name: 'Show confirm new password' }).click();
+  await expect(two).toHaveAttribute('type', 'text');
+  await expect(one).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  await page.getByRole('button', { name: 'Hide confirm new password' }).click();
+  await expect(one).toHaveAttribute('type', 'text');
+  await expect(two).toHaveAttribute('type', 'password');
+});
+
+test('a member without a link sees that together with the errors of the fields', async ({ page, failures }) => {
+  failures.expect(/status of 400/);
+  await page.goto(paths.resetPassword(''));
+  await page.getByLabel('New Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('alert')).toHaveText(messages.linkInvalid);
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(messages.passwordShort);
+});

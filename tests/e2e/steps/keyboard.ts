@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from '#tests/support/browser/e2e.ts';
+
+/** Presses Tab until the element has the focus, like a person without a mouse. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${target}`);
+}
+
+/** Moves to the field with this label and types. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** Moves to the control and presses the key. */
+export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Moves through the open menu with the arrow keys and chooses the item with this name. */
+export async function pressInMenu(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name });
+  await expect(item).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('ArrowDown');
+    if (await item.evaluate((element) => element === document.activeElement)) return await page.keyboard.press('Enter');
+  }
+  throw new Error(`The arrow keys never reach ${name}`);
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { login } from '#lib/contract/account/auth.ts';
+import { copyCluster } from '#tests/support/database/kept-cluster.ts';
+import { Client, cast } from '#tests/support/riff/client.ts';
+import { freePort, type ServerProcess, startServer, takePort } from '#tests/support/servers/server-process.ts';
+
+let folder: string;
+const started: ServerProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-start-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>): ServerProcess {
+  const server = startServer({ DATA_DIR: folder, ...env });
+  started.push(server);
+  return server;
+}
+
+const oneLine = (server: ServerProcess) => server.output().trim().split('\n');
+
+test('an operator who sets a wrong variable gets one line about it', async () => {
+  const server = start({ PORT: 'eighty' });
+  expect(await server.ended).toBe(1);
+  expect(oneLine(server)).toEqual(['Riff cannot start: PORT must be a whole number from 1 to 65535, not "eighty".']);
+});
+
+test('an operator whose port is taken gets one line about it', async () => {
+  const { port, server: other } = await takePort();
+  const server = start({ PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  expect(oneLine(server)).toEqual([
+    `Riff cannot start: Port ${port} on 127.0.0.1 is taken by another program: set PORT to a free one.`,
+  ]);
+  other.close();
+});
+
+test('an operator whose data folder is not a folder gets one line about it', async () => {
+  await writeFile(path.join(folder, 'file'), '');
+  const server = start({ PORT: String(await freePort()), DATA_DIR: path.join(folder, 'file') });
+  expect(await server.ended).toBe(1);
+  expect(oneLine(server)).toEqual([expect.stringMatching(/^Riff cannot start: The data folder .* is not a folder/)]);
+});
+
+test('an operator whose database does not answer gets one line about it, without its password', async () => {
+  const DATABASE_URL = `postgres://riff:secret@127.0.0.1:${await freePort()}/riff`;
+  const server = start({ PORT: String(await freePort()), DATABASE_URL });
+  expect(await server.ended).toBe(1);
+  expect(oneLine(server)).toEqual([
+    expect.stringMatching(/^Riff cannot start: The database of DATABASE_URL cannot be used \(connect ECONNREFUSED/),
+  ]);
+  expect(server.output()).not.toContain('secret');
+});
+
+test('a second Riff on the same folder is refused, and the first continues', async () => {
+  await copyCluster(folder);
+  const port = await freePort();
+  await start({ PORT: String(port) }).serving;
+  const second = start({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(oneLine(second).at(-1)).toContain('Riff cannot start: Another Riff is already running on this data folder');
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+});
+
+test('after kill -9 the next start serves within 2 seconds and has lost nothing', async () => {
+  await copyCluster(folder);
+  const port = await freePort();
+  const first = start({ PORT: String(port) });
+  await first.serving;
+  const client = new Client(`http://127.0.0.1:${port}`);
+  await client.join(cast.ada);
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const second = start({ PORT: String(port) });
+  expect(await second.serving).toBeLessThan(2_000);
+  expect((await client.call(login, { body: cast.ada })).status).toBe(200);
+});
+
+test('a server that is asked to stop finishes its open requests and ends', async () => {
+  await copyCluster(folder);
+  const port = await freePort();
+  const server = start({ PORT: String(port) });
+  await server.serving;
+  const open = fetch(`http://127.0.0.1:${port}/client/home`);
+  await (await open).text();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+});

@@ -1,0 +1,44 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const places = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
+
+/** The Chromium of this machine; undefined if Playwright's own is used. */
+export const findChromium = (): string | undefined => find(browsers);
+
+/**
+ * The Chromium that the tests use: the same engine without windows, toolbars and their processes, which is what Playwright
+ * chooses by itself. With the whole browser the tests take half as long again.
+ */
+export const findTestChromium = (): string | undefined => find(shells) ?? findChromium();
+
+function find(names: readonly string[]): string | undefined {
+  for (const place of places) {
+    for (const name of names) {
+      const file = path.join(place, name);
+      if (isProgram(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As root, Chromium has no sandbox, and its background calls time out without a network. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-quic',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];

@@ -1,0 +1,45 @@
+import { test as base, type ConsoleMessage } from 'playwright/test';
+import { startWorkerRiff, type WorkerRiff } from './worker-riff.ts';
+
+export { expect } from 'playwright/test';
+
+interface Failures {
+  /** Names an error that the test provokes, by a part of its text or its address; every other one fails the test. */
+  expect(pattern: RegExp): void;
+}
+
+/**
+ * Playwright's test with its worker's own Riff: server, database and files. It also fails when a page logs an error
+ * or throws one that the test did not announce.
+ */
+export const test = base.extend<{ failures: Failures }, { riff: WorkerRiff }>({
+  riff: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
+    async ({}, use) => {
+      const riff = await startWorkerRiff();
+      await use(riff);
+      await riff.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ riff }, use) => use(riff.origin),
+  failures: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = [];
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(describe(message));
+      });
+      context.on('weberror', (error) => void errors.push(String(error.error().stack ?? error.error())));
+      await use({ expect: (pattern) => void expected.push(pattern) });
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+      if (unexpected.length > 0) throw new Error(`The browser reported:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+function describe(message: ConsoleMessage): string {
+  const { url } = message.location();
+  return url ? `${message.text()} (${url})` : message.text();
+}

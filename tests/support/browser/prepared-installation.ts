@@ -1,0 +1,41 @@
+import path from 'node:path';
+import pino from 'pino';
+import { readConfig } from '#server/config.ts';
+import { loadDemo } from '#server/demo-loader.ts';
+import { stopEngine } from '#server/media/engine/engine.ts';
+import { openRuntime } from '#server/runtime.ts';
+import { copyFolder, keptFolder, testDemoCache } from '#tests/support/kept/kept-folder.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
+
+/** The sources that determine the demo content and its renditions. Other changes run on an older installation, as in practice. */
+const sources = [
+  'node_modules/node-av/package.json',
+  'node_modules/sharp/package.json',
+  'demo',
+  'src/server/db',
+  'src/server/jobs',
+  'src/server/media',
+  'src/server/storage',
+];
+
+/** The data folder of a stopped Riff with its demo content and all renditions; kept until its sources change. */
+export function prepareInstallation(): Promise<string> {
+  return keptFolder({ name: 'installation', sources, make });
+}
+
+async function make(dataDir: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
+  const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
+  await loadDemo(runtime.context, () => undefined);
+  await runJobs(runtime.context);
+  await stopEngine();
+  await runtime.close();
+}
+
+/** A test worker's own copy of the folder from `prepareInstallation`. */
+export async function copyInstallation(dataDir: string): Promise<void> {
+  const kept = await prepareInstallation();
+  await copyFolder(path.join(kept, 'database'), path.join(dataDir, 'database'));
+  // Stored files are replaced or removed as a whole, never written into.
+  await copyFolder(path.join(kept, 'media'), path.join(dataDir, 'media'), { linked: true });
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
+import { freePort, startServer } from '#tests/support/servers/server-process.ts';
+import { copyInstallation } from './prepared-installation.ts';
+
+/** The built product with its demo content, for one test worker only. */
+export interface WorkerRiff {
+  origin: string;
+  /** Where its mail arrives. */
+  mailbox: Mailbox;
+  /** What it logged so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export async function startWorkerRiff(): Promise<WorkerRiff> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-e2e-'));
+  await copyInstallation(dataDir);
+  const mailbox = await openMailbox();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
+  const server = startServer({ ...settings, SMTP_URL: mailbox.url });
+  await server.serving;
+  return {
+    origin,
+    mailbox,
+    output: server.output,
+    async stop() {
+      server.child.kill('SIGTERM');
+      await server.ended;
+      await mailbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

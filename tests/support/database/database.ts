@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { templateName } from './global-database.ts';
+
+/** A test file's own database, migrated and empty. */
+export interface TestDatabase {
+  connectionString: string;
+  /** Ends all other connections. */
+  drop(): Promise<void>;
+}
+
+/** Copies the migrated template; takes about 50 ms. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const address = new URL(inject('database'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(address.href, `create database ${name} template ${templateName}`);
+  const own = new URL(address);
+  own.pathname = `/${name}`;
+  return {
+    connectionString: own.href,
+    drop: () => run(address.href, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,7 @@
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+
+// A separate process for tests that kill the owner of a data folder: opens it, prints that, and keeps it open.
+const [dataDir = '', exclusive] = process.argv.slice(2);
+const database = await openEmbedded({ dataDir, exclusive: exclusive === 'exclusive' });
+process.send?.(database.connectionString);
+process.on('message', () => void database.stop().then(() => process.exit(0)));

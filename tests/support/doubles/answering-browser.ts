@@ -1,0 +1,40 @@
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from './fake-platform.ts';
+
+/** An active fake browser whose calls get the one answer that the test gives. */
+export interface AnsweringBrowser extends FakePlatform {
+  /** Every call, oldest first. */
+  readonly sent: { address: string; body: unknown }[];
+  /** What calls are answered from now on. */
+  answers(code: number, message?: string, data?: unknown, errors?: Record<string, string>): void;
+  /** From now on calls get no answer. */
+  goesSilent(): void;
+}
+
+/** Activates such a browser; `usePlatform(undefined)` removes it. */
+export function openAnsweringBrowser(
+  settings: Omit<Parameters<typeof fakePlatform>[0] & object, 'fetch'> = {},
+): AnsweringBrowser {
+  const sent: AnsweringBrowser['sent'] = [];
+  let answer = async () => Response.json({});
+  const platform = fakePlatform({
+    ...settings,
+    fetch: (address, init) => {
+      sent.push({ address, body: init?.body ? JSON.parse(String(init.body)) : null });
+      return answer();
+    },
+  });
+  const browser: AnsweringBrowser = {
+    ...platform,
+    sent,
+    answers(code, message = 'OK', data = null, errors = {}) {
+      answer = async () => Response.json({ code, message, data, errors }, { status: code });
+    },
+    goesSilent() {
+      answer = () => Promise.reject(new TypeError('offline'));
+    },
+  };
+  // biome-ignore lint/correctness/useHookAtTopLevel: not a React hook
+  usePlatform(browser);
+  return browser;
+}

@@ -1,0 +1,215 @@
+import type { Arrival, DraftStorage, Platform, Stop } from '#lib/platform/platform.ts';
+
+interface Timer {
+  at: number;
+  run: () => void;
+}
+
+/** A stream of events that the product subscribes to and the test sends. */
+export interface FakeStream {
+  readonly address: string;
+  /** Whether the product is still subscribed. */
+  open: boolean;
+  send(data: unknown): void;
+  /** The server or something in between cuts it. */
+  cut(): void;
+}
+
+/** What tests read and change on a fake platform. */
+export interface FakePlatform extends Platform {
+  /** Every `assign` and `replace`, oldest first, as `assign /path`. */
+  readonly journeys: string[];
+  /** Texts written to the clipboard. */
+  readonly copied: string[];
+  /** Every stream of events that was opened, oldest first. */
+  readonly streams: FakeStream[];
+  readonly stored: Map<string, string>;
+  readonly cookieJar: Map<string, string>;
+  readonly storedDrafts: Map<string, unknown>;
+  /** Moves the clock forward and runs the timers that are due. */
+  tick(milliseconds: number): void;
+  isDark(): boolean;
+  setVisible(visible: boolean): void;
+  setOnline(online: boolean): void;
+  setMedia(query: string, matches: boolean): void;
+  /** Acts like another tab that writes to the storage. */
+  storedElsewhere(key: string, value: string | null): void;
+}
+
+interface FakeSettings {
+  fetch?: Platform['fetch'];
+  apiBase?: string;
+  /** What the server wrote into the document, by name. */
+  handed?: Record<string, string>;
+  url?: string;
+  now?: number;
+  arrival?: Arrival;
+  savesData?: boolean;
+  lock?: Platform['lock'];
+  /** The browser stores no drafts, as in some private windows. */
+  refusesDrafts?: boolean;
+}
+
+const signal = <Arguments extends unknown[]>() => {
+  const listeners = new Set<(...values: Arguments) => void>();
+  return {
+    emit: (...values: Arguments) => {
+      for (const run of [...listeners]) run(...values);
+    },
+    listen: (run: (...values: Arguments) => void): Stop => {
+      listeners.add(run);
+      return () => listeners.delete(run);
+    },
+  };
+};
+
+const mapStorage = (map: Map<string, string>) => ({
+  get: (key: string) => map.get(key) ?? null,
+  set: (key: string, value: string | null) => {
+    if (value === null) map.delete(key);
+    else map.set(key, value);
+  },
+});
+
+const mapDrafts = (map: Map<string, unknown>, refuses: boolean): DraftStorage => ({
+  keys: async () => [...map.keys()],
+  get: async (key) => map.get(key),
+  set: async (key, value) => {
+    if (!refuses) map.set(key, value);
+    return !refuses;
+  },
+  remove: async (keys) => {
+    for (const key of keys) map.delete(key);
+  },
+  clear: async () => map.clear(),
+});
+
+function fakeClock(start: number) {
+  let time = start;
+  const timers = new Set<Timer>();
+  return {
+    now: () => time,
+    after(milliseconds: number, run: () => void): Stop {
+      const timer = { at: time + milliseconds, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    tick(milliseconds: number) {
+      const end = time + milliseconds;
+      for (;;) {
+        const [due] = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at);
+        if (!due) break;
+        timers.delete(due);
+        time = due.at;
+        due.run();
+      }
+      time = end;
+    },
+  };
+}
+
+const fakeSwitch = (start: boolean) => {
+  const { emit, listen } = signal<[boolean]>();
+  let value = start;
+  return {
+    listen,
+    get: () => value,
+    set: (next: boolean) => {
+      value = next;
+      emit(next);
+    },
+  };
+};
+
+function fakeNavigation(start: string, arrival: Arrival) {
+  const journeys: string[] = [];
+  let url = new URL(start);
+  const navigation: Platform['navigation'] = {
+    url: () => new URL(url),
+    assign: (path) => journeys.push(`assign ${path}`),
+    replace: (path) => journeys.push(`replace ${path}`),
+    rewrite: (path) => {
+      url = new URL(path, url);
+    },
+    arrival: () => arrival,
+  };
+  return { journeys, navigation };
+}
+
+function fakeEvents() {
+  const streams: FakeStream[] = [];
+  const events: Platform['events'] = (address, _name, hear, lost) => {
+    const stream: FakeStream = {
+      address,
+      open: true,
+      send: (data) => stream.open && hear(JSON.stringify(data)),
+      cut() {
+        if (!stream.open) return;
+        stream.open = false;
+        lost();
+      },
+    };
+    streams.push(stream);
+    return () => {
+      stream.open = false;
+    };
+  };
+  return { streams, events };
+}
+
+/** A browser made of plain values, for unit tests: nothing changes unless the test changes it. */
+export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
+  const clock = fakeClock(settings.now ?? Date.UTC(2026, 0, 1));
+  const stored = new Map<string, string>();
+  const handed = new Map(Object.entries(settings.handed ?? {}));
+  const cookieJar = new Map<string, string>();
+  const storedDrafts = new Map<string, unknown>();
+  const copied: string[] = [];
+  const storage = signal<[string, string | null]>();
+  const media = signal<[string, boolean]>();
+  const queries = new Map<string, boolean>();
+  const visible = fakeSwitch(true);
+  const online = fakeSwitch(true);
+  const dark = fakeSwitch(false);
+  return {
+    ...fakeEvents(),
+    ...fakeNavigation(settings.url ?? 'http://riff.test/client/home', settings.arrival ?? { by: 'link', from: '' }),
+    apiBase: settings.apiBase ?? '/api',
+    handedOver: (name) => {
+      const value = handed.get(name) ?? null;
+      handed.delete(name);
+      return value;
+    },
+    fetch: settings.fetch ?? (() => Promise.reject(new TypeError('This test has no network.'))),
+    clock,
+    storage: { ...mapStorage(stored), listen: storage.listen },
+    tabStorage: mapStorage(new Map()),
+    drafts: mapDrafts(storedDrafts, settings.refusesDrafts ?? false),
+    cookies: mapStorage(cookieJar),
+    visibility: { isVisible: visible.get, listen: visible.listen },
+    network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
+    clipboard: { write: async (text) => void copied.push(text) },
+    lock: settings.lock ?? ((_name, task) => task()),
+    paint: { setDark: dark.set, showReturned: () => undefined },
+    media: {
+      matches: (query) => queries.get(query) ?? false,
+      listen: (query, run) => media.listen((changed, matches) => changed === query && run(matches)),
+    },
+    copied,
+    stored,
+    cookieJar,
+    storedDrafts,
+    isDark: dark.get,
+    tick: clock.tick,
+    setVisible: visible.set,
+    setOnline: online.set,
+    setMedia: (query, matches) => {
+      queries.set(query, matches);
+      media.emit(query, matches);
+    },
+    storedElsewhere: (key, value) => {
+      mapStorage(stored).set(key, value);
+      storage.emit(key, value);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { createTag } from '#lib/contract/post/tag.ts';
+import { newCode } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import { accounts, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
+import type { Client } from './client.ts';
+
+/** A member's id in the database. */
+export async function idOfAccount(context: Context, userCode: string): Promise<number> {
+  const [row] = await context.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.code, userCode));
+  if (!row) throw new Error(`no account has the code ${userCode}`);
+  return row.id;
+}
+
+type Upload = typeof uploads.$inferSelect;
+
+/** A stored upload of the member's, as if it had been sent and checked; its files do not exist. */
+export async function buildUpload(
+  context: Context,
+  userCode: string,
+  overrides: Partial<typeof uploads.$inferInsert> = {},
+): Promise<Upload> {
+  const code = newCode();
+  const folder = overrides.resourceType === 'image' ? 'images' : 'videos';
+  const [row] = await context.db
+    .insert(uploads)
+    .values({
+      code,
+      publicId: `${folder}/${code}`,
+      ownerId: await idOfAccount(context, userCode),
+      resourceType: 'video',
+      status: 'STORED',
+      width: 1080,
+      height: 1920,
+      duration: 12,
+      hasSound: true,
+      createdAt: context.now(),
+      touchedAt: context.now(),
+      ...overrides,
+    })
+    .returning();
+  if (!row) throw new Error('the upload was not inserted');
+  return row;
+}
+
+/** A READY, PUBLIC video post with its own sound, without files. */
+export async function buildPost(
+  context: Context,
+  userCode: string,
+  overrides: Partial<typeof posts.$inferInsert> = {},
+): Promise<typeof posts.$inferSelect & { soundCode: string }> {
+  const upload = await buildUpload(context, userCode, { status: 'COMPLETE', usedAt: context.now() });
+  const now = context.now();
+  const [post] = await context.db
+    .insert(posts)
+    .values({
+      code: newCode(),
+      authorId: upload.ownerId,
+      postType: 'VID',
+      title: 'A post',
+      status: 'READY',
+      uploadId: upload.id,
+      createdAt: now,
+      publishedAt: overrides.status && overrides.status !== 'READY' ? null : now,
+      ...overrides,
+    })
+    .returning();
+  if (!post) throw new Error('the post was not inserted');
+  const [sound] = await context.db
+    .insert(sounds)
+    .values({ code: newCode(), postId: post.id, uploadId: upload.id })
+    .returning();
+  await context.db
+    .insert(renditions)
+    .values({ uploadId: upload.id, kind: 'sound', bytes: 1, duration: 12, key: `renditions/${upload.code}/sound.mp3` });
+  await context.db
+    .update(posts)
+    .set({ soundId: sound?.id ?? null })
+    .where(eq(posts.id, post.id));
+  return { ...post, soundId: sound?.id ?? null, soundCode: sound?.code ?? '' };
+}
+
+/** The code of a tag, made by the member if necessary. */
+export async function tagCode(member: Client, name: string): Promise<string> {
+  const { data, message } = await member.call(createTag, { body: { content: name } });
+  if (!data) throw new Error(message);
+  return data.code;
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openNotices } from '#server/db/notices.ts';
+import { applicationListener } from '#server/http/application-listener.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import type { Sessions } from '#server/http/sessions.ts';
+import { openIdentityProvider } from '#server/identity/identity-provider.ts';
+import { openQueue } from '#server/jobs/pg-boss-queue.ts';
+import { openMailer } from '#server/mail/mailer.ts';
+import { createAttempts } from '#server/services/session/attempts.ts';
+import { openStorage } from '#server/storage/disk.ts';
+import { createAddresses } from '#server/views/media/addresses.ts';
+import { createDatabase } from '../database/database.ts';
+import { testDemoCache } from '../kept/kept-folder.ts';
+import { Client } from './client.ts';
+
+/** A whole Riff for one test file: real HTTP, its own database and folder, a clock that the test moves. */
+export interface TestRiff {
+  origin: string;
+  context: Context;
+  sessions: Sessions;
+  /** Everything that was logged, one JSON object per entry. */
+  logged: string[];
+  /** A new visitor with an empty cookie jar. */
+  visitor(): Client;
+  /** Moves the clock. */
+  wait(milliseconds: number): void;
+  /** The first thing that a stopping server does. */
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRiff> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-test-'));
+  const testDatabase = await createDatabase();
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  const server = createHttpServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, PUBLIC_URL: origin, RATE_LIMITS: 'off' }),
+    ...overrides,
+  };
+  const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
+  const queue = await openQueue(testDatabase.connectionString, log);
+  const notices = openNotices(testDatabase.connectionString, log);
+  let time = Date.now();
+  const now = () => new Date(time);
+  const mailer = openMailer(config, log);
+  const context: Context = {
+    config,
+    db: database.db,
+    storage: await openStorage(config),
+    jobs: queue.queue,
+    notices,
+    mailer,
+    attempts: createAttempts(config.rateLimits),
+    addresses: createAddresses(config.delivery),
+    log,
+    identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
+    now,
+  };
+  const { app, sessions, endStreams } = await createApp(context);
+  server.on('request', applicationListener(app, config.secure));
+
+  return {
+    origin,
+    context,
+    sessions,
+    logged,
+    visitor: () => new Client(origin),
+    wait: (milliseconds) => {
+      time += milliseconds;
+    },
+    endStreams,
+    close: async () => {
+      endStreams();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      mailer.close();
+      await notices.close();
+      await queue.close();
+      await database.close();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { JobWithMetadata } from 'pg-boss';
+import type { Context } from '#server/context.ts';
+import type { JobHandler } from '#server/jobs/handler.ts';
+import { handlers } from '#server/jobs/handlers.ts';
+import { type OpenQueue, openQueue } from '#server/jobs/pg-boss-queue.ts';
+import type { JobName, JobPayloads } from '#server/jobs/queue.ts';
+import { jobNames } from '#server/jobs/settings.ts';
+
+/**
+ * Runs the jobs in the queue, and those that they add, until none is left; retries after a failure run at once.
+ * Returns the names of the jobs in the order in which they ran.
+ */
+export async function runJobs(context: Context): Promise<JobName[]> {
+  const open = await openQueueOf(context);
+  const ran: JobName[] = [];
+  try {
+    for (;;) {
+      const job = await takeJob(open);
+      if (!job) return ran;
+      ran.push(job.name as JobName);
+      await runOne(context, open, job);
+    }
+  } finally {
+    await open.close();
+  }
+}
+
+/** Opens the queue on a context's database. */
+export function openQueueOf(context: Context): Promise<OpenQueue> {
+  return openQueue(context.db.$client.options.connectionString ?? '', context.log);
+}
+
+type AnyJob = JobWithMetadata<JobPayloads[JobName]>;
+
+async function takeJob({ boss }: OpenQueue): Promise<AnyJob | undefined> {
+  for (const name of jobNames) {
+    const [job] = await boss.fetch<JobPayloads[JobName]>(name, { includeMetadata: true, ignoreStartAfter: true });
+    if (job) return job;
+  }
+  return undefined;
+}
+
+async function runOne(context: Context, { boss }: OpenQueue, job: AnyJob): Promise<void> {
+  const handle = handlers[job.name as JobName] as JobHandler<JobName>;
+  const run = { signal: new AbortController().signal, isLastTry: job.retryCount >= job.retryLimit };
+  try {
+    await handle(context, job.data, run);
+    await boss.complete(job.name, job.id);
+  } catch (error) {
+    await boss.fail(job.name, job.id, { message: String(error) });
+  }
+}
