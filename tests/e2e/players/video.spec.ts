@@ -179,9 +179,9 @@ test('in full screen the wheel does not move the feed, and its sound control app
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('video')).toBeVisible();
   await page.mouse.move(300, 300);
-  const turned = dialog.evaluate((box) => new Promise((done) => box.addEventListener('wheel', done, { once: true })));
+  await dialog.evaluate((box) => box.addEventListener('wheel', () => box.setAttribute('data-wheeled', '')));
   await page.mouse.wheel(0, 240);
-  await turned;
+  await expect(dialog).toHaveAttribute('data-wheeled', '');
   await dialog.locator('video').evaluate((video: HTMLVideoElement) => {
     video.muted = false;
   });
