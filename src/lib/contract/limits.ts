@@ -35,5 +35,8 @@ export const limits = {
   memberPageSize: 50,
   adminPageSize: 200,
   feedPageSize: 10,
+  commentPageSize: 5,
+  /** Paragraphs of a description that are shown at a time. */
+  paragraphsShown: 2,
   trendingSounds: 20,
 } as const;

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code, countText, moment, publicId } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { memberMedia } from '../media/addresses.ts';
+import { messages } from '../messages.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { textLinks } from '../text-links.ts';
+
+/** A comment on a post, or a reply to one; replies have no replies. */
+export const comment = v.object({
+  commentCode: code,
+  content: v.string(),
+  /** The names and tags in `content` that lead somewhere. */
+  links: textLinks,
+  displayName: v.string(),
+  userName: v.string(),
+  avatarUrl: v.nullable(publicId),
+  media: memberMedia,
+  /** The author of the comment. */
+  userCommentCode: code,
+  /** The viewer's own code; null for visitors. */
+  userCurrentCode: v.nullable(code),
+  createdAt: moment,
+  likeCount: countText,
+  liked: v.boolean(),
+  /** '0' for a reply. */
+  replyCount: countText,
+  /** Whether `comments/delete` would accept this viewer. */
+  canDelete: v.boolean(),
+});
+export type Comment = v.InferOutput<typeof comment>;
+
+const content = v.pipe(
+  v.string(messages.commentRequired),
+  v.trim(),
+  v.nonEmpty(messages.commentRequired),
+  // Counted in code points, as the database does.
+  v.check((text) => [...text].length <= limits.comment, messages.commentLong),
+);
+
+export const comments = endpoint({
+  method: 'GET',
+  path: 'comments/comments',
+  summary: 'The comments on a post, without replies; newest first.',
+  access: 'everyone',
+  query: v.object({ code, ...pageQuery(limits.commentPageSize) }),
+  data: pageOf(comment),
+  fails: [404],
+});
+
+export const replies = endpoint({
+  method: 'GET',
+  path: 'comments/replies',
+  summary: 'The replies to a comment, newest first.',
+  access: 'everyone',
+  query: v.object({ code, ...pageQuery(limits.commentPageSize) }),
+  data: pageOf(comment),
+  fails: [404],
+});
+
+export const sendComment = endpoint({
+  method: 'POST',
+  path: 'comments',
+  summary: 'Comments on a post. An Idempotency-Key header makes a repeat harmless.',
+  access: 'member',
+  body: v.object({ code, content }),
+  data: comment,
+  fails: [400, 404],
+});
+
+export const sendReply = endpoint({
+  method: 'POST',
+  path: 'comments/reply',
+  summary: 'Replies to a comment. An Idempotency-Key header makes a repeat harmless.',
+  access: 'member',
+  body: v.object({ code, content }),
+  data: comment,
+  fails: [400, 404],
+});
+
+export const likeComment = endpoint({
+  method: 'POST',
+  path: 'comments/like',
+  summary: 'Likes a comment or reply, or takes the like back.',
+  access: 'member',
+  body: v.object({ code }),
+  data: v.object({ liked: v.boolean(), likeCount: countText }),
+  fails: [404],
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: 'comments/delete',
+  summary:
+    'Deletes a comment with its replies, or a reply: by its author, the owner of the post, or a member with COMMENT.delete.',
+  access: 'member',
+  body: v.object({ code }),
+  data: v.null(),
+  fails: [400, 404],
+});
+
+/** The newest comment of a post and how many there are; sent when they change. */
+export const commentNews = endpoint({
+  method: 'GET',
+  path: 'comments/news',
+  summary:
+    'How many comments a post has, and the code of the newest one. The same comes as server-sent events named `comments` from `comments/news/events`.',
+  access: 'everyone',
+  query: v.object({ code }),
+  data: v.object({ commentCount: countText, newest: v.nullable(code) }),
+  fails: [404],
+});

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
+
+/** What a member writes about a post; the report dialog applies the same rule. */
+export const reportContent = v.pipe(
+  v.string(messages.reportRequired),
+  v.trim(),
+  v.nonEmpty(messages.reportRequired),
+  // Counted in code points, as the database does.
+  v.check((text) => [...text].length <= limits.report, messages.reportLong),
+);
+
+export const sendReport = endpoint({
+  method: 'POST',
+  path: 'reports',
+  summary: 'Reports a post to the moderators; one open report per member and post.',
+  access: 'member',
+  body: v.object({ code, content: reportContent }),
+  data: v.null(),
+  fails: [400, 404],
+});

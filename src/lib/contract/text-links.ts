@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { code } from './fields.ts';
+
+/** The members that a text names as `@name`, and its `#tags`, as far as they exist; in lower case, each once. */
+export const textLinks = v.object({
+  members: v.array(v.object({ userName: v.string(), userCode: code })),
+  tags: v.array(v.string()),
+});
+export type TextLinks = v.InferOutput<typeof textLinks>;
