@@ -6,8 +6,8 @@ import type { Queryable } from '../../src/server/db/database.ts';
 import { isForeignKeyViolation } from '../../src/server/db/errors.ts';
 import { accounts, posts, settings } from '../../src/server/db/schema/index.ts';
 import { hashPassword } from '../../src/server/services/session/passwords.ts';
+import { openCache } from '../cache/demo-cache.ts';
 import { members } from '../cast/members.ts';
-import { openKept } from '../kept/kept-folder.ts';
 import { type MakeDemoMediaOptions, makeDemoMedia } from '../making/make-demo-media.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import { demoEmail, seedMembers } from './seed-members.ts';
@@ -21,10 +21,10 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Where `settings` keeps the demo account, once the demo is made. */
+/** The key of the demo account in `settings`. */
 export const demoSetting = 'demo-account';
 
-/** Makes the demo's media, then writes members, posts and what happened to them in one transaction, in place of an earlier demo. */
+/** Makes the demo's media, then writes members, posts and reactions in one transaction. Replaces an earlier demo. */
 export async function seedDemo(context: Context, say: (line: string) => void): Promise<DemoAccount> {
   // Every installation has its own password; a known one would let anyone in.
   const account: DemoAccount = {
@@ -35,11 +35,11 @@ export async function seedDemo(context: Context, say: (line: string) => void): P
   const start = context.now().getTime();
   const hoursAgo: HoursAgo = (hours) => new Date(start - hours * 3_600_000);
 
-  const kept = openKept(context.config.demoCache, (err) =>
-    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be kept for the next time'),
+  const cache = openCache(context.config.demoCache, (err) =>
+    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be cached'),
   );
   const media = await context.storage.withTemporaryFolder(async (folder) =>
-    storeMedia(context, await makeDemoMedia({ folder, kept, ...progress(say) })),
+    storeMedia(context, await makeDemoMedia({ folder, cache, ...progress(say) })),
   );
   await context.db.transaction(async (tx) => {
     await removeEarlierDemo(tx);
@@ -54,7 +54,7 @@ export async function seedDemo(context: Context, say: (line: string) => void): P
   return account;
 }
 
-/** Tells the person at the terminal how far the drawing is. Nothing is said when everything was kept. */
+/** Prints the progress of the drawing in the terminal; prints nothing if everything is in the cache. */
 function progress(say: (line: string) => void): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
   let isDrawing = false;
   let told = 0;
