@@ -3,7 +3,7 @@ import type { Context } from '../../src/server/context.ts';
 import { settings } from '../../src/server/db/schema/index.ts';
 import { type DemoAccount, demoSetting, seedDemo } from './seed.ts';
 
-/** Makes the demo content unless that is done already. Answers the demo account in both cases. */
+/** Makes the demo content unless it exists already. Returns the demo account in both cases. */
 export async function makeDemoOnce(context: Context, say: (line: string) => void): Promise<DemoAccount> {
   const [made] = await context.db.select().from(settings).where(eq(settings.key, demoSetting));
   if (made) return made.value as DemoAccount;
