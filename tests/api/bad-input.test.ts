@@ -193,7 +193,7 @@ describe('what is broken', () => {
   });
 });
 
-/** Sends a form with so many bytes, without a declared length; `cut` breaks the connection before its end. */
+/** Sends a form with this number of bytes, without a declared length; `cut` breaks the connection before its end. */
 function sendRaw(bytes: number, how: 'whole' | 'cut'): Promise<number> {
   return new Promise((resolve, reject) => {
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -19,7 +19,7 @@ for (const [from, to] of [
   [paths.upload(), paths.login()],
   [paths.profile(), paths.login()],
 ] as const) {
-  test(`a visitor who asks for ${from} comes to ${to}`, async ({ page }) => {
+  test(`a visitor who opens ${from} is redirected to ${to}`, async ({ page }) => {
     await page.goto(from);
     await expect(page).toHaveURL(new RegExp(`${to}$`));
   });
@@ -43,7 +43,7 @@ test('a visitor reads About without a script file, in less than 15 kB', async ({
   expect(scripts).toEqual([]);
 });
 
-test('a visitor’s theme is the device’s, and a chosen one is there before the first paint', async ({
+test('a visitor’s theme is the device’s, and a chosen theme is applied before the first paint', async ({
   page,
   failures,
 }) => {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Publishes so many images; returns the post's code, its id and the public ids. */
+/** Publishes this number of images; returns the post's code, its id and the public ids. */
 async function publish(count: number) {
   const imgPublicIdList: string[] = [];
   for (let n = 0; n < count; n += 1) {

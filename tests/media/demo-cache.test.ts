@@ -107,7 +107,7 @@ function flipByte(file: string): void {
 
 const append = (file: string, text: string) => writeFileSync(file, text, { flag: 'a' });
 
-/** The same from a checkout of its own, in a process of its own. */
+/** The same from another checkout, in another process. */
 async function makeInProcess(
   root: string,
   name: string,

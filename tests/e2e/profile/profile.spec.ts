@@ -9,7 +9,7 @@ import { join } from '../steps/join.ts';
 
 const data = async <Data>(answer: { json(): Promise<unknown> }) => ((await answer.json()) as { data: Data }).data;
 
-/** Publishes so many posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
+/** Publishes this number of posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
 async function publishImages(page: Page, file: string, count: number): Promise<string> {
   const api = page.request;
   const { userCode } = await data<{ userCode: string }>(await api.get('/api/accounts/me'));

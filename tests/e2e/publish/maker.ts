@@ -19,7 +19,7 @@ export async function addVideo(page: Page): Promise<void> {
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 45_000 });
 }
 
-/** Uploads so many real images. */
+/** Uploads this number of real images. */
 export async function addImages(page: Page, folder: string, count: number): Promise<void> {
   await page.locator('input[name=images]').setInputFiles(await imageFiles(folder, count));
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, { timeout: 45_000 });

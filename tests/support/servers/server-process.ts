@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/riff-compiled', import.meta.url));
 
-/** A Riff in a process of its own, as `npm start` runs it. */
+/** A Riff in its own process, as `npm start` runs it. */
 export interface ServerProcess {
   child: ChildProcess;
   /** Its output so far, on both streams. */
