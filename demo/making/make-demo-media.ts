@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { members } from '#demo/cast/members.ts';
 import type { KeptFolder } from '#demo/kept/kept-folder.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
-import { posts } from '#demo/posts/posts.ts';
+import type { DemoPostScript } from '#demo/posts/script.ts';
 import { buildLadder } from '../../src/server/media/engine/engine.ts';
 import {
   type DemoImage,
@@ -26,7 +26,7 @@ export interface MakeDemoMediaOptions {
   folder: string;
   /** Where finished files are kept from one time to the next. */
   kept: KeptFolder;
-  keys?: readonly string[];
+  keys: readonly string[];
   onProgress?: (done: number, total: number) => void;
   /** Called with the key of everything that was not kept and is drawn now. */
   onDraw?: (key: string) => void;
@@ -34,12 +34,12 @@ export interface MakeDemoMediaOptions {
 }
 
 /**
- * Brings the media of the demo into `folder`: all of it, or the keys given. What is kept is copied; the rest is drawn, composed and
+ * Brings media of the demo into `folder`. What is kept is copied; the rest is drawn, composed and
  * encoded in two child processes. The result has the order of the keys. Throws when something cannot be made, or when `signal` says
  * to stop.
  */
 export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<DemoMedia[]> {
-  const keys = options.keys ?? allKeys();
+  const { keys } = options;
   const made = new Map<string, DemoMedia>();
   const waiting = [...keys];
   let isNew = false;
@@ -68,8 +68,8 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
   return keys.map((key) => made.get(key) as DemoMedia);
 }
 
-/** Videos first: they take longest, and small things at the end let both processes finish together. */
-function allKeys(): string[] {
+/** The media of these posts and of all members. Videos first: they take longest, and small things at the end let both processes finish together. */
+export function keysOf(posts: readonly DemoPostScript[]): string[] {
   const videos = posts.flatMap(({ media }) => (media.kind === 'video' ? [media.video] : []));
   const images = posts.flatMap(({ media }) => (media.kind === 'images' ? media.images : []));
   const avatars = members.map((member) => `avatar-${member.userName}`);

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import pino from 'pino';
+import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import { readConfig } from '#server/config.ts';
-import { loadDemo } from '#server/demo-loader.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { openRuntime } from '#server/runtime.ts';
+import { demoPosts } from '#tests/support/demo/demo-posts.ts';
 import { copyFolder, keptFolder, testDemoCache } from '#tests/support/kept/kept-folder.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
@@ -16,9 +17,10 @@ const sources = [
   'src/server/jobs',
   'src/server/media',
   'src/server/storage',
+  'tests/support/demo',
 ];
 
-/** The data folder of a stopped Riff with its demo content and all renditions; kept until its sources change. */
+/** The data folder of a stopped Riff with some demo content and all renditions; kept until its sources change. */
 export function prepareInstallation(): Promise<string> {
   return keptFolder({ name: 'installation', sources, make });
 }
@@ -26,7 +28,7 @@ export function prepareInstallation(): Promise<string> {
 async function make(dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
   const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
-  await loadDemo(runtime.context, () => undefined);
+  await makeDemoOnce(runtime.context, () => undefined, demoPosts);
   await runJobs(runtime.context);
   await stopEngine();
   await runtime.close();
