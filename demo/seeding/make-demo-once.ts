@@ -5,7 +5,7 @@ import { posts as allPosts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import { type DemoAccount, demoSetting, seedDemo } from './seed.ts';
 
-/** Makes the demo content, or only these posts of it, unless that is done already. Returns the demo account in both cases. */
+/** Makes the demo content, or only these posts of it, unless it exists already. Returns the demo account in both cases. */
 export async function makeDemoOnce(
   context: Context,
   say: (line: string) => void,

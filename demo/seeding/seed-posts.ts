@@ -19,10 +19,10 @@ import { posterSecond, type StoredMedia } from './store-media.ts';
 
 type Media = Map<string, StoredMedia>;
 
-/** What the scripts' keys became: ids of posts. */
+/** The ids of the posts by their keys in the scripts. */
 export type PostIds = Map<string, number>;
 
-/** Writes uploads, renditions, posts, sounds and tags; videos first, because the others borrow their sounds. */
+/** Writes uploads, renditions, posts, sounds and tags; videos first, because the others use their sounds. */
 export async function seedPosts(
   tx: Queryable,
   scripts: readonly DemoPostScript[],
@@ -73,7 +73,7 @@ export async function seedPosts(
   return postIds;
 }
 
-/** Own sound first, then borrowed ones, then images. */
+/** First videos with their own sound, then videos with another sound, then images. */
 const rank = (script: DemoPostScript): number => (script.media.kind === 'images' ? 2 : script.media.soundOf ? 1 : 0);
 
 async function seedTags(

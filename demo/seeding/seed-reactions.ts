@@ -7,7 +7,7 @@ import type { HoursAgo } from './hours-ago.ts';
 import { idOf } from './seed-members.ts';
 import type { PostIds } from './seed-posts.ts';
 
-/** Writes likes, views and comments, and sets every counter to what was written. */
+/** Writes likes, views and comments, and sets every counter accordingly. */
 export async function seedReactions(
   tx: Queryable,
   reactions: readonly DemoReactions[],

@@ -6,9 +6,9 @@ import type { Queryable } from '../../src/server/db/database.ts';
 import { isForeignKeyViolation } from '../../src/server/db/errors.ts';
 import { accounts, posts as postRows, settings } from '../../src/server/db/schema/index.ts';
 import { hashPassword } from '../../src/server/services/session/passwords.ts';
+import { openCache } from '../cache/demo-cache.ts';
 import { reactions } from '../cast/activity.ts';
 import { members } from '../cast/members.ts';
-import { openKept } from '../kept/kept-folder.ts';
 import { keysOf, type MakeDemoMediaOptions, makeDemoMedia } from '../making/make-demo-media.ts';
 import { posts as allPosts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
@@ -24,10 +24,10 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Where `settings` keeps the demo account, once the demo is made. */
+/** The key of the demo account in `settings`. */
 export const demoSetting = 'demo-account';
 
-/** Makes the demo's media, then writes members, posts and what happened to them in one transaction, in place of an earlier demo. */
+/** Makes the demo's media, then writes members, posts and reactions in one transaction. Replaces an earlier demo. */
 export async function seedDemo(
   context: Context,
   say: (line: string) => void,
@@ -42,11 +42,11 @@ export async function seedDemo(
   const start = context.now().getTime();
   const hoursAgo: HoursAgo = (hours) => new Date(start - hours * 3_600_000);
 
-  const kept = openKept(context.config.demoCache, (err) =>
-    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be kept for the next time'),
+  const cache = openCache(context.config.demoCache, (err) =>
+    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be cached'),
   );
   const media = await context.storage.withTemporaryFolder(async (folder) =>
-    storeMedia(context, await makeDemoMedia({ folder, kept, keys: keysOf(posts), ...progress(say) })),
+    storeMedia(context, await makeDemoMedia({ folder, cache, keys: keysOf(posts), ...progress(say) })),
   );
   await context.db.transaction(async (tx) => {
     await removeEarlierDemo(tx);
@@ -61,7 +61,7 @@ export async function seedDemo(
   return account;
 }
 
-/** Tells the person at the terminal how far the drawing is. Nothing is said when everything was kept. */
+/** Prints the progress of the drawing in the terminal; prints nothing if everything is in the cache. */
 function progress(say: (line: string) => void): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
   let isDrawing = false;
   let told = 0;

@@ -4,8 +4,8 @@ import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import { readConfig } from '#server/config.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { openRuntime } from '#server/runtime.ts';
+import { cachedFolder, copyFolder, testDemoCache } from '#tests/support/cache/cached-folder.ts';
 import { demoPosts } from '#tests/support/demo/demo-posts.ts';
-import { copyFolder, keptFolder, testDemoCache } from '#tests/support/kept/kept-folder.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
 /** The sources that determine the demo content and its renditions. Other changes run on an older installation, as in practice. */
@@ -20,9 +20,9 @@ const sources = [
   'tests/support/demo',
 ];
 
-/** The data folder of a stopped Riff with some demo content and all renditions; kept until its sources change. */
+/** The data folder of a stopped Riff with some demo content and all renditions; made again only if its sources change. */
 export function prepareInstallation(): Promise<string> {
-  return keptFolder({ name: 'installation', sources, make });
+  return cachedFolder({ name: 'installation', sources, make });
 }
 
 async function make(dataDir: string): Promise<void> {
@@ -36,8 +36,8 @@ async function make(dataDir: string): Promise<void> {
 
 /** A test worker's own copy of the folder from `prepareInstallation`. */
 export async function copyInstallation(dataDir: string): Promise<void> {
-  const kept = await prepareInstallation();
-  await copyFolder(path.join(kept, 'database'), path.join(dataDir, 'database'));
-  // Stored files are replaced or removed as a whole, never written into.
-  await copyFolder(path.join(kept, 'media'), path.join(dataDir, 'media'), { linked: true });
+  const prepared = await prepareInstallation();
+  await copyFolder(path.join(prepared, 'database'), path.join(dataDir, 'database'));
+  // Riff replaces or removes stored files and never changes them, so the copies can share their bytes.
+  await copyFolder(path.join(prepared, 'media'), path.join(dataDir, 'media'), { linked: true });
 }

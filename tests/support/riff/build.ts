@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
 import type { Client } from './client.ts';
 
 /** A member's id in the database. */
@@ -14,7 +14,7 @@ export async function idOfAccount(context: Context, userCode: string): Promise<n
 
 type Upload = typeof uploads.$inferSelect;
 
-/** A stored upload of the member's, as if it had been sent and checked; its files do not exist. */
+/** The row of a member's upload, as if it had been sent and checked; its files do not exist. */
 export async function buildUpload(
   context: Context,
   userCode: string,
@@ -80,7 +80,29 @@ export async function buildPost(
   return { ...post, soundId: sound?.id ?? null, soundCode: sound?.code ?? '' };
 }
 
-/** The code of a tag, made by the member if necessary. */
+/** A comment, or a reply to `parentId`. */
+export async function buildComment(
+  context: Context,
+  postId: number,
+  userCode: string,
+  overrides: Partial<typeof comments.$inferInsert> = {},
+): Promise<typeof comments.$inferSelect> {
+  const [row] = await context.db
+    .insert(comments)
+    .values({
+      code: newCode(),
+      postId,
+      authorId: await idOfAccount(context, userCode),
+      content: 'A comment',
+      createdAt: context.now(),
+      ...overrides,
+    })
+    .returning();
+  if (!row) throw new Error('the comment was not inserted');
+  return row;
+}
+
+/** The code of a tag; the member creates it if it does not exist. */
 export async function tagCode(member: Client, name: string): Promise<string> {
   const { data, message } = await member.call(createTag, { body: { content: name } });
   if (!data) throw new Error(message);
