@@ -8,7 +8,7 @@ export interface LoadResult {
 }
 
 /**
- * Sends `requests` GETs with so many callers at a time over kept connections; a status other than 200 is an error. With
+ * Sends `requests` GETs with this number of callers at a time over keep-alive connections; a status other than 200 is an error. With
  * several cookies each request has the next one. Reads no more of an answer than its length, because the callers share the
  * processors with the server.
  */

@@ -15,11 +15,11 @@ interface Props {
   /** Percent. */
   progress: number;
   failure: string | null;
-  /** The picture that the tile will have. */
+  /** The image that the tile will have. */
   cover: Picture | null;
 }
 
-/** A post of one's own that is not READY: how far it is, or why it failed. Once it is READY, the post takes this place. */
+/** The author's view of a post that is not READY: its progress, or why it failed. Once it is READY, the post replaces this tile. */
 export function OwnPostTile({ userCode, postCode, title, cover, ...first }: Props) {
   const now = useStore($postStatus, { ssr: 'initial' })[postCode];
   const { status, progress, failure } = now ?? first;

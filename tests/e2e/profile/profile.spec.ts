@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
 
 const data = async <Data>(answer: { json(): Promise<unknown> }) => ((await answer.json()) as { data: Data }).data;
 
-/** Publishes so many posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
-async function publishPictures(page: Page, file: string, count: number): Promise<string> {
+/** Publishes this number of posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
+async function publishImages(page: Page, file: string, count: number): Promise<string> {
   const api = page.request;
   const { userCode } = await data<{ userCode: string }>(await api.get('/api/accounts/me'));
   const { contents } = await data<{ contents: { audioCode: string }[] }>(await api.get('/api/audios/trending?size=1'));
   const tag = await data<{ code: string }>(await api.post('/api/tags', { data: { content: 'stills' } }));
-  const buffer = await readFile(await picture(file));
+  const buffer = await readFile(await writeImage(file));
   for (let n = 1; n <= count; n += 1) {
     const multipart = { upload_preset: 'riff', file: { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer } };
     const upload = (await (await api.post('/media/v1_1/riff/image/upload', { multipart })).json()) as {
@@ -47,11 +47,11 @@ test('a visitor sees all posts of a profile by scrolling, each once, while anoth
 }, info) => {
   const author = await browser.newPage();
   await join(author, 'Gus Grid');
-  const code = await publishPictures(author, info.outputPath('still.jpg'), 26);
+  const code = await publishImages(author, info.outputPath('still.jpg'), 26);
 
   await page.goto(paths.profile(code));
   expect(await titles(page)).toEqual(stills(26, 15));
-  await publishPictures(author, info.outputPath('another.jpg'), 1);
+  await publishImages(author, info.outputPath('another.jpg'), 1);
   await grid(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
   await expect(tiles(page)).toHaveCount(24);
   await grid(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
@@ -73,7 +73,7 @@ test('a member continues with the keyboard, and the focus stays where the new po
     } as unknown as typeof IntersectionObserver;
   });
   await join(page, 'Kay Keys');
-  await publishPictures(page, info.outputPath('still.jpg'), 14);
+  await publishImages(page, info.outputPath('still.jpg'), 14);
   await page.goto(paths.profile());
   // A key that comes before hydration reaches nobody.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -89,7 +89,7 @@ test('a member continues with the keyboard, and the focus stays where the new po
 test('a page of posts that cannot be loaded says so, and Retry continues', async ({ page, failures }, info) => {
   failures.expect(/ERR_FAILED|status of 503/);
   await join(page, 'Rae Retry');
-  await publishPictures(page, info.outputPath('still.jpg'), 14);
+  await publishImages(page, info.outputPath('still.jpg'), 14);
   await page.route('**/api/accounts/posts**', (route) => route.abort());
   await page.goto(paths.profile());
   await grid(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
