@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commentFor, memberFor, pictureFor, postFor, soundFileFor, soundFor } from '#server/audience/audience.ts';
+import {
+  commentFor,
+  fileFor,
+  memberFor,
+  pictureFor,
+  postFor,
+  soundFileFor,
+  soundFor,
+} from '#server/audience/audience.ts';
 import { condition, conditionText } from '#server/audience/condition.ts';
 import { holds } from '#server/audience/holds.ts';
 import type { Rule } from '#server/audience/rule.ts';
@@ -62,7 +70,7 @@ async function compareAll(tx: Queryable, world: BuiltWorld): Promise<void> {
   await compare(
     tx,
     'uploads',
-    { ...prefixed('picture', pictureFor), ...prefixed('sound', soundFileFor) },
+    { ...prefixed('file', fileFor), ...prefixed('picture', pictureFor), ...prefixed('sound', soundFileFor) },
     world.uploads,
     viewers,
   );
