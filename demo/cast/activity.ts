@@ -35,9 +35,9 @@ export interface DemoFollow {
   hoursAgo: number;
 }
 
-/** The reactions to every post, in the order of `posts`; the same at each call. */
-export function reactions(): DemoReactions[] {
-  return posts.map(reactionsTo);
+/** The reactions to these posts, in their order; the same at each call. */
+export function reactions(scripts: readonly DemoPostScript[]): DemoReactions[] {
+  return scripts.map(reactionsTo);
 }
 
 /** Who follows whom; nobody follows themselves, and each pair exists once. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DemoCache } from '#demo/cache/demo-cache.ts';
 import { members } from '#demo/cast/members.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
-import { posts } from '#demo/posts/posts.ts';
+import type { DemoPostScript } from '#demo/posts/script.ts';
 import { buildLadder } from '../../src/server/media/engine/engine.ts';
 import {
   type DemoImage,
@@ -26,7 +26,7 @@ export interface MakeDemoMediaOptions {
   folder: string;
   /** The cache of finished files. */
   cache: DemoCache;
-  keys?: readonly string[];
+  keys: readonly string[];
   onProgress?: (done: number, total: number) => void;
   /** Called with each key that is not in the cache and is drawn now. */
   onDraw?: (key: string) => void;
@@ -34,12 +34,11 @@ export interface MakeDemoMediaOptions {
 }
 
 /**
- * Writes the media of the demo into `folder`: all of it, or the given keys. Cached media is copied; the rest is drawn, composed and
- * encoded in two child processes. The result has the order of the keys. Throws if something cannot be made, or after `signal`
- * aborts.
+ * Writes media of the demo into `folder`. Cached media is copied; the rest is drawn, composed and encoded in two child
+ * processes. The result has the order of the keys. Throws if something cannot be made, or after `signal` aborts.
  */
 export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<DemoMedia[]> {
-  const keys = options.keys ?? allKeys();
+  const { keys } = options;
   const made = new Map<string, DemoMedia>();
   const waiting = [...keys];
   let isNew = false;
@@ -68,8 +67,11 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
   return keys.map((key) => made.get(key) as DemoMedia);
 }
 
-/** Videos first, because they take longest: with images at the end, both processes finish at about the same time. */
-function allKeys(): string[] {
+/**
+ * The media of these posts and of all members. Videos first, because they take longest: with images at the end, both
+ * processes finish at about the same time.
+ */
+export function keysOf(posts: readonly DemoPostScript[]): string[] {
   const videos = posts.flatMap(({ media }) => (media.kind === 'video' ? [media.video] : []));
   const images = posts.flatMap(({ media }) => (media.kind === 'images' ? media.images : []));
   const avatars = members.map((member) => `avatar-${member.userName}`);

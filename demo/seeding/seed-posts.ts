@@ -11,7 +11,6 @@ import {
   uploads,
 } from '../../src/server/db/schema/index.ts';
 import type { DemoVideo } from '../making/demo-media.ts';
-import { posts as scripts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import { renditionsOf } from './renditions.ts';
@@ -26,11 +25,12 @@ export type PostIds = Map<string, number>;
 /** Writes uploads, renditions, posts, sounds and tags; videos first, because the others use their sounds. */
 export async function seedPosts(
   tx: Queryable,
+  scripts: readonly DemoPostScript[],
   memberIds: Map<string, number>,
   media: Media,
   hoursAgo: HoursAgo,
 ): Promise<PostIds> {
-  const tagIds = await seedTags(tx, memberIds, hoursAgo);
+  const tagIds = await seedTags(tx, scripts, memberIds, hoursAgo);
   const postIds: PostIds = new Map();
   const soundIds = new Map<string, number>();
 
@@ -78,6 +78,7 @@ const rank = (script: DemoPostScript): number => (script.media.kind === 'images'
 
 async function seedTags(
   tx: Queryable,
+  scripts: readonly DemoPostScript[],
   memberIds: Map<string, number>,
   hoursAgo: HoursAgo,
 ): Promise<Map<string, number>> {

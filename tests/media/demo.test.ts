@@ -173,7 +173,7 @@ describe('the script of the demo', () => {
   });
 
   it('lets people like, view and follow as the product would', () => {
-    for (const { likedBy, viewedBy, comments } of reactions()) {
+    for (const { likedBy, viewedBy, comments } of reactions(posts)) {
       const viewers = viewedBy.map((view) => view.userName);
       expect(new Set(viewers).size).toBe(viewers.length);
       expect(viewers).toEqual(expect.arrayContaining(likedBy.map((like) => like.userName)));

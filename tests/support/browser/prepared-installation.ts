@@ -1,10 +1,11 @@
 import path from 'node:path';
 import pino from 'pino';
+import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import { readConfig } from '#server/config.ts';
-import { loadDemo } from '#server/demo-loader.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { openRuntime } from '#server/runtime.ts';
 import { cachedFolder, copyFolder, testDemoCache } from '#tests/support/cache/cached-folder.ts';
+import { demoPosts } from '#tests/support/demo/demo-posts.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
 /** The sources that determine the demo content and its renditions. Other changes run on an older installation, as in practice. */
@@ -16,9 +17,10 @@ const sources = [
   'src/server/jobs',
   'src/server/media',
   'src/server/storage',
+  'tests/support/demo',
 ];
 
-/** The data folder of a stopped Riff with its demo content and all renditions; made again only if its sources change. */
+/** The data folder of a stopped Riff with some demo content and all renditions; made again only if its sources change. */
 export function prepareInstallation(): Promise<string> {
   return cachedFolder({ name: 'installation', sources, make });
 }
@@ -26,7 +28,7 @@ export function prepareInstallation(): Promise<string> {
 async function make(dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
   const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
-  await loadDemo(runtime.context, () => undefined);
+  await makeDemoOnce(runtime.context, () => undefined, demoPosts);
   await runJobs(runtime.context);
   await stopEngine();
   await runtime.close();
