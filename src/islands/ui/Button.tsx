@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'button'> {
-  kind?: 'primary' | 'quiet';
+  kind?: 'primary' | 'quiet' | 'danger' | 'bare';
   /** Says that the action is under way: the button keeps the focus and takes no second press. */
   busy?: boolean;
 }
