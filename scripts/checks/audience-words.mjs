@@ -12,6 +12,8 @@ const home = /^src\/server\/(audience|db\/(schema|migrations))\//;
 /** Services that write a word, and views that show owners what they chose. */
 const writersAndViews = new Set([
   'src/server/services/post/publish-post.ts',
+  'src/server/services/post/delete-post.ts',
+  'src/server/services/comment/delete-comment.ts',
   'src/server/services/account/grant-administrator.ts',
   'src/server/views/post.ts',
   'src/server/views/post-tile.ts',

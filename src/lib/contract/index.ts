@@ -1,10 +1,12 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
+import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
 import * as post from './post/post.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
+import * as report from './report/report.ts';
 import * as search from './search/search.ts';
 import * as sound from './sound/sound.ts';
 
@@ -25,6 +27,14 @@ export const endpoints = {
   getPost: post.getPost,
   viewPost: post.viewPost,
   likePost: post.likePost,
+  deletePost: post.deletePost,
+  comments: comment.comments,
+  replies: comment.replies,
+  sendComment: comment.sendComment,
+  sendReply: comment.sendReply,
+  likeComment: comment.likeComment,
+  deleteComment: comment.deleteComment,
+  sendReport: report.sendReport,
   searchPosts: search.searchPosts,
   trendingSounds: sound.trendingSounds,
   publishPost: publishing.publishPost,

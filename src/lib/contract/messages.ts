@@ -129,6 +129,7 @@ export const messages = {
   reportSent: 'Your report has been sent successfully!',
   reportFailed: 'An error occurred while sending the report. Please try again.',
   reportNotSent: 'Unable to send report. Please try again later.',
+  reportOwn: 'You cannot report your own post.',
   reportTwice: 'You have already reported this post.',
 
   metadataUnreadable: 'Unable to load video metadata',

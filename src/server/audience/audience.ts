@@ -1,4 +1,4 @@
-import type { MemberFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
+import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
 import { rulesAbout } from './rule.ts';
 
 // Who may see what; this is the only place that decides it. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
@@ -11,6 +11,8 @@ import { rulesAbout } from './rule.ts';
 
 const member = rulesAbout<MemberFacts>();
 const post = rulesAbout<PostFacts>();
+const comment = rulesAbout<CommentFacts>();
+const parent = rulesAbout<CommentFacts['parent'][number]>();
 const sound = rulesAbout<SoundFacts>();
 const upload = rulesAbout<UploadFacts>();
 
@@ -48,6 +50,28 @@ export const postFor = {
   /** The viewer's own posts that only they can watch. Together with `shown`: everything that search finds and whose sound can be used. */
   ownPrivate,
   viewer: post.any(postShown, isOwn),
+};
+
+/** Not removed, and by such a member: the comment itself, without what is above it. */
+const inThread = (author: typeof memberFor.shown) =>
+  comment.all(comment.isNull('removedAt'), comment.some('author', author));
+/** The same for the comment and, if it is a reply, for the comment that it answers. */
+const withParent = (author: typeof memberFor.shown) =>
+  comment.all(
+    inThread(author),
+    comment.none('parent', parent.any(parent.isSet('removedAt'), parent.none('author', author))),
+  );
+const commentForViewer = comment.all(withParent(memberFor.shown), comment.some('post', post.any(postShown, isOwn)));
+
+/** Comments and replies have the audience of their post, unless they or the comment above them are hidden. */
+export const commentFor = {
+  everybody: comment.all(withParent(memberFor.everybody), comment.some('post', postForEverybody)),
+  shown: comment.all(withParent(memberFor.shown), comment.some('post', postShown)),
+  viewer: commentForViewer,
+  /** The viewer's own comments. */
+  own: comment.all(comment.isViewer('authorId'), commentForViewer),
+  /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists and counts. */
+  inThread: inThread(memberFor.shown),
 };
 
 /** Sounds have the audience of their original post. */

@@ -1,4 +1,4 @@
-import { accounts, type posts, type uploads } from '#server/db/schema/index.ts';
+import { accounts, type comments, type posts, type uploads } from '#server/db/schema/index.ts';
 
 // The facts that rules use. Names are those of the schema; related things are nested.
 
@@ -9,6 +9,14 @@ export const memberFacts = { disabledAt: accounts.disabledAt };
 
 export type PostFacts = Pick<typeof posts.$inferSelect, 'authorId' | 'status' | 'visibility' | 'removedAt'> & {
   author: MemberFacts;
+};
+
+type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt'> & { author: MemberFacts };
+
+export type CommentFacts = CommentRow & {
+  post: PostFacts;
+  /** The comment that a reply answers; none for a comment on the post itself. */
+  parent: CommentRow[];
 };
 
 export interface SoundFacts {
@@ -40,6 +48,8 @@ export const columns: Record<string, string> = {
 /** How the rows of a relation are found: `of` is the alias of the thing, `as` the alias of the related row. */
 export const relations: Record<string, (of: string, as: string) => string> = {
   author: (of, as) => `accounts ${as} where ${as}.id = ${of}.author_id`,
+  post: (of, as) => `posts ${as} where ${as}.id = ${of}.post_id`,
+  parent: (of, as) => `comments ${as} where ${as}.id = ${of}.parent_id`,
   original: (of, as) => `posts ${as} where ${as}.id = ${of}.post_id`,
   owner: (of, as) => `accounts ${as} where ${as}.id = ${of}.owner_id`,
   videoOf: (of, as) => `posts ${as} where ${as}.upload_id = ${of}.id`,

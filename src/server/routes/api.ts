@@ -12,11 +12,13 @@ import { notFound, Problem } from '#server/problem.ts';
 import { accountRoutes } from './account/accounts.ts';
 import { authRoutes } from './account/auth.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
+import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
 import { postRoutes } from './post/posts.ts';
 import { publishingRoutes } from './post/publishing.ts';
 import { tagRoutes } from './post/tags.ts';
+import { reportRoutes } from './report/reports.ts';
 import { searchRoutes } from './search/search.ts';
 import { soundRoutes } from './sound/sounds.ts';
 
@@ -31,6 +33,8 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   accountRoutes(app, context, pageOf);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
+  commentRoutes(app, context, pageOf);
+  reportRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context);
   tagRoutes(app, context);

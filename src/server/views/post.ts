@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 import type { Addresses } from './media/addresses.ts';
+import { findLinks, noLinks } from './text-links.ts';
 
 /** A post with everything that its view shows, from the batch query. */
 export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'commentCount' | 'createdAt' | 'media'> & {
@@ -14,7 +15,7 @@ export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'comment
   createdAt: Date;
 };
 
-type Row = Omit<HydratedPost, 'id'> & { place: number; id: string };
+type Row = Omit<HydratedPost, 'id' | 'links'> & { place: number; id: string };
 
 const isPublic = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
 // A sound whose original post the viewer may not see still plays in other posts, but nothing links to that post.
@@ -77,8 +78,14 @@ export async function hydrateAll(db: Database, wanted: readonly WantedPosts[]): 
   const viewers = wanted.flatMap((each) => each.ids.map(() => viewerId(each.viewer)));
   const askers = wanted.flatMap((each, asker) => each.ids.map(() => asker));
   const posts: HydratedPost[][] = wanted.map(() => []);
-  for (const { place, ...row } of await hydrate(db, [ids, viewers])) {
-    posts[askers[place - 1] ?? 0]?.push({ ...row, id: Number(row.id), createdAt: new Date(row.createdAt) });
+  const rows = await hydrate(db, [ids, viewers]);
+  const links = await findLinks(
+    db,
+    rows.map(({ title, description }) => `${title}\n${description}`),
+  );
+  for (const [n, { place, ...row }] of rows.entries()) {
+    const post = { ...row, id: Number(row.id), createdAt: new Date(row.createdAt), links: links[n] ?? noLinks };
+    posts[askers[place - 1] ?? 0]?.push(post);
   }
   return posts;
 }

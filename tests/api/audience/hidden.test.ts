@@ -9,7 +9,7 @@ import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/codes.ts';
 import { accounts, follows, postImages, posts, postTags, renditions, tags, uploads } from '#server/db/schema/index.ts';
 import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
-import { buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { buildComment, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -52,13 +52,15 @@ const hidings: Record<string, Hiding> = {
   disabled: { isDisabled: true, ownerSees: false },
 };
 
-/** An author with a video, an image and a tag, and an image of Ben's that plays the sound of the video. */
+/** An author with a video, an image and a tag, an image of Ben's that plays the sound of the video, and Ben's comment and reply on the video. */
 interface Target {
   author: Client;
   authorCode: string;
   postCode: string;
   pictureCode: string;
   borrowerCode: string;
+  commentCode: string;
+  replyCode: string;
   title: string;
   tag: string;
   tagCode: string;
@@ -93,9 +95,24 @@ async function buildTarget(name: string): Promise<Target> {
   await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
   await db.insert(follows).values({ followerId: await idOfAccount(riff.context, cleoCode), followeeId: post.authorId });
   await storeFiles(film, [picture, avatar]);
-  const traces = [post.code, pictureCode, title, `described${name}`, post.soundCode, film.code, picture.code];
+  const comment = await buildComment(riff.context, post.id, benCode, { content: `remark${name}` });
+  const answer = { content: `answer${name}`, parentId: comment.id };
+  const reply = await buildComment(riff.context, post.id, benCode, answer);
+  const said = { commentCode: comment.code, replyCode: reply.code };
+  const traces = [
+    ...Object.values(said),
+    comment.content,
+    reply.content,
+    post.code,
+    pictureCode,
+    title,
+    `described${name}`,
+    post.soundCode,
+    film.code,
+    picture.code,
+  ];
   const ids = { postCode: post.code, pictureCode, borrowerCode: borrower.code, soundCode: post.soundCode };
-  return { author, authorCode, ...ids, title, tag, tagCode: code, film, picture, avatar, traces };
+  return { author, authorCode, ...ids, ...said, title, tag, tagCode: code, film, picture, avatar, traces };
 }
 
 async function buildPicture(userCode: string, title: string, soundId: number | null) {
@@ -168,6 +185,14 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   getPost: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   viewPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   likePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  deletePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  comments: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
+  replies: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
+  sendComment: ({ postCode, pictureCode }) => texts(postCode, pictureCode),
+  sendReply: ({ commentCode, replyCode }) => texts(commentCode, replyCode),
+  likeComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
+  deleteComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
+  sendReport: ({ postCode, pictureCode }) => texts(postCode, pictureCode),
   accountPosts: ({ authorCode }) => [{ query: { code: authorCode, size: 50 } }],
   searchPosts: ({ title, tag }) =>
     [title, tag, `author${title.slice(5)}`, 'harmless'].flatMap((keyWord) => [
@@ -188,6 +213,7 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
+const texts = (...all: string[]): Input[] => all.map((code) => ({ body: { code, content: 'Hello.' } }));
 
 /** Calls whose answers are only about the actor. */
 const aboutOneself: (keyof typeof endpoints)[] = [
@@ -228,7 +254,8 @@ test('while nothing is hidden, the calls show it', async () => {
       if ([...target.traces, target.tag].some((trace) => text.includes(trace))) showing.add(name);
     }
   }
-  const shown = ['accountPosts', 'feed', 'getPost', 'searchPosts', 'searchTags', 'tagsByCode', 'trendingSounds'];
+  const shown = ['accountPosts', 'comments', 'feed', 'getPost', 'replies', 'searchPosts', 'searchTags', 'tagsByCode'];
+  shown.push('trendingSounds');
   expect([...showing].sort()).toEqual(shown);
   for (const address of [...mediaAddresses(target), soundAddress(target), imageAddress(target.avatar.publicId)]) {
     expect([address, await status(riff.visitor(), address)]).toEqual([address, 200]);
@@ -263,13 +290,34 @@ describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
   });
 
   test('is the same 404 as what never existed', async () => {
-    for (const client of others()) {
-      for (const call of ['getPost', 'viewPost', 'likePost', 'retryPost'] as const) {
+    const calls = {
+      getPost: 'post',
+      viewPost: 'post',
+      likePost: 'post',
+      retryPost: 'post',
+      deletePost: 'post',
+      comments: 'post',
+      sendComment: 'post',
+      sendReport: 'post',
+      replies: 'comment',
+      sendReply: 'comment',
+      likeComment: 'comment',
+      deleteComment: 'comment',
+    } as const;
+    const { postCode, pictureCode, commentCode, replyCode } = target;
+    const hidden = { post: [postCode, pictureCode], comment: [commentCode, replyCode] };
+    // Ben wrote the comments.
+    for (const client of [...others(), ben]) {
+      for (const [call, kind] of Object.entries(calls) as [keyof typeof calls, 'post' | 'comment'][]) {
         const ask = (code: string) =>
-          answerTo(client, call, endpoints[call].method === 'GET' ? { query: { code } } : { body: { code } });
+          answerTo(
+            client,
+            call,
+            endpoints[call].method === 'GET' ? { query: { code } } : { body: { code, content: 'Hi' } },
+          );
         const never = await ask('never-existed');
         expect(never).toMatch(/"status":40[14]/);
-        for (const code of [target.postCode, target.pictureCode]) expect(await ask(code)).toBe(never);
+        for (const code of hidden[kind]) expect(await ask(code)).toBe(never);
       }
     }
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
 import type { Client } from './client.ts';
 
 /** A member's id in the database. */
@@ -78,6 +78,28 @@ export async function buildPost(
     .set({ soundId: sound?.id ?? null })
     .where(eq(posts.id, post.id));
   return { ...post, soundId: sound?.id ?? null, soundCode: sound?.code ?? '' };
+}
+
+/** A comment, or a reply if `parentId` says to what. */
+export async function buildComment(
+  context: Context,
+  postId: number,
+  userCode: string,
+  overrides: Partial<typeof comments.$inferInsert> = {},
+): Promise<typeof comments.$inferSelect> {
+  const [row] = await context.db
+    .insert(comments)
+    .values({
+      code: newCode(),
+      postId,
+      authorId: await idOfAccount(context, userCode),
+      content: 'A comment',
+      createdAt: context.now(),
+      ...overrides,
+    })
+    .returning();
+  if (!row) throw new Error('the comment was not inserted');
+  return row;
 }
 
 /** The code of a tag, made by the member if necessary. */

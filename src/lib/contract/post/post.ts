@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
+import { textLinks } from '../text-links.ts';
 
 /** PROCESSING until the first rendition is there, then READY for good; FAILED carries a reason. */
 export const postStatus = v.picklist(['PROCESSING', 'READY', 'FAILED']);
@@ -16,6 +17,8 @@ export const post = v.object({
   postCode: code,
   title: v.string(),
   description: v.string(),
+  /** The names and tags in title and description that lead somewhere. */
+  links: textLinks,
   tags: v.array(v.string()),
   postType,
   visibility,

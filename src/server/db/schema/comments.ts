@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 import { posts } from './posts.ts';
@@ -20,6 +20,9 @@ export const comments = pgTable(
       onDelete: 'cascade',
     }),
     content: text('content').notNull(),
+    /** The Idempotency-Key of the call that made it: a repeat finds this row. */
+    idempotencyKey: text('idempotency_key'),
+    /** Triggers count likes, and the replies that everybody sees who sees the comment. */
     likeCount: integer('like_count').notNull().default(0),
     replyCount: integer('reply_count').notNull().default(0),
     createdAt: createdAt(),
@@ -38,6 +41,10 @@ export const comments = pgTable(
     index('comments_history')
       .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.removedAt} is null`),
+    // For what is deleted for good with its post, or with the comment above.
+    index('comments_of_post').on(t.postId),
+    index('comments_under').on(t.parentId).where(sql`${t.parentId} is not null`),
+    uniqueIndex('comments_idempotency_unique').on(t.authorId, t.idempotencyKey),
     check('comments_content_length', sql`char_length(${t.content}) between 1 and 1000`),
     check('comments_counts', sql`${t.likeCount} >= 0 and ${t.replyCount} >= 0`),
   ],

@@ -47,6 +47,7 @@ export const posts = pgTable(
     idempotencyKey: text('idempotency_key'),
     viewCount: integer('view_count').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
+    /** Comments, without replies, that everybody sees who sees the post; triggers count. */
     commentCount: integer('comment_count').notNull().default(0),
     createdAt: createdAt(),
     /** When it became READY: the feed's order. */
@@ -72,6 +73,8 @@ export const posts = pgTable(
     index('posts_processing')
       .on(t.authorId, t.createdAt.desc().nullsFirst())
       .where(sql`${t.status} = 'PROCESSING' and ${t.removedAt} is null`),
+    // What its author deleted: swept after a while.
+    index('posts_deleted').on(t.removedAt).where(sql`${t.removedAt} is not null and ${t.removedById} = ${t.authorId}`),
     index('posts_sound').on(t.soundId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('posts_title_search').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     uniqueIndex('posts_upload_unique').on(t.uploadId),

@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
+import { messages } from '#lib/contract/messages.ts';
 import * as post from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
 import { feedReader } from '#server/feed/read-feed.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { Sessions } from '#server/http/sessions.ts';
+import { deletePost } from '#server/services/post/delete-post.ts';
 import { getPost } from '#server/services/post/get-post.ts';
 import { likePost } from '#server/services/post/like-post.ts';
 import { viewPost } from '#server/services/post/view-post.ts';
@@ -20,4 +22,8 @@ export function postRoutes(app: Hono<Environment>, context: Context, sessions: S
     return { data: await viewPost(context, source, body.code) };
   });
   bind(app, post.likePost, async ({ actor, body }) => ({ data: await likePost(context, actor, body.code) }));
+  bind(app, post.deletePost, async ({ actor, body }) => {
+    await deletePost(context, actor, body.code);
+    return { data: null, message: messages.postDeleted };
+  });
 }

@@ -4,15 +4,15 @@ import * as publishing from '#lib/contract/post/publishing.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
-import { badInput } from '#server/problem.ts';
 import { publishPost } from '#server/services/post/publish-post.ts';
 import { retryPost } from '#server/services/post/retry-post.ts';
 import { codesIn, listProcessing } from '#server/services/processing/list-processing.ts';
 import { bind, bindEvents } from '../bind.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 
 export function publishingRoutes(app: Hono<Environment>, context: Context, streams: EventStreams): void {
   bind(app, publishing.publishPost, async ({ actor, body, c }) => ({
-    data: await publishPost(context, actor, body, idempotencyKey(c.req.header('idempotency-key'))),
+    data: await publishPost(context, actor, body, idempotencyKeyOf(c)),
     message: messages.postProcessing,
   }));
   bind(app, publishing.retryPost, async ({ actor, body }) => ({
@@ -30,10 +30,4 @@ export function publishingRoutes(app: Hono<Environment>, context: Context, strea
       subscribe: (onChange) => context.notices.onAccount(actor.id, onChange),
     });
   });
-}
-
-function idempotencyKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  if (!/^[\x21-\x7e]{1,128}$/.test(header)) throw badInput({ 'Idempotency-Key': messages.badInput });
-  return header;
 }

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { safeParse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { createTag } from '#lib/contract/post/tag.ts';
+import { namedIn, textParts } from './text-parts.ts';
+
+/** The parts that lead somewhere, as `kind:name`. */
+const leads = (text: string) =>
+  textParts(text).flatMap((part) => {
+    if (part.kind === 'text') return [];
+    return [`${part.kind}:${part.kind === 'link' ? part.href : part.name}`];
+  });
+const joined = (text: string) =>
+  textParts(text)
+    .map((part) => part.text)
+    .join('');
+
+describe('a text as parts', () => {
+  test.each<[string, string[]]>([
+    ['', []],
+    ['just words', []],
+    ['@anna', ['member:anna']],
+    ['Hi @Anna!', ['member:anna']],
+    ['(@anna, @bo.b_2...)', ['member:anna', 'member:bo.b_2']],
+    ['@anna.', ['member:anna']],
+    ['@annaさん', ['member:anna']],
+    ['こんにちは@anna', ['member:anna']],
+    ['@anna😀', ['member:anna']],
+    ['\u202e@anna\u202c', ['member:anna']],
+    ['@annaé and @anna\u0301', []],
+    ['@ab @a @', []],
+    [`@${'a'.repeat(30)}`, [`member:${'a'.repeat(30)}`]],
+    [`@${'a'.repeat(31)}`, []],
+    ['anna@example.org, @anna@example.org', []],
+    ['@@anna', []],
+    ['#Cats', ['tag:cats']],
+    ['#one#two #three', ['tag:one', 'tag:two', 'tag:three']],
+    ['We are #1.', ['tag:1']],
+    ['C# and F#m, ## and #', []],
+    ['#Ärger #ÄRGER', ['tag:ärger', 'tag:ärger']],
+    ['#e\u0301te', ['tag:éte']],
+    ['#猫 #𝒜 #שלום', ['tag:猫', 'tag:𝒜', 'tag:שלום']],
+    ['&#39; a/#b', []],
+    [`#${'a'.repeat(50)} #${'a'.repeat(51)}`, [`tag:${'a'.repeat(50)}`]],
+    ['http://a.example', ['link:http://a.example/']],
+    ['HTTPS://A.example/B', ['link:https://a.example/B']],
+    ['see https://a.example/b?c=1&d#e.', ['link:https://a.example/b?c=1&d#e']],
+    ['(https://a.example/b)', ['link:https://a.example/b']],
+    ['https://a.example/b_(c)!', ['link:https://a.example/b_(c)']],
+    ['"https://a.example/b"', ['link:https://a.example/b']],
+    ['「https://a.example/b」。', ['link:https://a.example/b']],
+    ['https://a.example/@anna#cats', ['link:https://a.example/@anna#cats']],
+    ['https://a.example/\u202egpj.exe', ['link:https://a.example/']],
+    ['https://münchen.example', ['link:https://xn--mnchen-3ya.example/']],
+    ['https://', []],
+    ['https://@', []],
+    ['https://bank.example@evil.example/', []],
+    ['https://bank.example\\@evil.example', ['link:https://bank.example/', 'member:evil.example']],
+    ['xhttps://a.example', []],
+    ['javascript:alert(1) data:text/html,x ftp://a.example //a.example', []],
+    ['java\nscript:alert(1)', []],
+    ['https://a.example/\u0000b', ['link:https://a.example/']],
+  ])('%j leads to %j', (text, expected) => {
+    expect(leads(text)).toEqual(expected);
+    expect(joined(text)).toBe(text);
+  });
+
+  test('names are given in lower case, each once, the first twenty of each', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `@name${n} #tag${n}`).join(' ');
+    expect(namedIn('@Anna @anna #X #x')).toEqual({ members: ['anna'], tags: ['x'] });
+    expect(namedIn(many).members).toHaveLength(20);
+    expect(namedIn(many).tags).toHaveLength(20);
+    expect(namedIn('nobody at https://a.example/')).toEqual({ members: [], tags: [] });
+  });
+});
+
+describe('whatever is written', () => {
+  const pieces = fc.constantFrom(
+    '@',
+    '#',
+    'http://',
+    'https://',
+    'a',
+    'é',
+    '\u0301',
+    '.',
+    ')',
+    '(',
+    ' ',
+    '\n',
+    '\u202e',
+    '😀',
+    '\ud800',
+    '猫',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 60 }).map((parts) => parts.join('')),
+  );
+
+  test('the parts are the text, none is empty, and a link is http or https', () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const parts = textParts(written);
+        expect(parts.map((part) => part.text).join('')).toBe(written);
+        for (const part of parts) {
+          expect(part.text).not.toBe('');
+          if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\/[^/]/);
+          if (part.kind === 'member') expect(part.name).toMatch(/^[a-z0-9._]{3,30}$/);
+        }
+      }),
+    );
+  });
+
+  test('every tag that can be created is found behind its mark', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (written) => {
+        const tag = safeParse(createTag.body.entries.content, written);
+        if (!tag.success) return;
+        expect(namedIn(`see #${tag.output}`).tags).toEqual([tag.output]);
+      }),
+    );
+  });
+
+  test.each([
+    ['@'],
+    ['#'],
+    ['@.'],
+    ['@a.'],
+    ['#a'],
+    ['https://'],
+    ['https://a'],
+    ['https://a.b)'],
+    ['https://a.b(('],
+    ['a\u0301\u0302'],
+    ['(@#'],
+  ])('half a million characters of %j are read at once', (piece) => {
+    const long = piece.repeat(500_000 / piece.length);
+    const before = performance.now();
+    expect(joined(long)).toBe(long);
+    // A second would be a hundred times what it takes; work that grows with the square would take minutes.
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});

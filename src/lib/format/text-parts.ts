@@ -1,0 +1,107 @@
+import { limits } from '#lib/contract/limits.ts';
+
+/** A piece of a text that a member wrote. `name` is in the form that links are compared in; whether it exists is another question. */
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'member' | 'tag'; text: string; name: string };
+
+/** What a text may lead to; names are in lower case, each once, in the order in which they appear. */
+export interface NamedIn {
+  members: string[];
+  tags: string[];
+}
+
+// Every piece takes all characters that it could consist of, so that no character is read twice however long the text is.
+// An address ends at whitespace, at quotes, and at characters that are not seen or turn the direction of writing.
+const pieces = /[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"`\\{}|^\p{Cc}\p{Cf}\p{Cs}]+|@[A-Za-z0-9._]+|#[\p{L}\p{M}\p{N}_]+/gu;
+/** Before these pieces: a letter here means that they are the middle of something else, such as an email address. */
+const insideWord = /[\p{Script=Latin}\p{M}\p{N}_&@#/]$/u;
+/** After a user name: it would be another name with this letter. Scripts without spaces may go on at once. */
+const nameGoesOn = /^[\p{Script=Latin}\p{M}@]/u;
+const sentenceMarks = new Set('.,;:!?…\'"*_~’”»。，、！？；：');
+const brackets: Record<string, string> = { ')': '(', ']': '[', '）': '（', '」': '「', '』': '『', '】': '【' };
+
+/**
+ * A text as the pieces that it is drawn from: together they are the text, unchanged. Addresses are http and https alone;
+ * names and tags are as they are written, whether they exist or not.
+ */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let drawn = 0;
+  let tagEnd = -1;
+  for (const { 0: found, index } of text.matchAll(pieces)) {
+    // Two code units hold any character before the piece.
+    if (index !== tagEnd && insideWord.test(text.slice(Math.max(0, index - 2), index))) continue;
+    const part = partOf(found, text.slice(index + found.length, index + found.length + 2));
+    if (!part) continue;
+    if (index > drawn) parts.push({ kind: 'text', text: text.slice(drawn, index) });
+    parts.push(part);
+    drawn = index + part.text.length;
+    if (part.kind === 'tag') tagEnd = drawn;
+  }
+  if (drawn < text.length) parts.push({ kind: 'text', text: text.slice(drawn) });
+  return parts;
+}
+
+/** The names and tags in a text that are worth looking up: the first 20 of each. */
+export function namedIn(text: string): NamedIn {
+  if (!text.includes('@') && !text.includes('#')) return { members: [], tags: [] };
+  const parts = textParts(text);
+  const names = (kind: 'member' | 'tag') => {
+    const all = new Set(parts.flatMap((part) => (part.kind === kind ? [part.name] : [])));
+    return [...all].slice(0, limits.linksPerText);
+  };
+  return { members: names('member'), tags: names('tag') };
+}
+
+function partOf(found: string, after: string): TextPart | null {
+  if (found.startsWith('@')) return memberPart(found, after);
+  if (found.startsWith('#')) return tagPart(found);
+  const text = withoutEnd(found);
+  const href = addressOf(text);
+  return href === null ? null : { kind: 'link', text, href };
+}
+
+function memberPart(found: string, after: string): TextPart | null {
+  // A dot may stand in a name, but at its end it is the end of the sentence.
+  let end = found.length;
+  while (found.charAt(end - 1) === '.') end -= 1;
+  const text = found.slice(0, end);
+  const name = text.slice(1).toLowerCase();
+  if (name.length < limits.userNameMin || name.length > limits.userNameMax) return null;
+  if (text === found && nameGoesOn.test(after)) return null;
+  return { kind: 'member', text, name };
+}
+
+function tagPart(text: string): TextPart | null {
+  const name = text.slice(1).normalize('NFC').toLowerCase();
+  return [...name].length > limits.tagName ? null : { kind: 'tag', text, name };
+}
+
+/** An address without the punctuation of the sentence around it; a closing bracket stays if it was opened in the address. */
+function withoutEnd(address: string): string {
+  const letters = [...address];
+  const count = (letter: string) => letters.reduce((sum, one) => sum + (one === letter ? 1 : 0), 0);
+  const unopened = new Map(Object.entries(brackets).map(([close, open]) => [close, count(close) - count(open)]));
+  let end = address.length;
+  while (end > 0) {
+    const last = address.charAt(end - 1);
+    const spare = unopened.get(last) ?? 0;
+    if (spare > 0) unopened.set(last, spare - 1);
+    else if (!sentenceMarks.has(last)) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+/** The address as a browser understands it; null if it is none, or if it hides its host behind a name and password. */
+function addressOf(text: string): string | null {
+  try {
+    const { href, protocol, hostname, username, password } = new URL(text);
+    const isPlain = hostname !== '' && username === '' && password === '';
+    return isPlain && (protocol === 'https:' || protocol === 'http:') ? href : null;
+  } catch {
+    return null;
+  }
+}

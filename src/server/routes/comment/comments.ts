@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import * as comment from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { PageOf } from '#server/lists/page-of.ts';
+import { deleteComment } from '#server/services/comment/delete-comment.ts';
+import { likeComment } from '#server/services/comment/like-comment.ts';
+import { listComments, listReplies } from '#server/services/comment/list-comments.ts';
+import { sendComment, sendReply } from '#server/services/comment/send-comment.ts';
+import { bind } from '../bind.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
+import { readerOf } from '../reader.ts';
+
+export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
+  bind(app, comment.comments, async (call) => ({
+    data: await listComments(context, pageOf, readerOf(call), call.query),
+  }));
+  bind(app, comment.replies, async (call) => ({
+    data: await listReplies(context, pageOf, readerOf(call), call.query),
+  }));
+  bind(app, comment.sendComment, async ({ actor, body, c }) => ({
+    data: await sendComment(context, actor, body, idempotencyKeyOf(c)),
+  }));
+  bind(app, comment.sendReply, async ({ actor, body, c }) => ({
+    data: await sendReply(context, actor, body, idempotencyKeyOf(c)),
+  }));
+  bind(app, comment.likeComment, async ({ actor, body }) => ({ data: await likeComment(context, actor, body.code) }));
+  bind(app, comment.deleteComment, async ({ actor, body }) => {
+    await deleteComment(context, actor, body.code);
+    return { data: null, message: messages.commentDeleted };
+  });
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { comments } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { mayDeleteComment } from '#server/policies/comment.ts';
+import { badInput } from '#server/problem.ts';
+import { lockComment } from './find-visible-comment.ts';
+
+/** Removes a comment, and with it its replies, or a reply; the row stays, with who removed it. */
+export async function deleteComment(context: Context, member: Member, code: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const comment = await lockComment(tx, member, code);
+    if (!mayDeleteComment(member, comment)) throw badInput({ code: messages.commentNotOwn }, messages.commentNotOwn);
+    await tx
+      .update(comments)
+      .set({ removedAt: context.now(), removedById: member.id })
+      .where(eq(comments.id, comment.id));
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
+import { newCode } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import { reports } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { badInput } from '#server/problem.ts';
+import { findVisiblePost } from '#server/services/post/find-visible-post.ts';
+
+/** Reports a post of somebody else to the moderators. 400 if the member's earlier report of it is still open. */
+export async function sendReport(
+  context: Context,
+  member: Member,
+  { code, content }: { code: string; content: string },
+): Promise<void> {
+  const post = await findVisiblePost(context.db, member, code);
+  if (post.authorId === member.id) throw badInput({ code: messages.reportOwn }, messages.reportOwn);
+  const made = await context.db
+    .insert(reports)
+    .values({ code: newCode(), postId: post.id, reporterId: member.id, content, createdAt: context.now() })
+    .onConflictDoNothing({
+      target: [reports.reporterId, reports.postId],
+      where: sql`${reports.status} = 'OPEN'`,
+    })
+    .returning({ id: reports.id });
+  if (made.length === 0) throw badInput({ code: messages.reportTwice }, messages.reportTwice);
+}

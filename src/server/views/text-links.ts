@@ -1,0 +1,38 @@
+import type { TextLinks } from '#lib/contract/text-links.ts';
+import { namedIn } from '#lib/format/text-parts.ts';
+import { memberFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+
+/** Of a text that names nobody. */
+export const noLinks: TextLinks = { members: [], tags: [] };
+
+// A tag has no code of its own here: its name is what its address is made from.
+const find = prepared<{ name: string; code: string | null }>(
+  'text_links',
+  `select lower(a.user_name) as name, a.code from accounts a
+      where lower(a.user_name) = any ($1::text[]) and ${conditionText(memberFor.everybody, { of: 'a' })}
+    union all select t.name, null from tags t where t.name = any ($2::text[])`,
+);
+
+/**
+ * What each of these texts leads to: the members and tags that it names, as far as they exist. One statement for all texts, and none
+ * if they name nobody and nothing.
+ */
+export async function findLinks(db: Database, texts: readonly string[]): Promise<TextLinks[]> {
+  const named = texts.map(namedIn);
+  const members = new Set(named.flatMap((each) => each.members));
+  const tags = new Set(named.flatMap((each) => each.tags));
+  if (members.size === 0 && tags.size === 0) return texts.map(() => noLinks);
+  const found = await find(db, [[...members], [...tags]]);
+  const codes = new Map(found.flatMap(({ name, code }) => (code === null ? [] : [[name, code] as const])));
+  const known = new Set(found.flatMap(({ name, code }) => (code === null ? [name] : [])));
+  return named.map((each) => ({
+    members: each.members.flatMap((userName) => {
+      const userCode = codes.get(userName);
+      return userCode === undefined ? [] : [{ userName, userCode }];
+    }),
+    tags: each.tags.filter((name) => known.has(name)),
+  }));
+}
