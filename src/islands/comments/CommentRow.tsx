@@ -11,6 +11,10 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
 
+/** What is longer is shown in part, so that one comment does not fill the panel. */
+const longCharacters = 350;
+const longLines = 8;
+
 interface Props {
   comment: Comment;
   /** Written by the author of the post. */
@@ -26,6 +30,8 @@ interface Props {
 export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, onDelete }: Props) {
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
+  const [whole, setWhole] = useState(false);
+  const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
   const profile = paths.profile(userCommentCode);
   return (
     <article aria-label={`Comment by ${displayName}`} className="flex gap-3">
@@ -43,7 +49,19 @@ export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, 
             <span className="shrink-0 rounded-full bg-accent px-2 text-12 font-semibold text-on-accent">author</span>
           )}
         </p>
-        <RichText pieces={pieces} />
+        <div className={isLong && !whole ? 'line-clamp-6' : undefined}>
+          <RichText pieces={pieces} />
+        </div>
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+            className="-mb-2 min-h-11 pr-4 text-14 font-semibold text-dim hover:text-text"
+          >
+            {whole ? 'less' : 'more'}
+          </button>
+        )}
         <div className="-ml-2 flex items-center text-12 text-dim">
           <time dateTime={createdAt} className="pl-2 pr-2">
             {elapsedTime(createdAt, Date.now())}

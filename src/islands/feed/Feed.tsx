@@ -1,4 +1,4 @@
-import './stage.css';
+import '../../styles/stage.css';
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { FeedPage } from '#lib/contract/post/post.ts';

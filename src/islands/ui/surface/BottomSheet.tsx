@@ -2,6 +2,7 @@ import './surfaces.css';
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronsDown, ChevronsUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { keepForToasts } from './keep-open.ts';
 import { useOpener } from './opener.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -55,6 +56,7 @@ export function BottomSheet({ label, onClose, head, children }: Props) {
             event.preventDefault();
             sheet.current?.focus({ preventScroll: true });
           }}
+          onInteractOutside={keepForToasts}
           onCloseAutoFocus={handBack}
           className="sheet fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-card bg-ground text-text shadow-float outline-none"
         >

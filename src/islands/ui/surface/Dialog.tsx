@@ -1,7 +1,9 @@
 import './surfaces.css';
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
+import { keepForToasts } from './keep-open.ts';
 import { useOpener } from './opener.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
 
 interface Props {
   title: string;
@@ -21,6 +23,7 @@ interface Props {
  */
 export function Dialog({ title, text, alert = false, busy = false, onClose, children }: Props) {
   const { handBack } = useOpener();
+  useScrollLock();
   const keep = (event: Event) => event.preventDefault();
   return (
     <Radix.Root open onOpenChange={(open) => !open && !busy && onClose()}>
@@ -30,7 +33,7 @@ export function Dialog({ title, text, alert = false, busy = false, onClose, chil
           role={alert ? 'alertdialog' : 'dialog'}
           aria-describedby={undefined}
           onCloseAutoFocus={handBack}
-          {...(alert && { onInteractOutside: keep })}
+          onInteractOutside={alert ? keep : keepForToasts}
           className="dialog-card fixed inset-x-3 bottom-[calc(var(--safe-bottom)+12px)] z-[45] mx-auto max-h-[calc(100dvh-24px)] max-w-[420px] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 text-text shadow-float outline-none sm:bottom-auto sm:top-1/2"
         >
           <Radix.Title className="text-20">{title}</Radix.Title>

@@ -31,7 +31,7 @@ export function SideColumn({ label, onClose, head, children }: Props) {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className="side-column themed flex h-full shrink-0 flex-col overflow-hidden border-l border-line bg-ground text-text outline-none"
+      className="side-column themed flex shrink-0 flex-col overflow-hidden border-l border-line bg-ground text-text outline-none"
     >
       {head}
       {children}
