@@ -178,8 +178,8 @@ const forbidden = [
   ),
   rule(
     'demo-draws-by-itself',
-    'Cast, drawings, music, plans and posts are plain data and functions. Only demo/making, kept and seeding know the server.',
-    { path: '^demo/', pathNot: '^demo/(making|kept|seeding)/' },
+    'Cast, drawings, music, plans and posts are plain data and functions. Only demo/making, cache and seeding know the server.',
+    { path: '^demo/', pathNot: '^demo/(making|cache|seeding)/' },
     { path: '^src/' },
   ),
   rule(

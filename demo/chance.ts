@@ -1,7 +1,7 @@
-/** A repeatable stream of numbers from 0 up to 1 (mulberry32), so that the demo is the same on every machine. */
+/** A repeatable stream of random numbers from 0 up to 1 (mulberry32), so that the demo is the same on every machine. */
 export type Chance = () => number;
 
-/** The stream that belongs to a number or a word. */
+/** The stream for a seed: a number or a word. */
 export function chance(seed: number | string): Chance {
   let state = typeof seed === 'number' ? seed : hash(seed);
   return () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { admitGoogle } from './content-policy.ts';
 
-test('Google’s button is admitted, and nothing else changes', () => {
+test('the policy allows Google’s button, and nothing else changes', () => {
   const policy =
     "default-src 'self'; connect-src 'self'; frame-src 'none'; object-src 'none'; script-src 'self' 'sha256-x'; style-src 'self'; style-src-attr 'unsafe-inline';";
   expect(admitGoogle(policy).split('; ')).toEqual([

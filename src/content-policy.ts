@@ -1,4 +1,4 @@
-// What Google's guide for its button asks of a Content-Security-Policy, and nothing wider.
+// The sources that Google's guide for its button requires in a Content-Security-Policy, and no others.
 const google: Record<string, string> = {
   'script-src': 'https://accounts.google.com/gsi/client',
   'style-src': 'https://accounts.google.com/gsi/style',
@@ -6,7 +6,7 @@ const google: Record<string, string> = {
   'frame-src': 'https://accounts.google.com/gsi/',
 };
 
-/** A Content-Security-Policy that also lets Google's sign-in button work; every directive but its four stays as it is. */
+/** Adds the sources of Google's sign-in button to a Content-Security-Policy. All but its four directives stay the same. */
 export function admitGoogle(policy: string): string {
   const directives = policy
     .split(';')

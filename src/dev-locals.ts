@@ -7,7 +7,7 @@ const config: App.Locals['config'] = {
   publicUrl: '',
 };
 
-/** What the server would hand to a page, made from the API process that runs beside `astro dev`. */
+/** The locals that the server gives to a page in production, here from the API process that runs beside `astro dev`. */
 export async function devLocals(request: Request): Promise<App.Locals> {
   const origin = process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321';
   const cookie = request.headers.get('cookie') ?? '';

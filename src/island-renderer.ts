@@ -2,15 +2,15 @@ import type { AstroComponentMetadata, NamedSSRLoadedRendererValue, SSRResult } f
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** How many islands a page has rendered so far. */
+/** The number of islands that a page has rendered so far. */
 const counts = new WeakMap<SSRResult, number>();
 
-/** Hints that React writes for pictures; the head of the page says what has to be loaded early. */
+/** Preload hints that React writes for images. Removed, because the head of the page already has the needed ones. */
 const hints = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
 
 /**
- * Renders islands and icons to a string at once. Astro's own renderer first tries each component to see whether it is React,
- * and reads all of them from web streams, which took most of the time of a page. In the browser Astro's own part hydrates them.
+ * Renders islands and icons to a string at once. Astro's own renderer renders each component once more to find out whether it is React,
+ * and reads the output from web streams; that took most of the time of a page. In the browser, Astro's own code hydrates them.
  */
 const renderer = {
   name: '@astrojs/react',
@@ -22,7 +22,7 @@ const renderer = {
     slots: object,
     metadata?: AstroComponentMetadata,
   ) {
-    if (Object.keys(slots).length > 0) throw new Error('Islands take props only, no children.');
+    if (Object.keys(slots).length > 0) throw new Error('Islands have props only, no children.');
     // The browser gives React the same prefix, so that the ids of two islands differ.
     const count = counts.get(this.result) ?? 0;
     counts.set(this.result, count + 1);
@@ -32,8 +32,8 @@ const renderer = {
       return { html: html.replace(hints, ''), attrs };
     } catch (error) {
       if (!metadata?.hydrate) throw error;
-      // The rest of the page may be on its way already. The browser renders the island, or shows its failure screen.
-      // biome-ignore lint/suspicious/noConsole: the server's log is not at hand where Astro renders
+      // The rest of the page may already be sent. The browser renders the island, or shows its failure screen.
+      // biome-ignore lint/suspicious/noConsole: the server's log is not available where Astro renders
       console.error(error);
       return { html: '', attrs };
     }
@@ -41,7 +41,7 @@ const renderer = {
   supportsAstroStaticSlot: true,
 } satisfies NamedSSRLoadedRendererValue;
 
-/** What `memo` and `forwardRef` make of a component. */
+/** Whether it is the result of `memo` or `forwardRef`. */
 const isWrapped = (component: unknown) =>
   typeof component === 'object' && component !== null && '$$typeof' in component;
 

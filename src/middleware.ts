@@ -5,7 +5,7 @@ const policyName = 'Content-Security-Policy';
 
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next();
-  // In production the server hands over the locals; `astro dev` has no server around it and asks the API process instead.
+  // In production the server passes the locals. `astro dev` has no such server and asks the API process instead.
   if (import.meta.env.DEV) {
     const { devLocals } = await import('./dev-locals.ts');
     Object.assign(context.locals, await devLocals(context.request));

@@ -1,7 +1,7 @@
 import type { Picture } from '#demo/encoding/picture.ts';
 import { addShade } from './field.ts';
 
-/** Lets what is brighter than `threshold` shine on its surroundings; `radius` in pixels. */
+/** Adds a glow around everything brighter than `threshold`; `radius` in pixels. */
 export function bloom(picture: Picture, threshold: number, radius: number, strength: number): void {
   const cell = Math.max(2, 2 * Math.round(Math.min(picture.width, picture.height) / 180));
   const columns = Math.ceil(picture.width / cell);
@@ -21,7 +21,7 @@ export function bloom(picture: Picture, threshold: number, radius: number, stren
 function gather(picture: Picture, cell: number, columns: number, rows: number, threshold: number): Float32Array {
   const { width, rgb } = picture;
   const light = new Float32Array(columns * rows * 3);
-  // Every second pixel of every second row is enough for something this soft.
+  // Every second pixel of every second row is enough for such a soft glow.
   const weight = 4 / (cell * cell);
   for (let y = 0; y < picture.height; y += 2) {
     const row = Math.floor(y / cell) * columns * 3;
@@ -44,7 +44,7 @@ function gather(picture: Picture, cell: number, columns: number, rows: number, t
   return light;
 }
 
-/** A running mean along lines of `length` cells that lie `step` apart; the lines, `lines` of them, lie `next` apart. */
+/** A moving average along `lines` lines of `length` cells; `step` is the distance of two cells, `next` of two lines. */
 function blur(
   from: Float32Array,
   length: number,

@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 1 as shown on a screen. */
 export type Colour = readonly [number, number, number];
 
-/** A row of colours to look up, three numbers each. */
+/** A table of colours, three numbers each. */
 export interface Ramp {
   steps: number;
   rgb: Float32Array;
@@ -27,7 +27,7 @@ export function scaled([red, green, blue]: Colour, by: number): Colour {
   return [red * by, green * by, blue * by];
 }
 
-/** Evenly spaced colours with everything in between, mixed as the eye would (Oklab); `closed` leads back to the first. */
+/** A gradient through evenly spaced colours, mixed in the perceptual space Oklab; if `closed`, it ends with the first colour. */
 export function ramp(hexes: readonly string[], closed = false, steps = 1024): Ramp {
   const stops = hexes.map((hex) => toLab(colour(hex)));
   if (closed) stops.push(stops[0] as Colour);
@@ -40,7 +40,7 @@ export function ramp(hexes: readonly string[], closed = false, steps = 1024): Ra
   return { steps, rgb };
 }
 
-/** Where the colour for `share` (cut to 0 to 1) begins in the ramp's numbers. */
+/** The index in the ramp's numbers of the colour for `share`, which is limited to 0 to 1. */
 export function place(of: Ramp, share: number): number {
   return (share <= 0 ? 0 : share >= 1 ? of.steps : (share * of.steps) | 0) * 3;
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '#demo/encoding/picture.ts';
 import { type Colour, place, type Ramp } from './colour.ts';
 
-/** Gives the colour of a point into `out`; x and y in pixels of the full picture. */
+/** Writes the colour of a point into `out`; x and y in pixels of the full picture. */
 export type Shade = (x: number, y: number, out: Float32Array) => void;
 
 interface Grid {
@@ -10,7 +10,7 @@ interface Grid {
   rgb: Float32Array;
 }
 
-/** Paints every pixel. Soft shades may be worked out every `cell` pixels alone and are smooth in between. */
+/** Paints every pixel. Soft shades can be computed only every `cell` pixels and are interpolated in between. */
 export function shade(picture: Picture, cell: number, paint: Shade): void {
   const out = new Float32Array(3);
   if (cell === 1) {
@@ -27,7 +27,7 @@ export function shade(picture: Picture, cell: number, paint: Shade): void {
   spread(picture, coarse(picture, cell, paint), cell, 0);
 }
 
-/** As `shade`, added to what is there: light on top of light. */
+/** Like `shade`, but adds its light to the picture. */
 export function addShade(picture: Picture, cell: number, paint: Shade): void {
   spread(picture, coarse(picture, cell, paint), cell, 1);
 }
@@ -58,9 +58,9 @@ function spread(picture: Picture, grid: Grid, cell: number, keep: number): void 
   }
 }
 
-// What is done to every row has a function of its own: called often, it is compiled whole, and twice as fast.
+// Each row is one call of a function: a function that is called often is compiled as a whole and is twice as fast.
 
-/** The row that lies `down` of the way from one row of the grid, which starts at `from`, to the next. */
+/** Interpolates a row of the grid: `down` (0 to 1) of the way from the row that starts at `from` to the next one. */
 function between(grid: Float32Array, from: number, down: number, line: Float32Array): void {
   const length = line.length;
   for (let n = 0; n < length; n++) {
@@ -110,7 +110,7 @@ export function newRelief(width: number, height: number, cell: number): Relief {
   return { columns, rows, cell, values: new Float32Array(columns * rows) };
 }
 
-/** The value of every pixel, smooth between those of the grid. */
+/** The value of every pixel, interpolated from the grid. */
 export function stretch({ columns, cell, values }: Relief, width: number, height: number, into: Float32Array): void {
   const line = new Float32Array(columns);
   for (let y = 0; y < height; y++) {
@@ -132,7 +132,7 @@ function stretchRow(line: Float32Array, into: Float32Array, start: number, width
 export function backdrop(picture: Picture, ramp: Ramp): void {
   const { width, height, rgb } = picture;
   for (let y = 0; y < height; y++) {
-    // Between two steps of the ramp, so that slow gradients have no bands.
+    // Interpolated between two steps of the ramp, so that slow gradients have no bands.
     const exact = (y / (height - 1)) * ramp.steps;
     const step = Math.min(ramp.steps - 1, Math.floor(exact));
     const share = exact - step;

@@ -2,10 +2,10 @@ import type { Picture } from '#demo/encoding/picture.ts';
 import type { Colour } from './colour.ts';
 import { type Blend, path } from './shapes.ts';
 
-// A letter is a few lines on a field 4 wide and 6 high, y downwards: x0, y0, x1, y1 and so on.
+// A letter is a few lines in a field 4 wide and 6 high, y downwards: x0, y0, x1, y1 and so on.
 type Strokes = readonly (readonly number[])[];
 
-/** Points on an ellipse; degrees, 0 to the right, 90 down. */
+/** Points on an ellipse; in degrees, where 0 is right and 90 is down. */
 function arc(x: number, y: number, wide: number, tall: number, from: number, to: number): number[] {
   const steps = Math.max(4, Math.round(Math.abs(to - from) / 12));
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -97,13 +97,13 @@ function widthOf(letter: string): number {
   return Math.max(...(letters[letter] ?? []).flatMap((stroke) => stroke.filter((_, at) => at % 2 === 0)), 1.2);
 }
 
-/** One line of a letter, in pixels, and which letter of the text it belongs to. */
+/** One line of a letter, in pixels, and the index of its letter in the text. */
 export interface Stroke {
   letter: number;
   points: number[];
 }
 
-/** The lines of a text of capital letters, `tall` pixels high, from its upper left corner; a letter it lacks is a gap. */
+/** The lines of a text of capital letters, `tall` pixels high, from its upper left corner; an unknown letter is a gap. */
 export function strokesOf(text: string, x: number, y: number, tall: number, gap = 1.5): Stroke[] {
   const scale = tall / 6;
   let left = x;
@@ -122,7 +122,7 @@ export function textWidth(text: string, tall: number, gap = 1.5): number {
   return ([...text].reduce((sum, letter) => sum + widthOf(letter) + gap, 0) - gap) * (tall / 6);
 }
 
-/** Writes a text around its middle. */
+/** Writes a text that is centred on a point. */
 export function write(
   picture: Picture,
   text: string,

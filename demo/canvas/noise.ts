@@ -1,6 +1,6 @@
 import { chance } from '../chance.ts';
 
-/** Smooth noise over a plane, about -1 to 1; it comes round after 64 in both directions. */
+/** Smooth noise in a plane, about -1 to 1; it repeats after 64 in both directions. */
 export type Plane = (x: number, y: number) => number;
 
 const SIDE = 64;
@@ -11,8 +11,8 @@ const EDGES = [
 ];
 
 /**
- * Perlin's noise, one plane of it for each depth `z`. Depth comes back to the start after `period` (a whole number), so
- * a loop that goes through it has no seam. A plane is cheap; take one a frame and not one a pixel.
+ * Perlin noise, one plane for each depth `z`. The depth repeats after `period` (a whole number), so a loop through it has no
+ * seam. Make one plane per frame, not one per pixel.
  */
 export function noise(seed: number | string, period = 1): (z: number) => Plane {
   const roll = chance(seed);
@@ -23,7 +23,7 @@ export function noise(seed: number | string, period = 1): (z: number) => Plane {
     const far = ((((floor + 1) % period) + period) % period) * SIDE * SIDE;
     const dz = z - floor;
     const share = fade(dz);
-    // At one depth, what a corner of the lattice adds is linear in x and y: three numbers a corner.
+    // At one depth, the part of each corner of the lattice is linear in x and y: three numbers per corner.
     const lattice = new Float32Array(SIDE * SIDE * 3);
     for (let at = 0; at < SIDE * SIDE; at++) {
       const a = slopes[near + at] as number;

@@ -1,7 +1,7 @@
 import type { Picture } from '#demo/encoding/picture.ts';
 import type { Colour } from './colour.ts';
 
-/** How a shape meets what is there: covers it, adds its light, or keeps the lighter of the two. */
+/** How a shape is combined with the picture: it covers it, adds its light, or the lighter of the two is used. */
 export type Blend = 'over' | 'add' | 'light';
 
 function put(
@@ -56,7 +56,7 @@ export function ring(
   band(picture, x, y, Math.max(0.01, radius - thick / 2), radius + thick / 2, 1, paint, alpha, blend);
 }
 
-/** What lies between two circles; with an inner radius of 0, all of the outer one. */
+/** The area between two circles; with an inner radius of 0, the whole outer one. */
 function band(
   picture: Picture,
   x: number,
@@ -89,7 +89,7 @@ function band(
   }
 }
 
-/** Light that fades to nothing at `radius`. */
+/** A light that fades to zero at `radius`. */
 export function glow(picture: Picture, x: number, y: number, radius: number, paint: Colour, strength = 1): void {
   const { width, height, rgb } = picture;
   const square = radius * radius;
@@ -135,14 +135,14 @@ export function line(
   blend: Blend = 'over',
 ): void {
   const { width, height, rgb } = picture;
-  // Finer than a pixel: as thin as a pixel, but fainter.
+  // A line thinner than a pixel is drawn one pixel wide, but fainter.
   const strength = alpha * Math.min(1, thick);
   const reach = Math.max(thick / 2, 0.5) + 0.5;
   const dx = x1 - x0;
   const dy = y1 - y0;
   const inverse = 1 / (dx * dx + dy * dy + 1e-9);
   const long = Math.sqrt(dx * dx + dy * dy) + 1e-9;
-  // In a row, only what lies within reach of the endless line through both ends can be covered.
+  // In a row, only pixels near the infinite line through both ends can be covered.
   const wide = Math.abs(dy) < 1e-6 ? Number.POSITIVE_INFINITY : (reach * long) / Math.abs(dy);
   const from = Math.max(0, Math.floor(Math.min(x0, x1) - reach));
   const to = Math.min(width, Math.max(x0, x1) + reach);
@@ -235,7 +235,7 @@ export function polygon(
   const last = Math.min(picture.width - 1, Math.ceil(right));
   if (last < first) return;
   const row = covers.subarray(0, last - first + 1);
-  // Edges of tall shapes are steep, and exact across anyway.
+  // The edges of tall shapes are steep, and horizontally they are exact anyway.
   const slices = bottom - top > 200 ? 1 : bottom - top > 60 ? 2 : 4;
   const end = Math.min(picture.height, Math.ceil(bottom));
   for (let y = Math.max(0, Math.floor(top)); y < end; y++) {
@@ -260,7 +260,7 @@ function coverRow(
 }
 
 const crossings: number[] = [];
-// One row of a shape, used again and again; no picture is wider.
+// A buffer for one row of a shape, used again for each row; no picture is wider.
 const covers = new Float32Array(8192);
 
 function spans(points: ArrayLike<number>, y: number, row: Float32Array, first: number, weight: number): void {
@@ -294,10 +294,10 @@ function spans(points: ArrayLike<number>, y: number, row: Float32Array, first: n
   }
 }
 
-/** Gives the colour of a pixel into `out` and how much of it is covered, 0 to 1. */
+/** Writes the colour of a pixel into `out` and returns how much of the pixel is covered, 0 to 1. */
 export type Skin = (x: number, y: number, out: Float32Array) => number;
 
-/** Paints what a function says, inside the box left, top, right, bottom. */
+/** Paints the pixels of the box left, top, right, bottom with a function. */
 export function paintArea(picture: Picture, area: readonly [number, number, number, number], skin: Skin): void {
   const { width, height, rgb } = picture;
   const out = new Float32Array(3);

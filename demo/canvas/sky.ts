@@ -6,7 +6,7 @@ import { TURN } from './numbers.ts';
 import type { Scene } from './scene.ts';
 import { disc, glow } from './shapes.ts';
 
-/** Draws a night's stars at a phase, each twinkling whole times a loop. */
+/** Draws the stars at a phase; each twinkles a whole number of times per loop. */
 export type Stars = (phase: number, picture: Picture) => void;
 
 /** Stars from the top down to `bottom` (pixels); `count` for a picture of 360 by 640. */
@@ -51,7 +51,7 @@ export function ridge(
   });
 }
 
-/** Mirrors what is above `horizon` into what is below, rippled; `dim` darkens it; `reach` over 1 squeezes more of it in. */
+/** Mirrors the area above `horizon` into the area below, with ripples. `dim` darkens it; with a `reach` over 1 more of it is mirrored. */
 export function reflect(
   picture: Picture,
   horizon: number,

@@ -3,7 +3,7 @@ import { posts } from '../posts/posts.ts';
 import type { DemoPostScript, DemoRemark } from '../posts/script.ts';
 import { members } from './members.ts';
 
-/** A comment or reply with its time and the user names of those who liked it. */
+/** A comment or reply with its time and the user names of the members who liked it. */
 export interface DemoComment {
   author: string;
   text: string;
@@ -12,12 +12,12 @@ export interface DemoComment {
   replies: readonly DemoComment[];
 }
 
-/** What happened to a post since it went up. Everybody in `likedBy` is in `viewedBy` too. */
+/** The reactions to a post since it was published. Everybody in `likedBy` is also in `viewedBy`. */
 export interface DemoReactions {
   postKey: string;
   likedBy: readonly DemoMoment[];
   viewedBy: readonly DemoMoment[];
-  /** Views by people without an account, on top of `viewedBy`. */
+  /** Views by people without an account, in addition to `viewedBy`. */
   visitorViews: number;
   comments: readonly DemoComment[];
 }
@@ -35,12 +35,12 @@ export interface DemoFollow {
   hoursAgo: number;
 }
 
-/** The reactions to every post, in the order of `posts`; the same at each call. */
-export function reactions(): DemoReactions[] {
-  return posts.map(reactionsTo);
+/** The reactions to these posts, in their order; the same at each call. */
+export function reactions(scripts: readonly DemoPostScript[]): DemoReactions[] {
+  return scripts.map(reactionsTo);
 }
 
-/** Who follows whom; nobody follows themselves, and each pair comes once. */
+/** Who follows whom; nobody follows themselves, and each pair exists once. */
 export function follows(): DemoFollow[] {
   const posting = [...new Set(posts.map((post) => post.author))];
   return members.flatMap((member) => {
@@ -76,7 +76,7 @@ function reactionsTo(post: DemoPostScript): DemoReactions {
 
 function commentsOf(remarks: readonly DemoRemark[], postedHoursAgo: number, roll: Chance): DemoComment[] {
   return remarks.map((remark, index) => {
-    // Each remark falls into its own slice of the time since, so that answers stay in order.
+    // Each remark has its own part of the time since the post, so that replies stay in order.
     const share = (index + 0.2 + 0.6 * roll()) / (remarks.length + 0.5);
     const hoursAgo = round(postedHoursAgo * (1 - share));
     const eager = roll() ** 2 * 0.5;

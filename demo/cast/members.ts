@@ -1,6 +1,6 @@
-/** One invented member of the demo: who they are, as plain data. */
+/** One invented member of the demo, as plain data. */
 export interface DemoMember {
-  /** Also the key by which posts, comments and the avatar (`avatar-<userName>`) refer to the member. */
+  /** Also the member's key in posts, comments and the avatar (`avatar-<userName>`). */
   userName: string;
   displayName: string;
   bio: string;
@@ -15,7 +15,7 @@ const member = (userName: string, displayName: string, ground: string, figure: s
   colours: [ground, figure],
 });
 
-/** The sixteen who post. */
+/** The sixteen members who post. */
 const authors: readonly DemoMember[] = [
   member('mira.okafor', 'Mira Okafor', '#0b3b4f', '#6ef2c4', 'I stay up for the sky. Lagos first, Tromsø now.'),
   member('teo.lindqvist', 'Teo Lindqvist', '#2a0f4f', '#ff5fa2', 'Two old synths, one small room, no presets.'),
@@ -59,7 +59,7 @@ const authors: readonly DemoMember[] = [
   member('zuri.mwangi', 'Zuri Mwangi', '#06283d', '#ff8fab', 'Reef diver. I draw what the camera misses.'),
 ];
 
-/** Those who watch, like, follow and talk. */
+/** The members who watch, like, follow and comment. */
 const listeners: readonly DemoMember[] = [
   member('anouk.dv', 'Anouk de Vries', '#264653', '#e9c46a', 'Here for the loops.'),
   member('baptiste.m', 'Baptiste Moreau', '#540d6e', '#ffd23f', 'Night baker. I watch these at 4 am.'),
@@ -87,5 +87,5 @@ const listeners: readonly DemoMember[] = [
   member('yara.nasser', 'Yara Nasser', '#0f4c5c', '#fb8b24', 'Marine biology, second year.'),
 ];
 
-/** All members of the demo, those who post first. */
+/** All members of the demo; those who post come first. */
 export const members: readonly DemoMember[] = [...authors, ...listeners];

@@ -5,7 +5,7 @@ import { TURN } from '../canvas/numbers.ts';
 import type { Drawing } from '../canvas/scene.ts';
 import { disc, line, path, polygon, ring } from '../canvas/shapes.ts';
 
-/** A portrait. Palette: ground, clothes, skin, hair. Variant: style of the hair, 0 to 7. Seed: 1 for glasses, 2 for a beard, 3 for both. */
+/** A portrait. Palette: ground, clothes, skin, hair. Variant: hairstyle, 0 to 7. Seed: 1 for glasses, 2 for a beard, 3 for both. */
 export const avatar: Drawing = (scene) => {
   const { width, height, unit } = scene;
   const [ground, clothes, skin, hair] = scene.palette.map(colour) as [Colour, Colour, Colour, Colour];
@@ -115,7 +115,7 @@ function beardOn(picture: Picture, x: number, y: number, size: number, hair: Col
   ellipse(picture, x, y + size * 0.24, size * 0.62, size * 0.4, skin);
 }
 
-/** Long hair lies behind the head. */
+/** Long hair is behind the head. */
 function behind(picture: Picture, style: number, x: number, y: number, size: number, hair: Colour): void {
   if (style === 0 || style === 3) {
     ellipse(picture, x, y + size * 0.1, size * 1.2, size * 1.28, hair);
@@ -175,7 +175,7 @@ function front(picture: Picture, style: number, x: number, y: number, size: numb
   if (style === 7) curls(picture, x, y, size, hair);
 }
 
-// How far down the sides the hair comes, and where it parts, for each style.
+// For each hairstyle, the length at the sides and the position of the parting.
 const caps = [
   [0.25, 0.35],
   [-0.05, 0],

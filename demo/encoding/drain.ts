@@ -1,6 +1,6 @@
 import type { Encoder, Muxer, Packet } from 'node-av';
 
-/** Hands every packet that the encoder has ready to the file. */
+/** Writes all packets that the encoder has ready into the file. */
 export function drain(encoder: Encoder, muxer: Muxer, stream: number): void {
   for (;;) {
     const packet = encoder.receiveSync();

@@ -1,4 +1,4 @@
-/** A drawn picture: three numbers a pixel (red, green, blue), 0 to 1 as shown on a screen; what is brighter is rolled off softly. */
+/** A drawn picture: three numbers per pixel (red, green, blue), 0 to 1 as shown on a screen. Brighter values are compressed softly. */
 export interface Picture {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export function newPicture(width: number, height: number): Picture {
   return { width, height, rgb: new Float32Array(width * height * 3) };
 }
 
-// Values up to 0.85 stay as they are; what is above bends towards 1, so that a glow never ends in a hard edge.
+// Values up to 0.85 do not change; higher ones approach 1, so that a glow has no hard edge.
 const KNEE = 0.85;
 
 const STEPS = 1024;
@@ -19,10 +19,10 @@ const bends = Float32Array.from({ length: STEPS * 4 + 1 }, (_, n) => {
   return over <= 0 ? n / STEPS : 1 - (1 - KNEE) * Math.exp(-over / (1 - KNEE));
 });
 
-/** A value above the knee, bent. */
+/** A value above the knee, compressed. */
 const bent = (value: number): number => (value < 4 ? (bends[(value * STEPS) | 0] as number) : 1);
 
-// Interleaved gradient noise: hides the steps of 8 bits in slow gradients, and stays in place from frame to frame.
+// Interleaved gradient noise: hides the steps of 8 bits in slow gradients, and is the same in every frame.
 const GRAIN = 64;
 const grain = Float32Array.from({ length: GRAIN * GRAIN }, (_, at) => {
   const mixed = 52.9829189 * ((0.06711056 * (at % GRAIN) + 0.00583715 * Math.floor(at / GRAIN)) % 1);
@@ -54,7 +54,7 @@ export function toYuv420({ width, height, rgb }: Picture, into: Uint8Array): voi
   }
 }
 
-// Rows have functions of their own: called often, they are compiled whole, and twice as fast as loops within loops.
+// Each row is one call of a function: a function that is called often is compiled as a whole and is twice as fast as nested loops.
 function bendRows(rgb: Float32Array, from: number, rows: Float32Array): void {
   for (let at = 0; at < rows.length; at++) {
     const value = rgb[from + at] as number;
@@ -62,7 +62,7 @@ function bendRows(rgb: Float32Array, from: number, rows: Float32Array): void {
   }
 }
 
-// Four pixels of a square share their colour, but each has its own light. Written out, because a loop of four takes three times as long.
+// Four pixels of a square share their chroma, but each has its own luma. Written out, because a loop of four takes three times as long.
 function twoRows(rows: Float32Array, into: Uint8Array, width: number, height: number, y: number): void {
   const next = width * 3;
   const apart = (width * height) / 4;

@@ -11,7 +11,7 @@ import {
 import { FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
 import { drain } from './drain.ts';
 
-/** Two channels of samples from -1 to 1; `rate` in samples a second. */
+/** Two channels of samples from -1 to 1; `rate` in samples per second. */
 export interface Sound {
   rate: number;
   left: Float32Array;
@@ -23,7 +23,7 @@ export function soundEncoder(codec: FFAudioEncoder, bitrate: number): Encoder {
   return Encoder.createSync(codec, {
     bitrate,
     threadCount: 1,
-    // Both coders take two or three times as long by default, for a difference that 128 kbit/s hide.
+    // With their defaults, both encoders take two or three times as long, for a difference that is inaudible at 128 kbit/s.
     configure: (context) => {
       context.setOption('aac_coder', 'fast', AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN);
       context.setOption('compression_level', '8', AV_OPT_TYPE_STRING);

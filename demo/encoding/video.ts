@@ -18,7 +18,7 @@ import { drain } from './drain.ts';
 import { type Picture, toYuv420 } from './picture.ts';
 import { type Sound, soundEncoder, soundFrame } from './sound.ts';
 
-/** An MP4 (H.264, AAC, index in front) that is being drawn; all its calls block. */
+/** An MP4 (H.264, AAC, index at the start) that is being written; all its calls block. */
 export interface VideoFile {
   /** Appends one frame, with the sound up to its end. */
   add(picture: Picture): void;
@@ -26,7 +26,7 @@ export interface VideoFile {
   close(): void;
 }
 
-// A drawing needs no long motion search: a third less work for a tenth more bytes.
+// A drawing does not need a long motion search: this takes a third less time for a tenth more bytes.
 const x264 = {
   preset: 'veryfast',
   crf: '23',
@@ -34,7 +34,7 @@ const x264 = {
   'x264-params': 'aq-mode=3:scenecut=0:subme=1:me=dia',
 };
 
-/** Starts the file. A keyframe comes every two seconds, as the product's own renditions have it. */
+/** Starts the file. There is a key frame every two seconds, as in the product's own renditions. */
 export function openVideoFile(options: { path: string; frameRate: number; sound: Sound }): VideoFile {
   const { path, frameRate, sound } = options;
   const muxer = Muxer.openSync(path, {
@@ -47,7 +47,7 @@ export function openVideoFile(options: { path: string; frameRate: number; sound:
     gopSize: frameRate * 2,
     threadCount: 1,
     context: { framerate: new Rational(frameRate, 1) },
-    // Not by `options`: node-av 6.1 frees that dictionary twice after a synchronous opening, and the process dies at its end.
+    // Not with `options`: node-av 6.1 frees that dictionary twice after a synchronous open, and the process crashes when it ends.
     configure: (context) => {
       for (const [name, value] of Object.entries(x264)) {
         context.setOption(name, value, AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN);

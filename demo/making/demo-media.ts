@@ -17,7 +17,7 @@ export interface DemoVideo {
 
 /** The renditions of a video besides the drawn file itself. */
 export interface DemoLadder {
-  /** Holds `hls/master.m3u8`, `hls/<shortSide>/…`, and `<shortSide>.mp4` for the rungs that are not the drawn file. */
+  /** Contains `hls/master.m3u8`, `hls/<shortSide>/…`, and `<shortSide>.mp4` for the rungs that are not the drawn file. */
   folder: string;
   rungs: readonly DemoRung[];
 }
@@ -41,8 +41,8 @@ export interface DemoImage {
   height: number;
 }
 
-/** One drawn thing, as `makeDemoMedia` gives it back. */
+/** One result of `makeDemoMedia`. */
 export type DemoMedia = DemoVideo | DemoImage;
 
-/** The rung of the ladder that a video's size is. */
+/** The rung of the ladder with the video's size. */
 export const shortSide = (size: { width: number; height: number }): number => Math.min(size.width, size.height);

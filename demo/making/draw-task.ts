@@ -1,10 +1,10 @@
 import type { Drawn } from './drawn.ts';
 
-/** What the child process is told to draw, and into which folder. */
+/** The task of the child process: what to draw, and into which folder. */
 export interface DrawTask {
   key: string;
   folder: string;
 }
 
-/** What it answers. */
+/** Its answer. */
 export type DrawAnswer = { drawn: Drawn } | { error: string };

@@ -36,7 +36,7 @@ export async function drawVideo(plan: VideoPlan, folder: string): Promise<DrawnV
   return { kind: 'video', posterSecond: poster / frameRate, width, height, duration: frames / frameRate };
 }
 
-/** All frames one after the other; a frame is valid until the next one is asked for. */
+/** All frames in order; a frame is valid until the next one is requested. */
 function* framesOf({ width, height, slow }: VideoPlan, moment: Moment, frames: number): Generator<Picture> {
   let now = newPicture(width, height);
   let next = newPicture(width, height);
@@ -54,7 +54,7 @@ function* framesOf({ width, height, slow }: VideoPlan, moment: Moment, frames: n
   }
 }
 
-/** Replaces the first picture by the mean of both. */
+/** Replaces the first frame by the mean of both. */
 function mean(first: Float32Array, second: Float32Array): void {
   for (let at = 0; at < first.length; at++) first[at] = ((first[at] as number) + (second[at] as number)) / 2;
 }

@@ -5,7 +5,7 @@ import type { DrawAnswer, DrawTask } from './draw-task.ts';
 import { drawVideo } from './draw-video.ts';
 import type { Drawn } from './drawn.ts';
 
-// The child process of make-demo-media.ts: draws one thing after the other, as it is told.
+// The child process of make-demo-media.ts: draws one task after the other.
 
 process.on('message', (task: DrawTask) => {
   draw(task).then(

@@ -1,7 +1,7 @@
-/** What is known of a drawing beside its files, which have the same names in every folder. */
+/** The facts about a drawing, apart from its files, which have the same names in every folder. */
 export type Drawn = DrawnVideo | DrawnImage;
 
-/** Its folder holds the files of `videoFiles`. Pixels and seconds. */
+/** Its folder contains the files of `videoFiles`. In pixels and seconds. */
 export interface DrawnVideo {
   kind: 'video';
   posterSecond: number;
@@ -10,7 +10,7 @@ export interface DrawnVideo {
   duration: number;
 }
 
-/** Its folder holds `imageFile`. */
+/** Its folder contains `imageFile`. */
 export interface DrawnImage {
   kind: 'image';
   width: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSources, type Sources } from '#demo/kept/sources.ts';
+import { readSources, type Sources } from '#demo/cache/sources.ts';
 import type { ImagePlan, VideoPlan } from '#demo/plans/plan.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,7 +14,7 @@ export function fingerprintOf(plan: VideoPlan | ImagePlan): string {
   const { key: _, drawing, ...rest } = plan;
   const parts = [sourcesOf(drawingFile(drawing.name))];
   if ('tune' in plan) {
-    // Each genre is left to the videos that play it.
+    // Of the genres, only the one that the video plays counts.
     parts.push(sourcesOf(file('./draw-video.ts'), genres), sourcesOf(file(`../music/genres/${plan.tune.genre}.ts`)));
   } else {
     parts.push(sourcesOf(file('./draw-image.ts')));
@@ -32,7 +32,7 @@ const drawings = new Map(
   globSync('**/*.ts', { cwd: file('../drawings') }).map((name) => [basename(name, '.ts'), file(`../drawings/${name}`)]),
 );
 
-/** A drawing has the name of its file. */
+/** The file of a drawing has the drawing's name. */
 function drawingFile(name: string): string {
   const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const found = drawings.get(kebab);

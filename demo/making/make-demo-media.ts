@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DemoCache } from '#demo/cache/demo-cache.ts';
 import { members } from '#demo/cast/members.ts';
-import type { KeptFolder } from '#demo/kept/kept-folder.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
-import { posts } from '#demo/posts/posts.ts';
+import type { DemoPostScript } from '#demo/posts/script.ts';
 import { buildLadder } from '../../src/server/media/engine/engine.ts';
 import {
   type DemoImage,
@@ -19,27 +19,26 @@ import { fingerprintOf, ladderFingerprintOf } from './fingerprint.ts';
 import { openPainter, type Painter } from './painter.ts';
 
 const LANES = 2;
-/** All media of the demo take about a fifth of this. */
-const KEPT_BYTES = 512 * 1024 * 1024;
+/** The media of the demo need about a fifth of this. */
+const CACHE_BYTES = 512 * 1024 * 1024;
 
 export interface MakeDemoMediaOptions {
   folder: string;
-  /** Where finished files are kept from one time to the next. */
-  kept: KeptFolder;
-  keys?: readonly string[];
+  /** The cache of finished files. */
+  cache: DemoCache;
+  keys: readonly string[];
   onProgress?: (done: number, total: number) => void;
-  /** Called with the key of everything that was not kept and is drawn now. */
+  /** Called with each key that is not in the cache and is drawn now. */
   onDraw?: (key: string) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Brings the media of the demo into `folder`: all of it, or the keys given. What is kept is copied; the rest is drawn, composed and
- * encoded in two child processes. The result has the order of the keys. Throws when something cannot be made, or when `signal` says
- * to stop.
+ * Writes media of the demo into `folder`. Cached media is copied; the rest is drawn, composed and encoded in two child
+ * processes. The result has the order of the keys. Throws if something cannot be made, or after `signal` aborts.
  */
 export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<DemoMedia[]> {
-  const keys = options.keys ?? allKeys();
+  const { keys } = options;
   const made = new Map<string, DemoMedia>();
   const waiting = [...keys];
   let isNew = false;
@@ -59,21 +58,24 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
   try {
     await Promise.all(lanes);
   } finally {
-    // After a failure nobody writes into a folder that the caller removes.
+    // After a failure, wait until nothing writes any more: the caller removes the folder.
     waiting.length = 0;
     for (const painter of painters) painter.close();
     await Promise.allSettled(lanes);
   }
-  if (isNew) await options.kept.sweep(KEPT_BYTES);
+  if (isNew) await options.cache.sweep(CACHE_BYTES);
   return keys.map((key) => made.get(key) as DemoMedia);
 }
 
-/** Videos first: they take longest, and small things at the end let both processes finish together. */
-function allKeys(): string[] {
+/**
+ * The media of these posts and of all members. Videos first, because they take longest: with images at the end, both
+ * processes finish at about the same time.
+ */
+export function keysOf(posts: readonly DemoPostScript[]): string[] {
   const videos = posts.flatMap(({ media }) => (media.kind === 'video' ? [media.video] : []));
   const images = posts.flatMap(({ media }) => (media.kind === 'images' ? media.images : []));
   const avatars = members.map((member) => `avatar-${member.userName}`);
-  // Servers that start together begin at different places and then find what the others have drawn.
+  // Servers that start together begin with different keys and then find what the others have drawn.
   return [...rotated(videos), ...rotated(images), ...rotated(avatars)];
 }
 
@@ -89,7 +91,7 @@ interface Making extends MakeDemoMediaOptions {
 async function makeOne(key: string, painter: Painter, making: Making): Promise<DemoMedia> {
   const folder = join(making.folder, key);
   const hash = fingerprintOf(findPlan(key));
-  const drawn = await makeOrFetch<Drawn>(making, hash, folder, () => {
+  const drawn = await restoreOrMake<Drawn>(making, hash, folder, () => {
     making.onDraw(key);
     return painter.draw({ key, folder });
   });
@@ -98,30 +100,30 @@ async function makeOne(key: string, painter: Painter, making: Making): Promise<D
     : videoIn(folder, key, drawn, await makeLadder(making, hash, folder, shortSide(drawn)));
 }
 
-/** Copies the set of that hash into the folder, or makes it there and keeps it. */
-async function makeOrFetch<Facts>(
-  { kept }: Making,
+/** Copies the set with this hash into the folder, or makes and stores it. */
+async function restoreOrMake<Facts>(
+  { cache }: Making,
   hash: string,
   folder: string,
   make: () => Promise<Facts>,
 ): Promise<Facts> {
-  const found = await kept.fetch<Facts>(hash, folder);
+  const found = await cache.restore<Facts>(hash, folder);
   if (found) return found;
-  // Whatever was copied of a damaged set goes.
+  // A damaged set may have left some files.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const facts = await make();
-  await kept.keep(hash, folder, facts);
+  await cache.store(hash, folder, facts);
   return facts;
 }
 
-/** What the product's own job would make of the drawn file. */
+/** Makes the same ladder of a drawn video as the product's job. */
 async function makeLadder(making: Making, video: string, videoFolder: string, drawnRung: number): Promise<DemoLadder> {
   const folder = `${videoFolder}.ladder`;
   const source = join(videoFolder, videoFiles.mp4);
-  const rungs = await makeOrFetch<DemoRung[]>(making, ladderFingerprintOf(video), folder, async () => {
+  const rungs = await restoreOrMake<DemoRung[]>(making, ladderFingerprintOf(video), folder, async () => {
     const built = await buildLadder({ source, first: source, folder, ...(making.signal && { signal: making.signal }) });
-    // One rung is the drawn file itself, under a second name.
+    // One rung is a copy of the drawn file.
     await rm(join(folder, `${drawnRung}.mp4`), { force: true });
     return built.map(({ shortSide, width, height, bytes, hlsBytes }) => ({
       shortSide,

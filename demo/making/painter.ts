@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { DrawAnswer, DrawTask } from './draw-task.ts';
 import type { Drawn } from './drawn.ts';
 
-/** A child process that draws one thing at a time. It is started by its first task, because often there is none. */
+/** A child process that draws one thing at a time. It starts with the first task, because often there is none. */
 export interface Painter {
   draw(task: DrawTask): Promise<Drawn>;
   close(): void;

@@ -1,7 +1,7 @@
 import { type Chance, chance } from '../chance.ts';
 import { type Loop, laid, RATE } from './loop.ts';
 
-/** A drum kit: each call strikes at a second, with a loudness of 0 to 1. */
+/** A drum kit: each call plays one stroke at a second, with a loudness from 0 to 1. */
 export interface Kit {
   kick(at: number, loud: number): void;
   snare(at: number, loud: number): void;
@@ -10,7 +10,7 @@ export interface Kit {
   tick(at: number, loud: number, pan?: number): void;
 }
 
-/** How a kit sounds: pitch of the kick in hertz, length of the snare in seconds, brightness 0 to 1. */
+/** The sound of a kit: pitch of the kick in hertz, length of the snare in seconds, brightness 0 to 1. */
 export interface KitTone {
   kick: number;
   snare: number;
@@ -74,7 +74,7 @@ export function newKit(loop: Loop, tone: KitTone, seed: number): Kit {
   };
 }
 
-/** Noise with its low end taken away; `high` 0 to 1. */
+/** Noise without its low frequencies; `high` from 0 to 1. */
 function noise(roll: Chance, high: number): () => number {
   let before = 0;
   let low = 0;

@@ -1,6 +1,6 @@
 import { type Loop, newLoop, RATE } from './loop.ts';
 
-/** The echo of a room, without the sound itself. Everything goes round twice: the first time only fills the room. */
+/** The echo of a room, without the sound itself. The loop is played twice: the first time only fills the room. */
 export function room(loop: Loop, seconds: number, dull: number): Loop {
   const wet = newLoop(loop.left.length / RATE);
   for (const [side, input, output] of [
@@ -31,7 +31,7 @@ function comb(input: Float32Array, output: Float32Array, size: number, seconds: 
 
 function allPass(samples: Float32Array, size: number): void {
   const line = new Float32Array(size);
-  // The second time round overwrites what it reads, so the first works on the end alone: that is all the line can hold.
+  // The second time overwrites what it reads. So the first time uses only the end, which is all that the delay line can hold.
   let at = 0;
   for (let n = samples.length - size * 8; n < samples.length; n++) {
     line[at] = (samples[n] as number) + (line[at] as number) * 0.5;
@@ -63,7 +63,7 @@ export function echo(loop: Loop, seconds: number, back: number): Loop {
   return wet;
 }
 
-/** How much to let through after each kick, sample by sample: down at once, up again within `seconds`. */
+/** The gain after each kick, per sample: low at once, and back up within `seconds`. */
 export function ducking(length: number, kicks: readonly number[], depth: number, seconds: number): Float32Array {
   const level = new Float32Array(length).fill(1);
   for (const kick of kicks) {
@@ -80,7 +80,7 @@ export function ducking(length: number, kicks: readonly number[], depth: number,
 
 const CEILING = 0.79;
 
-/** Close to the hyperbolic tangent, and ten times as fast. */
+/** An approximation of the hyperbolic tangent, ten times as fast. */
 function bent(value: number): number {
   if (value > 3) return 1;
   if (value < -3) return -1;
@@ -88,7 +88,7 @@ function bent(value: number): number {
   return (value * (27 + square)) / (27 + 9 * square);
 }
 
-/** Brings the loop to about -17 dBFS and keeps every sample under -2 dBFS by bending what is louder. */
+/** Scales the loop to about -17 dBFS and limits every sample to -2 dBFS by soft clipping. */
 export function master(loop: Loop, target = 0.14): Loop {
   for (const channel of [loop.left, loop.right]) {
     const mean = channel.reduce((sum, value) => sum + value, 0) / channel.length;

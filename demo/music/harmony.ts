@@ -9,7 +9,7 @@ const modes: Record<Mode, readonly number[]> = {
   pentatonic: [0, 2, 4, 7, 9],
 };
 
-/** The pitch of a step of the scale; steps go on above and below the octave. */
+/** The pitch of a step of the scale; steps continue above and below the octave. */
 export function pitchOf(root: number, mode: Mode, step: number): number {
   const scale = modes[mode];
   const octave = Math.floor(step / scale.length);
@@ -21,7 +21,7 @@ export function chordOf(root: number, mode: Mode, step: number, count: number): 
   return Array.from({ length: count }, (_, n) => pitchOf(root, mode, step + n * 2));
 }
 
-/** The chord moved by octaves so that its notes lie as near as can be to `middle`: soft changes from one to the next. */
+/** Moves the notes of a chord by octaves as close as possible to `middle`, so that changes of chords are smooth. */
 export function closeTo(chord: readonly number[], middle: number): number[] {
   return chord.map((pitch) => pitch + 12 * Math.round((middle - pitch) / 12)).sort((a, b) => a - b);
 }

@@ -6,7 +6,7 @@ const sines = Float32Array.from({ length: SIZE }, (_, n) => Math.sin((n / SIZE) 
 const BANDS = 18;
 const PER_SECOND = 24;
 
-/** How loud the sound is at a phase of its loop, 0 to 1, in a band from 0 (low) to 1 (high). */
+/** The loudness of the sound at a phase of its loop, 0 to 1, in a band from 0 (low) to 1 (high). */
 export function levelsOf(sound: Sound): (phase: number, band: number) => number {
   const seconds = sound.left.length / sound.rate;
   const count = Math.round(seconds * PER_SECOND);
@@ -40,7 +40,7 @@ export function levelsOf(sound: Sound): (phase: number, band: number) => number 
   };
 }
 
-/** Brings every band up to 1 at its loudest, except what is next to silence: the ear does much the same. */
+/** Scales every band to a maximum of 1, except almost silent ones: hearing works in a similar way. */
 function evenOut(levels: Float32Array): void {
   const most = levels.reduce((max, value) => Math.max(max, value), 1e-6);
   for (let band = 0; band < BANDS; band++) {

@@ -1,9 +1,9 @@
 import type { Sound } from '#demo/encoding/sound.ts';
 
-/** Samples a second of everything that is composed. */
+/** Samples per second of all music. */
 export const RATE = 44_100;
 
-/** A stretch of sound that goes round: what rings on after the end is heard at the beginning. */
+/** A sound that loops: a note that rings beyond the end continues at the beginning. */
 export type Loop = Sound;
 
 /** Silence of this length. */
@@ -12,7 +12,7 @@ export function newLoop(seconds: number): Loop {
   return { rate: RATE, left: new Float32Array(length), right: new Float32Array(length) };
 }
 
-/** A note: seconds, MIDI pitch (69 is 440 Hz), loudness 0 to 1, place from -1 (left) to 1. */
+/** A note: seconds, MIDI pitch (69 is 440 Hz), loudness 0 to 1, position from -1 (left) to 1 (right). */
 export interface Note {
   at: number;
   long: number;
@@ -26,12 +26,12 @@ export const hertz = (pitch: number): number => 440 * 2 ** ((pitch - 69) / 12);
 
 const scratch = new Float32Array(RATE * 32);
 
-/** Room for the samples of one note; it is used again by the next. */
+/** A buffer for the samples of one note; the next note uses it again. */
 export function blank(count: number): Float32Array {
   return scratch.subarray(0, Math.min(scratch.length, Math.max(1, Math.round(count))));
 }
 
-/** Adds samples from second `at` on, going round at the end. */
+/** Adds samples from second `at` on; beyond the end they continue at the beginning. */
 export function lay(loop: Loop, at: number, samples: Float32Array, pan: number): void {
   const { left, right } = loop;
   const length = left.length;
@@ -47,7 +47,7 @@ export function lay(loop: Loop, at: number, samples: Float32Array, pan: number):
   }
 }
 
-/** Fills a note's samples by a function of their number, and adds them. For short sounds. */
+/** Computes a note's samples by a function of their index, and adds them. For short sounds. */
 export function laid(loop: Loop, at: number, count: number, pan: number, sample: (n: number) => number): void {
   const samples = blank(count);
   for (let n = 0; n < samples.length; n++) samples[n] = sample(n);

@@ -1,10 +1,10 @@
 import { type Chance, chance } from '../chance.ts';
 import { type Loop, laid, newLoop, RATE } from './loop.ts';
 
-/** Sounds of a place under the music. */
+/** Background noises of a place, under the music. */
 export type Texture = 'none' | 'rain' | 'sea' | 'fire' | 'dust' | 'wind' | 'night' | 'bubbles' | 'rails';
 
-/** The place, as long as the loop. */
+/** The noises of the place, as long as the loop. */
 export function textureOf(kind: Texture, seconds: number, seed: number): Loop {
   const loop = newLoop(seconds);
   const roll = chance(`texture ${kind} ${seed}`);
@@ -48,7 +48,7 @@ export function textureOf(kind: Texture, seconds: number, seed: number): Loop {
   return loop;
 }
 
-/** Noise between two frequencies. It goes round twice, so that the filters at the beginning know the end. */
+/** Noise between two frequencies. It is filtered twice, so that the filters at the beginning have the state from the end. */
 function band(out: Float32Array, roll: Chance, low: number, high: number, level: (phase: number) => number): void {
   const noise = Float32Array.from({ length: out.length }, () => roll() * 2 - 1);
   const a = 1 - Math.exp((-Math.PI * 2 * high) / RATE);

@@ -1,7 +1,7 @@
 import type { Mode } from './harmony.ts';
 import type { Texture } from './textures.ts';
 
-/** What a tune is made of. Its tempo follows from `seconds` and `bars`, so that it ends where it began. */
+/** The plan of a tune. The tempo follows from `seconds` and `bars`, so that the tune loops without a seam. */
 export interface Tune {
   genre: 'ambient' | 'lofi' | 'synthwave' | 'house' | 'chiptune' | 'plucks' | 'clockwork';
   seconds: number;
@@ -10,7 +10,7 @@ export interface Tune {
   /** MIDI pitch of the key. */
   root: number;
   mode: Mode;
-  /** Chords as steps of the scale, shared out evenly over the bars. */
+  /** Chords as steps of the scale, spread evenly over the bars. */
   chords: readonly number[];
   seed: number;
   texture: Texture;
@@ -29,7 +29,7 @@ export interface Times {
   chords: readonly ChordTime[];
 }
 
-/** Works out the times. */
+/** Computes the times. */
 export function timesOf(tune: Tune): Times {
   const long = tune.seconds / tune.chords.length;
   return {

@@ -4,22 +4,22 @@ import { blank, hertz, type Loop, lay, type Note, RATE } from './loop.ts';
 /** The sound of an instrument: seconds, and cut-off frequencies of its filter in hertz. */
 export interface Timbre {
   wave: 'saw' | 'square' | 'triangle' | 'sine';
-  /** Cents off the pitch, one oscillator each. */
+  /** Detuning in cents, one value per oscillator. */
   detune?: readonly number[];
   attack: number;
   decay: number;
-  /** Loudness that is held, 0 to 1. */
+  /** The sustained loudness, 0 to 1. */
   sustain: number;
   release: number;
   cutoff?: number;
-  /** Where the filter starts, before it closes to `cutoff` within the decay. */
+  /** The first frequency of the filter, before it falls to `cutoff` during the decay. */
   bite?: number;
   resonance?: number;
-  /** Share of the wave that is up, for a square. */
+  /** For a square wave, the share of time that it is high. */
   width?: number;
 }
 
-/** Plays a note by taking away from a rich wave. */
+/** Plays a note by subtractive synthesis. */
 export function play(loop: Loop, timbre: Timbre, note: Note): void {
   const detune = timbre.detune ?? [0];
   const samples = blank((note.long + timbre.release) * RATE);
@@ -50,7 +50,7 @@ function oscillate(samples: Float32Array, { wave, width = 0.5 }: Timbre, step: n
   }
 }
 
-/** Rounds the jump of a wave over two samples, or it would ring with tones that are not in the music. */
+/** Smooths the jump of a wave over two samples, which prevents audible aliasing. */
 function corner(phase: number, step: number): number {
   if (phase < step) {
     const share = phase / step;
@@ -63,7 +63,7 @@ function corner(phase: number, step: number): number {
   return 0;
 }
 
-/** A filter of the second order that lets what is low through, and closes as the note goes on. */
+/** A second-order low-pass filter whose cut-off frequency falls during the note. */
 function soften(samples: Float32Array, timbre: Timbre): void {
   const cutoff = timbre.cutoff ?? 1000;
   const bite = (timbre.bite ?? cutoff) - cutoff;
@@ -97,22 +97,22 @@ function shape(samples: Float32Array, timbre: Timbre, held: number, gain: number
 function envelope({ attack, decay, sustain, release }: Timbre, now: number, held: number): number {
   const before = now < attack ? now / attack : sustain + (1 - sustain) * Math.exp((-(now - attack) * 4) / decay);
   if (now < held) return before;
-  // Silent a little before the last sample, so that nothing is cut off.
+  // Silent shortly before the last sample, so that nothing is cut off.
   const rest = 1 - (now - held) / (release * 0.95);
   return rest <= 0 ? 0 : before * rest * rest;
 }
 
-/** A struck or blown tone made of two sines, one bending the other: keys, bells, marimbas. */
+/** A tone of two sines, where one modulates the other: keys, bells, marimbas. */
 export interface Strike {
   ratio: number;
-  /** How much the second bends the first when struck, and how fast (seconds) that goes. */
+  /** The modulation at the start, and the time in seconds in which it fades. */
   bend: number;
   bendTime: number;
   attack: number;
   ring: number;
 }
 
-/** Plays a note of a struck instrument; it rings until it has faded. */
+/** Plays a note that rings until it has faded. */
 export function strike(loop: Loop, kind: Strike, note: Note): void {
   const step = hertz(note.pitch) / RATE;
   const samples = blank((note.long + kind.ring * 1.4) * RATE);
@@ -122,7 +122,7 @@ export function strike(loop: Loop, kind: Strike, note: Note): void {
   const rise = 1 / (kind.attack * RATE + 1);
   let level = note.loud;
   let bend = kind.bend / (Math.PI * 2);
-  // Far from zero, because the table of sines is looked up with positive numbers.
+  // Far above zero, because the table of sines needs positive numbers.
   let phase = 16;
   for (let n = 0; n < count; n++) {
     level *= fade;
@@ -134,7 +134,7 @@ export function strike(loop: Loop, kind: Strike, note: Note): void {
   lay(loop, note.at, samples, note.pan ?? 0);
 }
 
-/** A string that is plucked: a burst of noise goes round in a line as long as the tone, a little duller each time. */
+/** A plucked string: a burst of noise circulates in a delay line with the period of the tone, a little duller each time. */
 export function pluck(loop: Loop, note: Note, bright: number, ring: number, random: () => number): void {
   const exact = RATE / hertz(note.pitch);
   const size = Math.max(2, Math.floor(exact));

@@ -17,7 +17,7 @@ import { vinylTune } from './town.ts';
 
 const fernTune = outdoorVideos.find((plan) => plan.key === 'fern-grows')?.tune ?? vinylTune;
 
-/** Videos of mathematics, cells, tiles and far-away places. */
+/** Videos of mathematics, cells, tiles and distant places. */
 export const patternVideos = [
   video('ringed-planet', [planet, '05060f 4a2a8a 1f6f8a f2d3a0 c9825a f5e6c8 8a4f4a e8cfa8 9fc7ff', { slow: true }], {
     genre: 'ambient',

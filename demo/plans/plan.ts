@@ -1,7 +1,7 @@
 import type { Drawing } from '../canvas/scene.ts';
 import type { Tune } from '../music/tune.ts';
 
-/** A video to be made: what is drawn, and what is heard. */
+/** A video to make: its drawing and its tune. */
 export interface VideoPlan {
   key: string;
   drawing: Drawing;
@@ -10,14 +10,14 @@ export interface VideoPlan {
   seed: number;
   variant: number;
   palette: readonly string[];
-  /** Phase of the loop that the poster shows. */
+  /** The phase of the loop that the poster shows. */
   poster: number;
-  /** Moves so slowly that every second frame may be the mean of its neighbours. */
+  /** It moves so slowly that every second frame can be the mean of its neighbours. */
   slow: boolean;
   tune: Tune;
 }
 
-/** A picture to be made. */
+/** An image to make. */
 export interface ImagePlan {
   key: string;
   drawing: Drawing;
@@ -29,7 +29,7 @@ export interface ImagePlan {
   phase: number;
 }
 
-/** Frames a second of all videos; lengths are whole numbers of frames. */
+/** Frames per second of all videos; durations are whole numbers of frames. */
 export const frameRate = 24;
 
 const shapes = { portrait: [360, 640], landscape: [640, 360], square: [360, 360] } as const;
@@ -40,7 +40,7 @@ type Look = readonly [
   options?: { shape?: keyof typeof shapes; seed?: number; variant?: number; poster?: number; slow?: boolean },
 ];
 
-/** A plan for a video; the palette is written as colours without `#`, with spaces between. */
+/** A plan for a video; the palette is a text of colours without `#`, separated by spaces. */
 export function video(
   key: string,
   [drawing, palette, options = {}]: Look,
@@ -62,7 +62,7 @@ export function video(
   };
 }
 
-/** Plans for the images `<post>-1`, `<post>-2` … of a post; each line is a palette, and may differ in seed, variant and phase. */
+/** Plans for the images `<post>-1`, `<post>-2` … of a post; each line has a palette, and optionally its own seed, variant and phase. */
 export function images(
   post: string,
   drawing: Drawing,

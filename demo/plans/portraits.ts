@@ -5,7 +5,7 @@ import type { ImagePlan } from './plan.ts';
 const skins = ['#f6d3b8', '#e8b48c', '#c98a5e', '#a0663f', '#7a4a2e', '#5a3424'];
 const hairs = ['#1b1512', '#3a2218', '#6b3f22', '#b5793a', '#d9b46a', '#8e8e96', '#a33b20'];
 
-// Skin, hair, style of the hair (0 and 3 long, 1 curls, 2 a knot, 4 a fringe, 5 to 7 short), and what is worn: g glasses, b a beard.
+// Skin, hair, hairstyle (0 and 3 long, 1 curls, 2 a knot, 4 a fringe, 5 to 7 short), and g for glasses, b for a beard.
 const looks: Record<string, string> = {
   'mira.okafor': '501',
   'teo.lindqvist': '045b',

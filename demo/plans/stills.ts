@@ -16,7 +16,7 @@ import { skyline } from '../drawings/town/skyline.ts';
 import { words } from '../drawings/town/words.ts';
 import { type ImagePlan, images } from './plan.ts';
 
-/** The pictures of all image posts. */
+/** The images of all image posts. */
 export const imagePlans: readonly ImagePlan[] = [
   ...images('four-evenings', rain, [
     ['10182b 3a3550 231a1c ffb765 ff6b5e ffd9a0 c77dff f2f0e6 ff9a3c'],

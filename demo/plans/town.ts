@@ -11,7 +11,7 @@ import { words } from '../drawings/town/words.ts';
 import type { Tune } from '../music/tune.ts';
 import { video } from './plan.ts';
 
-/** The tune of the record; another video borrows it. */
+/** The tune of the record; another video uses it too. */
 export const vinylTune: Tune = {
   genre: 'house',
   seconds: 7.5,

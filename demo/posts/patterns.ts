@@ -1,6 +1,6 @@
 import { type DemoPostScript, says, video } from './script.ts';
 
-/** Videos of mathematics, cells, tiles and far-away places. */
+/** Videos of mathematics, cells, tiles and distant places. */
 export const patterns: readonly DemoPostScript[] = [
   video('ringed-planet', {
     by: 'oskar.zielinski',

@@ -1,11 +1,11 @@
-/** A comment as it was written; `replies` is empty for a reply. Authors are user names of the cast. */
+/** A comment's text and replies; `replies` is empty for a reply. Authors are user names of the cast. */
 export interface DemoRemark {
   author: string;
   text: string;
   replies: readonly DemoRemark[];
 }
 
-/** What a post shows: one drawn video, or drawn images with the sound of a video post. Keys are those of `makeDemoMedia`. */
+/** The media of a post: one drawn video, or drawn images with the sound of a video post. The keys are those of `makeDemoMedia`. */
 export type DemoPostMedia =
   | { kind: 'video'; video: string; soundOf: string | null }
   | { kind: 'images'; images: readonly string[]; soundOf: string };
@@ -16,7 +16,7 @@ export interface DemoPostScript {
   key: string;
   author: string;
   title: string;
-  /** Paragraphs, one a line. */
+  /** Paragraphs, one per line. */
   description: string;
   tags: readonly string[];
   hoursAgo: number;
@@ -51,7 +51,7 @@ export const says = (author: string, text: string, ...replies: DemoRemark[]): De
   replies,
 });
 
-/** A video post with its own sound, or with that of another video post. */
+/** A video post with its own sound, or with the sound of another video post. */
 export const video = (key: string, words: Words, soundOf: string | null = null): DemoPostScript =>
   post(key, words, { kind: 'video', video: key, soundOf });
 

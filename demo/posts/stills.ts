@@ -1,6 +1,6 @@
 import { type DemoPostScript, images, says } from './script.ts';
 
-/** Image posts; each takes its sound from a video post. */
+/** Image posts; each uses the sound of a video post. */
 export const stills: readonly DemoPostScript[] = [
   images('four-evenings', 4, 'rain-on-glass', {
     by: 'elif.kaya',

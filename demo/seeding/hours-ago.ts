@@ -1,2 +1,2 @@
-/** The moment so many hours before the demo is made. */
+/** The moment this number of hours before the demo is made. */
 export type HoursAgo = (hours: number) => Date;

@@ -4,7 +4,7 @@ import { otherRungs, type StoredMedia } from './store-media.ts';
 
 type Row = typeof renditions.$inferInsert;
 
-/** The rows of everything that is made of a stored video: what the product's jobs would write. */
+/** The rows of all renditions of a stored video, as the product's jobs would write them. */
 export function renditionsOf(uploadId: number, stored: StoredMedia, video: DemoVideo, createdAt: Date): Row[] {
   const { width, height, duration } = video;
   const folder = `renditions/${stored.code}`;

@@ -6,7 +6,7 @@ import { members } from '../cast/members.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import type { StoredMedia } from './store-media.ts';
 
-/** Nobody can receive mail there (RFC 2606), so no demo member can be taken over by mail. */
+/** Nobody can receive mail at this domain (RFC 2606), so nobody can take over a demo account by mail. */
 export const demoEmail = (userName: string): string => `${userName}@demo.invalid`;
 
 /** Writes the members with their avatars and who follows whom; the result is their ids by user name. */
@@ -54,7 +54,7 @@ export async function seedMembers(
   return ids;
 }
 
-/** The row of an image that is stored already. */
+/** The row of an image that is already stored. */
 export function imageUpload(stored: StoredMedia, ownerId: number, at: Date): typeof uploads.$inferInsert {
   return {
     code: stored.code,
@@ -74,7 +74,7 @@ export function imageUpload(stored: StoredMedia, ownerId: number, at: Date): typ
   };
 }
 
-/** The id behind a user name or key of the scripts; a wrong one is a mistake in the scripts. */
+/** The id of a user name or key in the scripts; throws if it is unknown, which is a mistake in the scripts. */
 export function idOf(ids: Map<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`the demo's scripts name ${name}, which does not exist`);

@@ -11,7 +11,6 @@ import {
   uploads,
 } from '../../src/server/db/schema/index.ts';
 import type { DemoVideo } from '../making/demo-media.ts';
-import { posts as scripts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import { renditionsOf } from './renditions.ts';
@@ -20,17 +19,18 @@ import { posterSecond, type StoredMedia } from './store-media.ts';
 
 type Media = Map<string, StoredMedia>;
 
-/** What the scripts' keys became: ids of posts. */
+/** The ids of the posts by their keys in the scripts. */
 export type PostIds = Map<string, number>;
 
-/** Writes uploads, renditions, posts, sounds and tags; videos first, because the others borrow their sounds. */
+/** Writes uploads, renditions, posts, sounds and tags; videos first, because the others use their sounds. */
 export async function seedPosts(
   tx: Queryable,
+  scripts: readonly DemoPostScript[],
   memberIds: Map<string, number>,
   media: Media,
   hoursAgo: HoursAgo,
 ): Promise<PostIds> {
-  const tagIds = await seedTags(tx, memberIds, hoursAgo);
+  const tagIds = await seedTags(tx, scripts, memberIds, hoursAgo);
   const postIds: PostIds = new Map();
   const soundIds = new Map<string, number>();
 
@@ -73,11 +73,12 @@ export async function seedPosts(
   return postIds;
 }
 
-/** Own sound first, then borrowed ones, then images. */
+/** First videos with their own sound, then videos with another sound, then images. */
 const rank = (script: DemoPostScript): number => (script.media.kind === 'images' ? 2 : script.media.soundOf ? 1 : 0);
 
 async function seedTags(
   tx: Queryable,
+  scripts: readonly DemoPostScript[],
   memberIds: Map<string, number>,
   hoursAgo: HoursAgo,
 ): Promise<Map<string, number>> {

@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm';
 import { newCode } from '../../src/server/codes.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { commentLikes, comments, likes, views } from '../../src/server/db/schema/index.ts';
-import { type DemoComment, reactions } from '../cast/activity.ts';
+import type { DemoComment, DemoReactions } from '../cast/activity.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import { idOf } from './seed-members.ts';
 import type { PostIds } from './seed-posts.ts';
 
-/** Writes likes, views and comments, and sets every counter to what was written. */
+/** Writes likes, views and comments, and sets every counter accordingly. */
 export async function seedReactions(
   tx: Queryable,
+  reactions: readonly DemoReactions[],
   memberIds: Map<string, number>,
   postIds: PostIds,
   hoursAgo: HoursAgo,
 ): Promise<void> {
-  for (const reaction of reactions()) {
+  for (const reaction of reactions) {
     const postId = idOf(postIds, reaction.postKey);
     if (reaction.likedBy.length > 0) {
       await tx.insert(likes).values(

@@ -4,11 +4,14 @@ import { StartupError } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { isForeignKeyViolation } from '../../src/server/db/errors.ts';
-import { accounts, posts, settings } from '../../src/server/db/schema/index.ts';
+import { accounts, posts as postRows, settings } from '../../src/server/db/schema/index.ts';
 import { hashPassword } from '../../src/server/services/session/passwords.ts';
+import { openCache } from '../cache/demo-cache.ts';
+import { reactions } from '../cast/activity.ts';
 import { members } from '../cast/members.ts';
-import { openKept } from '../kept/kept-folder.ts';
-import { type MakeDemoMediaOptions, makeDemoMedia } from '../making/make-demo-media.ts';
+import { keysOf, type MakeDemoMediaOptions, makeDemoMedia } from '../making/make-demo-media.ts';
+import { posts as allPosts } from '../posts/posts.ts';
+import type { DemoPostScript } from '../posts/script.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import { demoEmail, seedMembers } from './seed-members.ts';
 import { seedPosts } from './seed-posts.ts';
@@ -21,11 +24,15 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Where `settings` keeps the demo account, once the demo is made. */
+/** The key of the demo account in `settings`. */
 export const demoSetting = 'demo-account';
 
-/** Makes the demo's media, then writes members, posts and what happened to them in one transaction, in place of an earlier demo. */
-export async function seedDemo(context: Context, say: (line: string) => void): Promise<DemoAccount> {
+/** Makes the demo's media, then writes members, posts and reactions in one transaction. Replaces an earlier demo. */
+export async function seedDemo(
+  context: Context,
+  say: (line: string) => void,
+  posts: readonly DemoPostScript[] = allPosts,
+): Promise<DemoAccount> {
   // Every installation has its own password; a known one would let anyone in.
   const account: DemoAccount = {
     email: demoEmail(members[0]?.userName ?? ''),
@@ -35,17 +42,17 @@ export async function seedDemo(context: Context, say: (line: string) => void): P
   const start = context.now().getTime();
   const hoursAgo: HoursAgo = (hours) => new Date(start - hours * 3_600_000);
 
-  const kept = openKept(context.config.demoCache, (err) =>
-    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be kept for the next time'),
+  const cache = openCache(context.config.demoCache, (err) =>
+    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be cached'),
   );
   const media = await context.storage.withTemporaryFolder(async (folder) =>
-    storeMedia(context, await makeDemoMedia({ folder, kept, ...progress(say) })),
+    storeMedia(context, await makeDemoMedia({ folder, cache, keys: keysOf(posts), ...progress(say) })),
   );
   await context.db.transaction(async (tx) => {
     await removeEarlierDemo(tx);
     const memberIds = await seedMembers(tx, passwordHash, hoursAgo, media);
-    const postIds = await seedPosts(tx, memberIds, media, hoursAgo);
-    await seedReactions(tx, memberIds, postIds, hoursAgo);
+    const postIds = await seedPosts(tx, posts, memberIds, media, hoursAgo);
+    await seedReactions(tx, reactions(posts), memberIds, postIds, hoursAgo);
     await tx
       .insert(settings)
       .values({ key: demoSetting, value: account })
@@ -54,7 +61,7 @@ export async function seedDemo(context: Context, say: (line: string) => void): P
   return account;
 }
 
-/** Tells the person at the terminal how far the drawing is. Nothing is said when everything was kept. */
+/** Prints the progress of the drawing in the terminal; prints nothing if everything is in the cache. */
 function progress(say: (line: string) => void): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
   let isDrawing = false;
   let told = 0;
@@ -77,7 +84,7 @@ async function removeEarlierDemo(tx: Queryable): Promise<void> {
   const ids = earlier.map(({ id }) => id);
   try {
     // Posts first: their triggers count down tags, which still need the accounts that created them.
-    await tx.delete(posts).where(inArray(posts.authorId, ids));
+    await tx.delete(postRows).where(inArray(postRows.authorId, ids));
     await tx.delete(accounts).where(inArray(accounts.id, ids));
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;

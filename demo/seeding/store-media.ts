@@ -6,7 +6,7 @@ import type { Context } from '../../src/server/context.ts';
 import { baseFrame, frameKey } from '../../src/server/media/delivery/variant-key.ts';
 import { type DemoMedia, type DemoRung, type DemoVideo, shortSide } from '../making/demo-media.ts';
 
-/** A drawn thing whose files are in storage, under the code that its upload will have. */
+/** Drawn media whose files are in storage under the code of its future upload. */
 export interface StoredMedia {
   code: string;
   publicId: string;
@@ -16,10 +16,10 @@ export interface StoredMedia {
   posterBytes: number;
 }
 
-/** Files wait for the disk more than for each other. */
+/** How many are stored at a time: storing files is mostly waiting for the disk. */
 const together = pLimit(8);
 
-/** Moves the drawn files to where uploads and renditions live; the result is by the media's key. */
+/** Moves the drawn files to the folders of uploads and renditions; the result is indexed by the media's key. */
 export async function storeMedia(context: Context, drawn: DemoMedia[]): Promise<Map<string, StoredMedia>> {
   const entries = await Promise.all(drawn.map((media) => together(() => storeOne(context, media))));
   return new Map(entries.map((stored) => [stored.media.key, stored]));
@@ -41,7 +41,7 @@ async function storeVideo({ storage }: Context, code: string, video: DemoVideo) 
     posterBytes: (await stat(video.posterPath)).size,
   };
   const folder = `renditions/${code}`;
-  // The drawn file is the original as well: whatever is made later is made from it, as from any upload.
+  // The drawn file is also the original, so that later jobs can use it like any upload.
   const original = `${video.mp4Path}.original`;
   await copyFile(video.mp4Path, original);
   await storage.putFile(`originals/${code}`, original);
@@ -68,5 +68,5 @@ async function storeImage({ storage }: Context, code: string, path: string) {
 export const otherRungs = (video: DemoVideo): DemoRung[] =>
   video.ladder.rungs.filter((rung) => rung.shortSide !== shortSide(video));
 
-/** The second of a video that its post shows, in tenths, as addresses have it. */
+/** The thumbnail second of a video, rounded to tenths as in addresses. */
 export const posterSecond = (video: DemoVideo): number => Math.round(video.posterSecond * 10) / 10;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clip } from '#tests/fixtures/clip.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { type Attempt, Author, type Kind } from '#tests/support/faults/author.ts';
 import { faultsOf } from '#tests/support/faults/faults.ts';
 import { startInstallation } from '#tests/support/faults/installation.ts';
@@ -24,7 +24,7 @@ const kinds = asked.length > 0 ? asked : everyKind;
 const folder = await mkdtemp(path.join(tmpdir(), 'riff-faults-files-'));
 const files = {
   video: await openAsBlob(clip({ width: 320, height: 180, rate: 15 })),
-  image: await openAsBlob(await picture(path.join(folder, 'photo.jpg'))),
+  image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'))),
 };
 const riff = await startInstallation({ diskMegabytes: 256 });
 const startedAt = performance.now();

@@ -70,7 +70,7 @@ type Watched = Window & { paint: { at: number; element: string }; moved: number 
 
 /** Records the largest paint and every layout shift. */
 function watch(): void {
-  const kept: Pick<Watched, 'paint' | 'moved'> = Object.assign(window, {
+  const seen: Pick<Watched, 'paint' | 'moved'> = Object.assign(window, {
     paint: { at: 0, element: 'nothing' },
     moved: 0,
   });
@@ -78,11 +78,11 @@ function watch(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
       const { element } = entry;
       const mark = element?.getAttribute('alt') || element?.textContent?.trim().slice(0, 30) || '';
-      kept.paint = { at: entry.startTime, element: `${element?.tagName.toLowerCase()} "${mark}"` };
+      seen.paint = { at: entry.startTime, element: `${element?.tagName.toLowerCase()} "${mark}"` };
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) kept.moved += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.moved += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

@@ -28,7 +28,7 @@ try {
   const member = await joinAsMember(server.origin);
   const tag = await member.call(createTag, { body: { content: 'bench' } });
   // A warm-up: what a process loads once is not a cost of publishing.
-  const { postCode: song } = await publish(member, clip(), tag.data?.code ?? '');
+  const { postCode: soundPost } = await publish(member, clip(), tag.data?.code ?? '');
 
   const before = await encodeReference({ source, rungs: first });
   const { lastByteAt, checked, readyAt, publicId } = await publish(member, source, tag.data?.code ?? '');
@@ -54,7 +54,7 @@ try {
     const { file } = await upload(member, source);
     const ffmpegMergeParams = { videoCutEnd: seconds, audioCutEnd: 2, audioOffset: 1 };
     const asked = performance.now();
-    const draft = { isUseOtherAudio: true, audioCode: song, ffmpegMergeParams };
+    const draft = { isUseOtherAudio: true, audioCode: soundPost, ffmpegMergeParams };
     const mixed = await makeReady(member, {
       title: 'Mixed',
       videoPublicId: file.public_id,

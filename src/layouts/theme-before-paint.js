@@ -9,9 +9,9 @@
     sessionStorage.setItem('riff-seen', '1');
     if (location.pathname === '/client/home') {
       const [entry] = performance.getEntriesByType('navigation');
-      // A reload asks for something new, also where the next address comes before the islands.
+      // A reload asks for a new feed, even if the person leaves the page before its islands run.
       if (entry?.type === 'reload' && !document.wasDiscarded) sessionStorage.removeItem('home-feed');
-      // A stored feed is restored here: the first post of the page must not show meanwhile.
+      // The feed island restores the stored feed. Until then, hide the first post of the server's page.
       if (sessionStorage.getItem('home-feed')) root.dataset.returning = '';
     }
   } catch {}

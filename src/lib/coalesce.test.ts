@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-/** Work that counts its runs and ends each one when its gate opens. */
+/** Work that counts its runs; each run ends when the test opens its gate. */
 function gated(runs: number) {
   const gates = Array.from({ length: runs }, () => Promise.withResolvers<void>());
   let begun = 0;
@@ -19,7 +19,7 @@ function gated(runs: number) {
 }
 
 describe.each(['join', 'next'] as const)('coalesced work (%s)', (late) => {
-  test('starts at once, and again for a caller who asks after it has ended', async () => {
+  test('starts at once, and again for a call after its end', async () => {
     const share = coalesce<number>(late);
     const { work, open, begun } = gated(2);
     const first = share('a', work);
@@ -32,7 +32,7 @@ describe.each(['join', 'next'] as const)('coalesced work (%s)', (late) => {
     expect(await second).toBe(1);
   });
 
-  test('of another key does not wait', async () => {
+  test('does not wait for the work of another key', async () => {
     const share = coalesce<string | number>(late);
     const { work, open } = gated(1);
     const slow = share('slow', work);
@@ -41,16 +41,16 @@ describe.each(['join', 'next'] as const)('coalesced work (%s)', (late) => {
     expect(await slow).toBe(0);
   });
 
-  test('that throws before it returns a promise rejects, and is not kept', async () => {
+  test('rejects if it throws before it returns a promise, and can run again', async () => {
     const share = coalesce<string>(late);
     const broken = () => {
       throw new Error('broken');
     };
     await expect(share('a', broken)).rejects.toThrow('broken');
-    expect(await share('a', async () => 'mended')).toBe('mended');
+    expect(await share('a', async () => 'repaired')).toBe('repaired');
   });
 
-  test('that fails is not kept', async () => {
+  test('can run again after a failure', async () => {
     const share = coalesce<string>(late);
     const failing = share('a', () => Promise.reject(new Error('down')));
     await expect(failing).rejects.toThrow('down');
@@ -59,7 +59,7 @@ describe.each(['join', 'next'] as const)('coalesced work (%s)', (late) => {
 });
 
 describe('join', () => {
-  test('gives a late caller the run in progress', async () => {
+  test('gives later callers the run in progress', async () => {
     const share = coalesce<number>('join');
     const { work, open, begun } = gated(1);
     const all = Promise.all([share('a', work), share('a', work), share('a', work)]);
@@ -68,7 +68,7 @@ describe('join', () => {
     expect(begun()).toBe(1);
   });
 
-  test('an error reaches everybody who shares the run, and nobody after it', async () => {
+  test('an error goes to all callers of the run, and to no later one', async () => {
     const share = coalesce<number>('join');
     const { work, fail } = gated(1);
     const all = Promise.allSettled([share('a', work), share('a', work)]);
@@ -77,7 +77,7 @@ describe('join', () => {
     expect(await share('a', async () => 7)).toBe(7);
   });
 
-  test('work that asks for its own key shares its own run', async () => {
+  test('work that calls its own key shares its own run', async () => {
     const share = coalesce<number>('join');
     let begun = 0;
     let inner: Promise<number> | undefined;
@@ -93,7 +93,7 @@ describe('join', () => {
 });
 
 describe('next', () => {
-  test('late callers share one more run, never the one in progress', async () => {
+  test('later callers share one more run, never the one in progress', async () => {
     const share = coalesce<number>('next');
     const { work, open, begun } = gated(3);
     const first = share('a', work);
@@ -108,7 +108,7 @@ describe('next', () => {
     expect(await later).toBe(2);
   });
 
-  test('the next run starts although the one before it failed', async () => {
+  test('the next run starts even if the previous one failed', async () => {
     const share = coalesce<string>('next');
     const failing = share('a', () => Promise.reject(new Error('down')));
     const next = share('a', async () => 'up');
@@ -116,7 +116,7 @@ describe('next', () => {
     expect(await next).toBe('up');
   });
 
-  test('an error of the next run reaches all who wait for it, and nobody after it', async () => {
+  test('an error of the next run goes to all callers that wait for it, and to no later one', async () => {
     const share = coalesce<number>('next');
     const { work, open, fail } = gated(2);
     const first = share('a', work);
@@ -128,7 +128,7 @@ describe('next', () => {
     expect(await share('a', async () => 7)).toBe(7);
   });
 
-  test('work that asks for its own key gets a run of its own after this one', async () => {
+  test('work that calls its own key gets another run after this one', async () => {
     const share = coalesce<number>('next');
     let begun = 0;
     let inner: Promise<number> | undefined;

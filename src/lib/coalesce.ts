@@ -1,4 +1,4 @@
-/** Runs `work` under `key`, or shares a run of that key with other callers. */
+/** Runs `work` under a key, or shares a run of the same key with other callers. */
 export type Coalesced<Result> = (key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Run<Result> {
@@ -7,13 +7,13 @@ interface Run<Result> {
 }
 
 /**
- * Lets callers share work while it runs. `late` says what a caller gets who asks while the key is already running:
- * - `join`: the result of that run. For work that is only worth doing once, such as renewing a session.
- * - `next`: the result of one more run, shared by all who wait for it. For reads: nobody gets an answer that was begun
- *   before they asked, so everybody reads what they have just written.
+ * Lets callers share work while it runs. `late` decides what a second caller gets while a run is in progress:
+ * - `join`: the result of that run. For work that is needed only once, such as renewing a session.
+ * - `next`: the result of one more run, shared by all callers that wait for it. For reads: no caller gets an answer that
+ *   was begun before its call, so all callers read what they have just written.
  *
- * Results and errors are kept no longer than the run: an error reaches everybody who shares that run, and the next caller
- * starts a new one. Work may ask for its own key again, but must not wait for it: it would wait for itself.
+ * Nothing is stored after a run: an error goes to all callers that share the run, and the next caller starts a new one.
+ * Work may call its own key again, but must not wait for the result: it would wait for itself.
  */
 export function coalesce<Result>(late: 'join' | 'next'): Coalesced<Result> {
   const runs = new Map<string, Run<Result>>();
@@ -21,12 +21,12 @@ export function coalesce<Result>(late: 'join' | 'next'): Coalesced<Result> {
   function begin(key: string, work: () => Promise<Result>): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>();
     const run: Run<Result> = { running: promise, next: null };
-    // Known before it starts, so that work which asks for its own key does not start itself again.
+    // Stored before the work starts, so that work that calls its own key does not start itself again.
     runs.set(key, run);
-    // Registered before any caller can be, so that a caller who asks again at once starts a new run.
+    // Subscribed before any caller, so that a caller that calls again at once starts a new run.
     const end = () => void (runs.get(key) === run && run.next === null && runs.delete(key));
     promise.then(end, end);
-    // Work that throws at once rejects like any other.
+    // Work that throws synchronously rejects too.
     resolve((async () => await work())());
     return promise;
   }

@@ -176,6 +176,7 @@ test('everybody may make these calls and no others', () => {
   // A new public call must be added here too, so that none is public by mistake.
   expect(open.map(([name]) => name).sort()).toEqual([
     'accountPosts',
+    'commentNews',
     'comments',
     'feed',
     'getPost',
@@ -200,6 +201,7 @@ test('nothing else answers below /api', async () => {
   const { app } = await createApp(riff.context);
   const known = new Set([
     'GET /api/openapi.json',
+    'GET /api/comments/news/events',
     'GET /api/posts/processing/events',
     ...Object.values(endpoints).map(({ method, path }) => `${method} /api/${path}`),
   ]);

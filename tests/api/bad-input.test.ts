@@ -13,11 +13,11 @@ import { reasons } from '#server/media/engine/reasons.ts';
 import { heicPhoto } from '#tests/fixtures/bad-files.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { padVideo } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 const secret = 'the secret of the house is buried in the garden';
 let riff: TestRiff;
@@ -42,13 +42,13 @@ afterAll(async () => {
 beforeEach(async () => {
   // A refused request may still be removing its own file.
   await vi.waitFor(async () => {
-    before = await filesLeft(riff.context);
+    before = await storedFiles(riff.context);
     expect(before.filter((file) => file.startsWith('tmp/uploads/') && file.includes('@'))).toEqual([]);
   });
 });
 afterEach(async () => {
   // Whatever was sent, nothing of it is left, and the next request is served.
-  await vi.waitFor(async () => expect(await filesLeft(riff.context)).toEqual(before));
+  await vi.waitFor(async () => expect(await storedFiles(riff.context)).toEqual(before));
   expect((await riff.visitor().send('/healthz')).status).toBe(200);
   expect(riff.logged.join('\n')).not.toContain(secret);
 });
@@ -90,8 +90,8 @@ describe('what is not what its name says', () => {
     expect(await sendFile(ada, clip, { kind: 'image', fileName: 'p.png' })).toEqual(
       refused(400, messages.fileNotImage),
     );
-    const picture = pngOf(64);
-    expect(await send(picture, 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+    const photo = pngOf(64);
+    expect(await send(photo, 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
   });
 
   test('a photo in HEIC: its sender learns what to do', async () => {
@@ -104,7 +104,7 @@ describe('what is not what its name says', () => {
   });
 
   test('a sound', async () => {
-    expect(await send(wavOf(1), 'song.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+    expect(await send(wavOf(1), 'sound.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
   });
 });
 
@@ -193,7 +193,7 @@ describe('what is broken', () => {
   });
 });
 
-/** Sends a form with so many bytes, without a declared length; `cut` breaks the connection before its end. */
+/** Sends a form with this number of bytes, without a declared length; `cut` breaks the connection before its end. */
 function sendRaw(bytes: number, how: 'whole' | 'cut'): Promise<number> {
   return new Promise((resolve, reject) => {
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

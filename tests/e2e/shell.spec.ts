@@ -19,7 +19,7 @@ for (const [from, to] of [
   [paths.upload(), paths.login()],
   [paths.profile(), paths.login()],
 ] as const) {
-  test(`a visitor who asks for ${from} comes to ${to}`, async ({ page }) => {
+  test(`a visitor who opens ${from} is redirected to ${to}`, async ({ page }) => {
     await page.goto(from);
     await expect(page).toHaveURL(new RegExp(`${to}(\\?next=.*)?$`));
   });
@@ -43,7 +43,7 @@ test('a visitor reads About without a script file, in less than 15 kB', async ({
   expect(scripts).toEqual([]);
 });
 
-test('a visitor’s theme is the device’s, and a chosen one is there before the first paint', async ({
+test('a visitor’s theme is the device’s, and a chosen theme is applied before the first paint', async ({
   page,
   failures,
 }) => {
@@ -102,12 +102,12 @@ test('a visitor without a network sees that, and the service worker stores no pa
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(paths.home());
   await expect(page.getByRole('article').first()).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return caught.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.filter((path) => !/^\/(_astro\/|offline$|manifest\.webmanifest$)/.test(path))).toEqual([]);
+  expect(cached.filter((path) => !/^\/(_astro\/|offline$|manifest\.webmanifest$)/.test(path))).toEqual([]);
   // A script that is still loading would fail and log an error.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await context.setOffline(true);

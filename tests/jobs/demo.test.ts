@@ -5,6 +5,7 @@ import { seedDemo } from '#demo/seeding/seed.ts';
 import { login } from '#lib/contract/account/auth.ts';
 import { accounts, posts, renditions, uploads } from '#server/db/schema/index.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
+import { demoPosts } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
@@ -16,7 +17,7 @@ let account: { email: string; password: string };
 
 beforeAll(async () => {
   riff = await startRiff();
-  account = await makeDemoOnce(riff.context, () => undefined);
+  account = await makeDemoOnce(riff.context, () => undefined, demoPosts);
 }, drawingMilliseconds);
 afterAll(async () => {
   await stopEngine();
@@ -43,13 +44,13 @@ test('every file in the database exists, with the stored size', async () => {
 });
 
 test('its account can log in, and a second start does not change the demo', async () => {
-  expect(await makeDemoOnce(riff.context, (line) => said.push(line))).toEqual(account);
+  expect(await makeDemoOnce(riff.context, (line) => said.push(line), demoPosts)).toEqual(account);
   expect((await riff.visitor().call(login, { body: account })).status).toBe(200);
 });
 
 test('making it again draws nothing and replaces the earlier demo', async () => {
   const before = await riff.context.db.$count(posts);
-  const again = await seedDemo(riff.context, (line) => said.push(line));
+  const again = await seedDemo(riff.context, (line) => said.push(line), demoPosts);
   expect(said).toEqual([]);
   expect(again.password).not.toBe(account.password);
   expect(await riff.context.db.$count(posts)).toBe(before);

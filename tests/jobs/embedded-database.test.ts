@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { copyCluster } from '#tests/support/database/kept-cluster.ts';
+import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 
 let folder: string;
 let opened: EmbeddedDatabase[];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clip } from '#tests/fixtures/clip.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { type Attempt, Author } from '#tests/support/faults/author.ts';
 import { faultsOf } from '#tests/support/faults/faults.ts';
 import { type Installation, startInstallation } from '#tests/support/faults/installation.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   riff = await startInstallation({ server, diskMegabytes: 128 });
   author = new Author(riff.origin, {
     video: await openAsBlob(clip({ width: 320, height: 180, rate: 10 })),
-    image: await openAsBlob(await picture(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),
+    image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),
   });
   await author.settle();
 });

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { postImages, posts, uploads } from '#server/db/schema/index.ts';
 import { makeAvif } from '#server/jobs/make-avif.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ada = riff.visitor();
   const { userCode } = await ada.join(cast.ada);
   folder = await mkdtemp(path.join(tmpdir(), 'riff-avif-'));
-  photo = await picture(path.join(folder, 'photo.jpg'), { width: 1300, height: 900, orientation: 6, tagged: true });
+  photo = await writeImage(path.join(folder, 'photo.jpg'), { width: 1300, height: 900, orientation: 6, tagged: true });
   tag = await tagCode(ada, 'avif');
   ({ soundCode } = await buildPost(riff.context, userCode));
   await runJobs(riff.context);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Publishes so many images; returns the post's code, its id and the public ids. */
+/** Publishes this number of images; returns the post's code, its id and the public ids. */
 async function publish(count: number) {
   const imgPublicIdList: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -67,7 +67,7 @@ const everything = 'image/avif,image/webp,image/apng,*/*;q=0.8';
 const run = { signal: new AbortController().signal, isLastTry: false };
 const codeOf = (publicId = '') => publicId.split('/')[1] ?? '';
 const avifs = async (publicId = '') =>
-  (await filesLeft(riff.context)).filter(
+  (await storedFiles(riff.context)).filter(
     (file) => file.startsWith(`media/variants/${codeOf(publicId)}/`) && file.endsWith('.avif'),
   );
 const widths = [1080, 1600, 300, 600].map((width) => `limit-${width}.avif`);
@@ -103,7 +103,7 @@ test('what exists is not made again, and what a killed run did not finish is', a
   await Promise.all([makeAvif(riff.context, { postId: id }, run), makeAvif(riff.context, { postId: id }, run)]);
   expect(await storage.stat(key('limit-300.avif'))).toEqual(before);
   expect(await avifs(images[0])).toHaveLength(4);
-  expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+  expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
 });
 
 test('a run that was stopped is continued', async () => {
@@ -148,7 +148,7 @@ test('an image that cannot be read does not stop the others', async () => {
   const { images } = await publish(2);
   await writeFile(
     path.join(riff.context.config.dataDir, 'media', 'originals', codeOf(images[0])),
-    'no picture any more',
+    'no longer an image',
   );
   expect(await runJobs(riff.context)).toEqual(['make-avif']);
   expect(await avifs(images[0])).toEqual([]);

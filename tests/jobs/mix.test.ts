@@ -12,10 +12,10 @@ import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 const hour = 3_600_000;
 const calm = { signal: new AbortController().signal, isLastTry: false };
@@ -27,7 +27,7 @@ let ben: Client;
 let clip: string;
 let tag: string;
 /** Ben's post, whose sound Ada uses. */
-let song: { postCode: string; code: string };
+let soundPost: { postCode: string; code: string };
 
 beforeAll(async () => {
   riff = await startRiff();
@@ -37,14 +37,14 @@ beforeAll(async () => {
   await runJobs(riff.context);
   tag = await tagCode(ada, 'mixing');
   clip = makeClip({ width: 320, height: 180 });
-  song = await makeSong();
+  soundPost = await makeSoundPost();
 });
 afterAll(() => riff.close());
 
-async function makeSong() {
+async function makeSoundPost() {
   const publicId = await sendClip(ben);
   const { data } = await ben.call(publishPost, {
-    body: { title: 'Song', videoPublicId: publicId, tagCodeList: [tag] },
+    body: { title: 'Sound', videoPublicId: publicId, tagCodeList: [tag] },
   });
   await runJobs(riff.context);
   return { postCode: data?.postCode ?? '', code: publicId.split('/')[1] ?? '' };
@@ -56,7 +56,7 @@ async function sendClip(member: Client): Promise<string> {
   return body.public_id;
 }
 
-async function publish(videoPublicId: string, audioCode = song.postCode): Promise<string> {
+async function publish(videoPublicId: string, audioCode = soundPost.postCode): Promise<string> {
   const body = {
     title: 'Mixed',
     videoPublicId,
@@ -96,7 +96,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 const sweep = () => sweepUploads(riff.context, {}, calm);
-const filesOf = async (code: string) => (await filesLeft(riff.context)).filter((file) => file.includes(code));
+const filesOf = async (code: string) => (await storedFiles(riff.context)).filter((file) => file.includes(code));
 
 describe('a video over another post’s sound', () => {
   test('is an upload of its own, with the other sound; its source is removed a day later', async () => {
@@ -115,7 +115,7 @@ describe('a video over another post’s sound', () => {
       videoUrl: video.publicId,
       thumbnail: 0.5,
       audioOwnerDisplayName: 'Ben',
-      audioPostCode: song.postCode,
+      audioPostCode: soundPost.postCode,
     });
     expect(video).toMatchObject({ status: 'COMPLETE', duration: 1, format: 'mov', hasSound: true });
     const made = await db.select().from(renditions).where(eq(renditions.uploadId, video.id));
@@ -135,7 +135,7 @@ describe('a video over another post’s sound', () => {
   });
 
   test('is mixed although the sound’s post was removed meanwhile', async () => {
-    const gone = await makeSong();
+    const gone = await makeSoundPost();
     const code = await publish(await sendClip(ada), gone.postCode);
     await riff.context.db.update(posts).set({ removedAt: new Date() }).where(eq(posts.code, gone.postCode));
     await rm(original(gone.code));
@@ -166,7 +166,7 @@ describe('a video over another post’s sound', () => {
     ]);
     await runJobs(riff.context);
     expect(await post(code)).toMatchObject({ status: 'READY' });
-    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 
   test('stops the processing of its source', async () => {
@@ -220,7 +220,7 @@ describe('a video over another post’s sound', () => {
     };
     expect(await runJobs({ ...riff.context, storage: { ...storage, putFile: full } })).toHaveLength(5);
     expect(await post(code)).toMatchObject({ status: 'FAILED', failure: messages.processingFailed });
-    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
 
     const answers = await Promise.all([1, 2, 3].map(() => ada.call(retryPost, { body: { code } })));
     expect(answers.map(({ data }) => data?.status)).toEqual(['PROCESSING', 'PROCESSING', 'PROCESSING']);

@@ -11,10 +11,10 @@ import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -74,7 +74,7 @@ describe('an uploaded video', () => {
       expect(bytes).toBeGreaterThan(0);
       if (kind !== 'hls') expect(await riff.context.storage.stat(key)).toMatchObject({ bytes });
     }
-    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 
   test('may be processed twice', async () => {
@@ -105,14 +105,16 @@ describe('a video that cannot be processed', () => {
     expect(failed?.status).toBe('FAILED');
     expect(failed?.failure).toMatch(/^[A-Z].*\.$/);
     // The original is kept, so that its author can retry.
-    expect((await filesLeft(riff.context)).filter((file) => file.includes(code))).toEqual([`media/originals/${code}`]);
+    expect((await storedFiles(riff.context)).filter((file) => file.includes(code))).toEqual([
+      `media/originals/${code}`,
+    ]);
   });
 
   test('that is not published leaves nothing behind', async () => {
     const { code } = await uploadOf(await sendClip());
     await writeFile(original(code), 'no video any more');
     await runJobs(riff.context);
-    expect((await filesLeft(riff.context)).filter((file) => file.includes(code))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.includes(code))).toEqual([]);
   });
 
   test('is retried if the fault is ours, and FAILED after the last try', async () => {
@@ -149,6 +151,6 @@ describe('a video that cannot be processed', () => {
     };
     const run = { signal: new AbortController().signal, isLastTry: false };
     await transcodeUpload({ ...riff.context, storage: { ...storage, putFile } }, { uploadId: upload.id }, run);
-    expect((await filesLeft(riff.context)).filter((file) => file.includes(upload.code))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.includes(upload.code))).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { login } from '#lib/contract/account/auth.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 const hour = 3_600_000;
 let riff: TestRiff;
@@ -37,7 +37,7 @@ test('temporary files of a crash are removed after an hour; those of an unfinish
   await mkdir(path.join(dataDir, 'tmp', 'work-lost'));
   await writeFile(path.join(dataDir, 'tmp', 'work-lost', 'half.mp4'), 'half');
   await writeFile(path.join(dataDir, 'tmp', 'uploads', 'nobody'), 'lost');
-  const temporary = async () => (await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'));
+  const temporary = async () => (await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'));
 
   await writeFile(path.join(dataDir, 'tmp', 'uploads', 'begun-just-now'), 'new');
   expect(await temporary()).toHaveLength(4);
@@ -51,11 +51,11 @@ test('temporary files of a crash are removed after an hour; those of an unfinish
 
 test('uploads unused for a day are removed; used and recent ones stay', async () => {
   await ada.call(login, { body: cast.ada });
-  const picture = path.join(folder, 'picture.png');
-  await paintImage(picture);
+  const photo = path.join(folder, 'photo.png');
+  await paintImage(photo);
   const [unused, used] = await Promise.all([
-    sendFile(ada, picture, { kind: 'image' }),
-    sendFile(ada, picture, { kind: 'image' }),
+    sendFile(ada, photo, { kind: 'image' }),
+    sendFile(ada, photo, { kind: 'image' }),
   ]);
   const begun = { from: 0, to: 5, total: 10, id: 'begun-and-left' };
   await sendUpload(ada, new Blob(['0123456789']), { part: begun });
@@ -67,11 +67,11 @@ test('uploads unused for a day are removed; used and recent ones stay', async ()
   expect(await publicIds()).toHaveLength(3);
 
   await ada.call(login, { body: cast.ada });
-  const fresh = (await sendFile(ada, picture, { kind: 'image' })).body.public_id ?? '';
+  const fresh = (await sendFile(ada, photo, { kind: 'image' })).body.public_id ?? '';
   riff.wait(2 * hour);
   await sweep();
   expect((await publicIds()).sort()).toEqual([usedId, fresh].sort());
   expect(unused.status).toBe(200);
   const codes = [usedId, fresh].map((id) => id.split('/')[1] ?? '');
-  expect(await filesLeft(riff.context)).toEqual(codes.map((code) => `media/originals/${code}`).sort());
+  expect(await storedFiles(riff.context)).toEqual(codes.map((code) => `media/originals/${code}`).sort());
 });

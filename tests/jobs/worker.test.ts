@@ -11,10 +11,10 @@ import { startWorker } from '#server/jobs/worker.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { openQueueOf } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -97,14 +97,14 @@ test('a job whose worker was killed is run by the next one, and no file of the f
   // The job ends a moment after its upload.
   await vi.waitFor(async () => expect(await upload.job()).toMatchObject({ state: 'completed', retry_count: 0 }));
   await vi.waitFor(async () => {
-    expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 });
 
 test('a mix whose worker was killed is made by the next one', async () => {
   const { context } = riff;
-  const song = await buildPost(context, adaCode);
-  await copyFile(makeClip(), originalOf(await codeOf(song.uploadId ?? 0)));
+  const soundPost = await buildPost(context, adaCode);
+  await copyFile(makeClip(), originalOf(await codeOf(soundPost.uploadId ?? 0)));
   // The test waits for its progress, so it has to take longer.
   const source = await sendClip(makeClip({ width: 640, height: 360, seconds: 10 }));
   const { data } = await ada.call(publishPost, {
@@ -112,7 +112,7 @@ test('a mix whose worker was killed is made by the next one', async () => {
       title: 'Mixed',
       videoPublicId: (await source.find()).publicId,
       isUseOtherAudio: true,
-      audioCode: song.code,
+      audioCode: soundPost.code,
       ffmpegMergeParams: { videoCutEnd: 9, audioCutEnd: 2 },
       tagCodeList: [await tagCode(ada, 'killed')],
     },
@@ -146,7 +146,7 @@ test('a worker that stops releases its job, which does not count as a failure', 
   await worker.stop();
   expect(await upload.job()).toMatchObject({ state: 'created', retry_count: 0 });
   expect(await upload.find()).toMatchObject({ status: 'STORED' });
-  expect((await filesLeft(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
+  expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
 
   const next = await startWorker(riff.context, await openQueueOf(riff.context));
   await upload.isWatchable(40_000);

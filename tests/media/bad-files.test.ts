@@ -19,7 +19,7 @@ import {
   textFile,
 } from '#tests/fixtures/bad-files.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { peakMemoryOfChildren } from './child-processes.ts';
 import { expectFault, workplace } from './workplace.ts';
 
@@ -161,7 +161,7 @@ describe('a bad image', () => {
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('that was cut off is refused: %s', async (format) => {
-    const whole = await picture(place.path(`whole.${format}`), { format, width: 1200, height: 900 });
+    const whole = await writeImage(place.path(`whole.${format}`), { format, width: 1200, height: 900 });
     const source = cutVideo(place.path(`cut.${format}`), whole, 0.5);
     await expectFault(uses.probe(source), 'The picture is cut off or damaged.');
     await expectFault(uses.variant(source), 'The picture is cut off or damaged.');

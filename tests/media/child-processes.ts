@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Child processes can be inspected if there is /proc; elsewhere the tests that need it do not run. */
+/** Child processes can be inspected only if /proc exists; elsewhere the tests that need it do not run. */
 export const canSeeChildren = process.platform === 'linux';
 
 /** The ids of this process's children that run the engine. */

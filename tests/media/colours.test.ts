@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { imageVariant, probeMedia } from '#server/media/engine/engine.ts';
-import { animatedGif, picture } from '#tests/fixtures/picture.ts';
+import { animatedGif, writeImage } from '#tests/fixtures/image.ts';
 import { rawPng } from '#tests/fixtures/raw-png.ts';
 import { colourOf } from './inspect.ts';
 import { workplace } from './workplace.ts';
@@ -49,7 +49,7 @@ function fromP3(colour: number[]): number[] {
 
 describe.each(formats)('the colours of a %s', (format) => {
   it('are right for a photo in Display P3, also those that sRGB does not have', async () => {
-    const tagged = await picture(place.path('tagged.png'), { format: 'png', profile: 'p3' });
+    const tagged = await writeImage(place.path('tagged.png'), { format: 'png', profile: 'p3' });
     const { icc } = await sharp(tagged).metadata();
     if (!icc) throw new Error('no profile');
     for (const colour of [
@@ -107,7 +107,7 @@ describe.each(formats)('a %s', (format) => {
     [7, ['white', 'green', 'blue', 'red']],
     [8, ['green', 'white', 'red', 'blue']],
   ])('is upright whatever the camera noted: %i', async (orientation, corners) => {
-    const source = await picture(place.path(`turned-${orientation}.jpg`), { orientation });
+    const source = await writeImage(place.path(`turned-${orientation}.jpg`), { orientation });
     const { data, info } = await sharp(await variant(source, format))
       .removeAlpha()
       .raw()

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { openCache } from '#demo/cache/demo-cache.ts';
 import type { Moment } from '#demo/canvas/scene.ts';
 import { follows, reactions } from '#demo/cast/activity.ts';
 import { members } from '#demo/cast/members.ts';
 import { newPicture, type Picture } from '#demo/encoding/picture.ts';
 import type { Sound } from '#demo/encoding/sound.ts';
-import { openKept } from '#demo/kept/kept-folder.ts';
 import type { DemoVideo } from '#demo/making/demo-media.ts';
 import { makeDemoMedia } from '#demo/making/make-demo-media.ts';
 import { compose } from '#demo/music/compose.ts';
@@ -17,11 +17,11 @@ import { videoPlans } from '#demo/plans/videos.ts';
 import { posts } from '#demo/posts/posts.ts';
 import type { DemoRemark } from '#demo/posts/script.ts';
 import { probeMedia } from '#server/media/engine/engine.ts';
-import { testDemoCache } from '#tests/support/kept/kept-folder.ts';
+import { testDemoCache } from '#tests/support/cache/cached-folder.ts';
 import { workplace } from './workplace.ts';
 
 const place = workplace();
-const kept = openKept(testDemoCache, (error) => {
+const cache = openCache(testDemoCache, (error) => {
   throw error;
 });
 const drawings = [...new Map([...videoPlans, ...imagePlans, ...portraitPlans].map((p) => [p.drawing, p])).values()];
@@ -31,7 +31,7 @@ describe('the media of the demo', () => {
   it('has the size, length and sound that its plan says, whatever its shape', async () => {
     const keys = ['life-garden', 'pixel-valley', 'neon-lissajous', 'record-sleeves-2', 'avatar-mira.okafor'];
     const told: number[] = [];
-    const made = await makeDemoMedia({ folder: place.path(), kept, keys, onProgress: (done) => told.push(done) });
+    const made = await makeDemoMedia({ folder: place.path(), cache, keys, onProgress: (done) => told.push(done) });
     expect(made.map((media) => [media.key, media.width, media.height])).toEqual([
       ['life-garden', 360, 640],
       ['pixel-valley', 640, 360],
@@ -44,7 +44,7 @@ describe('the media of the demo', () => {
   });
 
   it('fails when a key is unknown', async () => {
-    await expect(makeDemoMedia({ folder: place.path(), kept, keys: ['no-such-thing'] })).rejects.toThrow(
+    await expect(makeDemoMedia({ folder: place.path(), cache, keys: ['no-such-thing'] })).rejects.toThrow(
       'no-such-thing',
     );
   });
@@ -173,7 +173,7 @@ describe('the script of the demo', () => {
   });
 
   it('lets people like, view and follow as the product would', () => {
-    for (const { likedBy, viewedBy, comments } of reactions()) {
+    for (const { likedBy, viewedBy, comments } of reactions(posts)) {
       const viewers = viewedBy.map((view) => view.userName);
       expect(new Set(viewers).size).toBe(viewers.length);
       expect(viewers).toEqual(expect.arrayContaining(likedBy.map((like) => like.userName)));

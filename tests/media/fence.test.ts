@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { buildLadder, imageVariant, MediaError, probeMedia, transcodeFirst } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { canSeeChildren, engineChildren, environmentOf, isAlive, limitsOf } from './child-processes.ts';
 import { workplace } from './workplace.ts';
 
@@ -118,7 +118,7 @@ describe('the fence', () => {
     });
 
     it('restarts the image process when it was killed halfway, and loses no image', async () => {
-      const source = await picture(place.path('large.png'), { format: 'png', width: 3000, height: 2000 });
+      const source = await writeImage(place.path('large.png'), { format: 'png', width: 3000, height: 2000 });
       const ask = (n: number) =>
         imageVariant({
           source,

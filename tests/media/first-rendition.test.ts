@@ -104,7 +104,7 @@ describe('the first rendition', () => {
     ['an MP4', { flashAt: 1 }],
     ['a transport stream, whose clock begins at 1.4 s', { flashAt: 1, format: 'mpegts' }],
     ['a WebM', { flashAt: 1, format: 'webm', video: 'libvpx', sound: 'libopus' }],
-  ] as [string, Partial<ClipSpec>][])('keeps picture and sound together: %s', async (_, spec) => {
+  ] as [string, Partial<ClipSpec>][])('keeps frames and sound in sync: %s', async (_, spec) => {
     const { target } = await transcode(spec);
     expect(Math.abs(flashSecond(target) - loudSecond(target))).toBeLessThan(0.04);
     expect(flashSecond(target)).toBeCloseTo(1, 1);

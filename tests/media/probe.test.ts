@@ -4,7 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { extractSound, imageVariant, probeMedia } from '#server/media/engine/engine.ts';
 import { heicPhoto } from '#tests/fixtures/bad-files.ts';
 import { type ClipSpec, clip } from '#tests/fixtures/clip.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { expectFault, workplace } from './workplace.ts';
 
 const place = workplace();
@@ -67,7 +67,7 @@ describe('a sound', () => {
 
 describe('an image', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is described: %s', async (format) => {
-    const path = await picture(place.path(`as-${format}`), { format });
+    const path = await writeImage(place.path(`as-${format}`), { format });
     expect(await probeMedia(path)).toEqual({ kind: 'image', format, width: 400, height: 300 });
   });
 
@@ -85,7 +85,7 @@ describe('an image', () => {
   });
 
   it('is as wide as it is displayed', async () => {
-    const path = await picture(place.path('upright.jpg'), { orientation: 6 });
+    const path = await writeImage(place.path('upright.jpg'), { orientation: 6 });
     expect(await probeMedia(path)).toMatchObject({ width: 300, height: 400 });
   });
 });

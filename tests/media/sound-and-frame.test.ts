@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { extractFrame, extractSound } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { colourOf, inspect, loudSecond } from './inspect.ts';
 import { expectFault, workplace } from './workplace.ts';
 
@@ -81,7 +81,7 @@ describe('a frame of a video', () => {
   });
 
   it('cannot be extracted from an image', async () => {
-    const source = await picture(place.path('picture.jpg'));
+    const source = await writeImage(place.path('photo.jpg'));
     await expectFault(
       extractFrame({ source, second: 0, width: 64, target: place.path('x.jpg'), format: 'jpg' }),
       'This file is not a video',

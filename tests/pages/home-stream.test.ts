@@ -129,7 +129,7 @@ test('a feed that fails while the page is being sent leaves a whole page with it
   expect(page?.html()).not.toContain('Internal server error');
 });
 
-test('a member who leaves while the feed is awaited costs nothing', async () => {
+test('a member who leaves before the feed has answered does not disturb the next page', async () => {
   await withoutPosts(async () => {
     const page = openHome('br');
     page.then(
@@ -144,7 +144,7 @@ test('a member who leaves while the feed is awaited costs nothing', async () => 
   expect(next.html()).toContain('A post with the number');
 });
 
-test('a link that names a post is decided before anything is sent', async () => {
+test('a linked post is read before anything is sent', async () => {
   const page = await openHome('br', paths.home('AAAAAAAAAAAAAAAA'));
   await page.whole;
   expect(page.html()).toContain('<title>Riff</title>');

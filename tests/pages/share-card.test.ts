@@ -6,7 +6,7 @@ import { feed, getPost } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
-import { cardAuthor, crawl, uploadPicture } from '#tests/support/riff/card-author.ts';
+import { cardAuthor, crawl, uploadImage } from '#tests/support/riff/card-author.ts';
 import { Client } from '#tests/support/riff/client.ts';
 import { readHead } from '#tests/support/riff/read-head.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
@@ -82,7 +82,7 @@ test('a post that is not for everybody has no card, not even for its author', as
     description: 'Nor that',
     visibility: 'PRIVATE',
     postType: 'IMG',
-    imgPublicIdList: [await uploadPicture(member, path.join(folder, 'secret.jpg'))],
+    imgPublicIdList: [await uploadImage(member, path.join(folder, 'secret.jpg'))],
     audioCode,
   });
   const video = await sendFile(member, long);

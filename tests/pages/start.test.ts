@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login } from '#lib/contract/account/auth.ts';
-import { copyCluster } from '#tests/support/database/kept-cluster.ts';
+import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { Client, cast } from '#tests/support/riff/client.ts';
-import { freePort, type ServerProcess, startServer, takePort } from '#tests/support/servers/server-process.ts';
+import { claimPort, freePort, type ServerProcess, startServer } from '#tests/support/servers/server-process.ts';
 
 let folder: string;
 const started: ServerProcess[] = [];
@@ -36,7 +36,7 @@ test('an operator who sets a wrong variable gets one line about it', async () =>
 });
 
 test('an operator whose port is taken gets one line about it', async () => {
-  const { port, server: other } = await takePort();
+  const { port, server: other } = await claimPort();
   const server = start({ PORT: String(port) });
   expect(await server.ended).toBe(1);
   expect(oneLine(server)).toEqual([

@@ -5,7 +5,7 @@ import { TURN } from '#demo/canvas/numbers.ts';
 import type { Drawing, Scene } from '#demo/canvas/scene.ts';
 import { reflect, ridge, stars } from '#demo/canvas/sky.ts';
 
-/** Northern lights over a still fjord. Palette: sky top, sky bottom, light low, light middle, light high, ridge far, ridge near. */
+/** Northern lights over a calm fjord. Palette: sky top, sky bottom, light low, light middle, light high, ridge far, ridge near. */
 export const aurora: Drawing = (scene) => {
   const { height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';
@@ -61,7 +61,7 @@ function curtain(scene: Scene, index: number): (phase: number) => Curtain {
     for (let x = 0; x < columns; x++) {
       const u = x / unit;
       const fold = at(u / 130, index * 5 + 0.5);
-      // The folds drag the rays along, so that they crowd where the curtain turns.
+      // The folds move the rays along, so that they are denser where the curtain turns.
       const along = u / 16 + fold * 9 + Math.sin(TURN * phase + index) * 0.6;
       const rays = 0.55 + 0.6 * at(along, 3.4 + index * 7) + 0.25 * at(along * 3, 9.6);
       const patch = Math.max(0, 0.55 + at(u / 210 + index * 3, 20.4 + index) * 1.1);

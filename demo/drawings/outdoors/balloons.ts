@@ -83,7 +83,7 @@ function balloon(scene: Scene, picture: Picture, one: Balloon, phase: number): v
   const mouth = size * 1.32;
   paintArea(picture, [x - size, y - size, x + size, y + mouth], (px, py, out) => {
     const down = (py - y) / size;
-    // A ball above, a cone that narrows to the mouth below.
+    // A ball at the top, and below it a cone that narrows to the opening.
     const half = down < 0.3 ? Math.sqrt(Math.max(0, 1 - down * down)) : 0.954 * (1 - smooth(0.1, 1.75, down)) ** 1.05;
     const across = (px - x) / size / Math.max(0.05, half);
     if (Math.abs(across) > 1.1) return 0;

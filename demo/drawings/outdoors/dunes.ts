@@ -9,7 +9,7 @@ import { chance } from '#demo/chance.ts';
 import type { Picture } from '#demo/encoding/picture.ts';
 import { sine } from '#demo/sine.ts';
 
-/** Sand that wanders. Palette: sky top, sky middle, sky low, sun, sand in light, sand in shadow; variant 1 is a night with stars. */
+/** Moving sand dunes. Palette: sky top, sky middle, sky low, sun, sand in light, sand in shadow; variant 1 is a night with stars. */
 export const dunes: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';
@@ -45,7 +45,7 @@ function dune(scene: Scene, depth: number, light: Colour, shadow: Colour): (phas
     const at = form(phase * 2);
     const crest = (x: number): number => {
       const u = x / stretch + depth * 3.3;
-      // Sharp on the side away from the wind: a folded wave under a soft one.
+      // Sharp on the side away from the wind: a folded wave plus a soft one.
       const fold = 1 - Math.abs(Math.sin(Math.PI * (u * 0.72 + 0.25 * at(u * 0.6, 4.5))));
       return base - rise * (0.62 * fold + 0.55 * at(u, 0.5) + 0.02 * at(u * 4, 8.5));
     };
@@ -78,7 +78,7 @@ function paint(picture: Picture, { unit }: Scene, depth: number, { tops, slopes,
       const under = y + 1 - (tops[x] as number);
       if (under <= 0) continue;
       const down = under / unit;
-      // The edge between light and shadow leaves the crest and winds down the slope.
+      // The edge between light and shadow starts at the crest and curves down the slope.
       const shift = shifts[Math.min(699, down | 0)] as number;
       const slope = slopes[Math.min(width, Math.max(0, (x + shift) | 0))] as number;
       const lit = smooth(0.2, -0.22, slope * 1.5) / (1 + down / 150);

@@ -6,7 +6,7 @@ import { disc, glow, line } from '#demo/canvas/shapes.ts';
 import { chance } from '#demo/chance.ts';
 import type { Picture } from '#demo/encoding/picture.ts';
 
-/** A fern that grows, sways, and lets go of its spores. Palette: ground light, ground dark, stem, leaf, leaf tip, spore. */
+/** A fern that grows, sways and releases its spores. Palette: ground light, ground dark, stem, leaf, leaf tip, spore. */
 export const fern: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';
@@ -63,7 +63,7 @@ function frond(scene: Scene, picture: Picture, leaf: Ramp, one: Frond): void {
   const sway = Math.sin(TURN * one.phase * 2 + one.long) * 0.012;
   for (let n = 0; n < tip; n++) {
     const young = Math.min(1, tip - n);
-    // What is not yet unrolled is still curled up like a shepherd's crook.
+    // The part that has not unrolled yet is a spiral.
     const curl = (1 - one.grown) * smooth(6, 0, tip - n) * 0.5 * one.side;
     turn += (one.bend / steps) * (0.4 + 1.2 * (n / steps)) + curl + sway;
     const nx = x + Math.cos(turn) * step * young;

@@ -7,7 +7,7 @@ import { disc, glow, line, polygon } from '#demo/canvas/shapes.ts';
 import { chance } from '#demo/chance.ts';
 import type { Picture } from '#demo/encoding/picture.ts';
 
-/** Trees in fog, and lights among them. Palette: fog high, fog low, moonlight, nearest tree, firefly. */
+/** Fireflies among trees in fog. Palette: fog high, fog low, moonlight, nearest tree, firefly. */
 export const fireflies: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';
@@ -21,7 +21,7 @@ export const fireflies: Drawing = (scene) => {
       const mist = at(x / unit / 110, y / unit / 55) + 0.5 * at(x / unit / 46, y / unit / 26);
       const share = smooth(0.05, 0.85, y / height + 0.12 * mist);
       const shine = Math.exp(-(((x - width * 0.6) / (120 * unit)) ** 2 + ((y - height * 0.3) / (170 * unit)) ** 2));
-      // Shafts of moonlight that lean to the left.
+      // Rays of moonlight that lean to the left.
       const shaft = 0.5 + 0.5 * Math.sin((x + y * 0.42) / (19 * unit) + Math.sin(TURN * phase) * 0.5);
       const light = shine * (0.5 + 0.18 * shaft + 0.2 * mist);
       for (let channel = 0; channel < 3; channel++) {
@@ -123,7 +123,7 @@ function swarm(scene: Scene, depth: number, paint: Colour): Layer {
       const turn = TURN * (phase * fly.turns + fly.start);
       const x = fly.x + Math.sin(turn) * fly.wide;
       const y = fly.y + Math.sin(turn * 2 + fly.start * 9) * fly.tall * 0.5;
-      // The blink runs across the clearing, so that neighbours answer each other.
+      // The blinking moves across the clearing, so that neighbours blink one after the other.
       const on = smooth(0.1, 0.95, Math.sin(TURN * (phase * fly.blinks - fly.x / width + fly.start * 0.15)));
       glow(picture, x, y, size * 13, paint, 0.5 * on);
       glow(picture, x, y, size * 4, paint, 0.8 * on);

@@ -51,7 +51,7 @@ interface Jelly {
 function jelly(scene: Scene, picture: Picture, one: Jelly, phase: number): void {
   const { width, height, unit } = scene;
   const beat = TURN * (phase * 2 + one.start);
-  // Quick squeeze, slow opening; the push comes a little after the squeeze.
+  // A quick contraction and a slow opening; the movement follows shortly after the contraction.
   const squeeze = Math.sin(beat + 0.6 * Math.sin(beat));
   const size = one.size * unit;
   const x = width * one.x + Math.sin(TURN * (phase + one.start)) * 14 * unit;
@@ -60,7 +60,7 @@ function jelly(scene: Scene, picture: Picture, one: Jelly, phase: number): void 
   const tall = size * (0.86 + 0.12 * squeeze);
   tentacles(scene, picture, one, phase, { x, y, wide, tall, squeeze });
   glow(picture, x, y - tall * 0.2, size * 2.1, one.paint, 0.3 * one.dim);
-  // Layered skins: the rim is brightest, because most skin is in the line of sight there.
+  // The rim is brightest, because there the line of sight passes through most of the skin.
   for (let skin = 0; skin < 7; skin++) {
     const share = 1 - skin * 0.12;
     const bell = dome(x, y - skin * tall * 0.02, wide * share, tall * share, squeeze, skin === 0 ? beat : 0);

@@ -7,7 +7,7 @@ import { disc, paintArea, polygon } from '#demo/canvas/shapes.ts';
 import type { Picture } from '#demo/encoding/picture.ts';
 import { sine } from '#demo/sine.ts';
 
-/** Koi under a net of light. Palette: water deep, water shallow, light, lily leaf, flower, koi, koi patches. */
+/** Koi under a pattern of light. Palette: water deep, water shallow, light, lily leaf, flower, koi, koi patches. */
 export const pool: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';
@@ -23,7 +23,7 @@ export const pool: Drawing = (scene) => {
       const u = x / unit;
       const v = y / unit;
       const bent = at(u / 95, v / 95);
-      // Two folded sheets; where both fold at once, the light gathers.
+      // Two folded waves; where both have a fold, the light is brightest.
       const a = 1 - Math.abs(at(u / 52 + bent * 0.7, v / 52 + 9));
       const b = 1 - Math.abs(at(u / 38 - bent * 0.8 + 20, v / 38 + bent));
       const fold = Math.max(0, a * b);
@@ -58,7 +58,7 @@ interface Koi {
 
 type Spot = (back: number) => [number, number];
 
-/** Where the fish is, so many units behind its nose; the body follows the head and wags. */
+/** The position of the fish's body at a distance in units behind its nose; the body follows the head and swings. */
 function spotOf(scene: Scene, fish: Koi, phase: number, off: number): Spot {
   const { width, height, unit } = scene;
   const [c, s] = [Math.cos(fish.tilt), Math.sin(fish.tilt)];

@@ -7,7 +7,7 @@ import { chance } from '#demo/chance.ts';
 const CELL = 3;
 const SNAPSHOTS = 48;
 
-/** Two dyes that feed on each other (Gray and Scott's rule); grows and shrinks again. Palette: from water to coral. Variant: growth form. */
+/** A reaction of two dyes (the Gray-Scott model) that grows and shrinks again. Palette: from water to coral. Variant: growth form. */
 export const coral: Drawing = (scene) => {
   const { width, height } = scene;
   const paints = ramp(scene.palette);
@@ -30,7 +30,7 @@ export const coral: Drawing = (scene) => {
         const value = level[at] as number;
         const right = level[Math.min(level.length - 1, at + 2)] as number;
         const below = level[Math.min(level.length - 1, at + 2 * width)] as number;
-        // Lit from the upper left, as if the dye stood up from the ground.
+        // Lit from the upper left, as if the dye were a relief.
         const slope = (value - right + (value - below)) * 5;
         const tone = clamp(value * 2.55 + 0.02);
         const light = 1 - slope * 0.65;
@@ -67,7 +67,7 @@ function grow(scene: Scene): Float32Array[] {
   let nextB = b.slice();
   const frames: Float32Array[] = [];
   for (let step = 0; step < steps; step++) {
-    // More pictures of the beginning, where it grows fastest to the eye.
+    // More moments of the beginning, where the growth is most visible.
     if (frames.length < SNAPSHOTS && step >= 60 + (steps - 60) * (frames.length / (SNAPSHOTS - 1)) ** 1.25 - 1)
       frames.push(b.slice());
     react(a, b, nextA, nextB, { columns, rows, feed, kill });

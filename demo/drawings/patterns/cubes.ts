@@ -33,7 +33,7 @@ export const cubes: Drawing = (scene) => {
         const paint = pick(paints, 0.5 + 0.48 * wave);
         const h = half * 0.97;
         const f = flat * 0.97;
-        // A side is visible only where it stands above the neighbour in front; the outer rows are visible to the bottom.
+        // A side is visible only above the neighbour in front; the outer rows are visible down to the bottom.
         const left = b === SIDE - 1 ? 92 * unit : (wave - waveAt(a, b + 1)) * tall + 3 * unit;
         const right = a === SIDE - 1 ? 92 * unit : (wave - waveAt(a + 1, b)) * tall + 3 * unit;
         if (left > 0)

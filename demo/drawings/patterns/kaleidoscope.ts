@@ -10,7 +10,7 @@ export const kaleidoscope: Drawing = (scene) => {
   const gold = pick(ramp([palette[palette.length - 1] ?? '#ffffff', palette[palette.length - 1] ?? '#ffffff']), 0);
   const columns = Math.ceil(width / 2);
   const rows = Math.ceil(height / 2);
-  // One quarter is enough: the mirrors do the rest. Where in the wedge a pixel lies never changes.
+  // One quarter is computed and then mirrored. The position of a pixel in the wedge never changes.
   const fold = new Float32Array(columns * rows * 3);
   for (let y = 0, at = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++, at += 3) {

@@ -24,7 +24,7 @@ export const life: Drawing = (scene) => {
     const share = smooth(0, 0.45, place - Math.floor(place));
     const ages = generations[now] as Uint8Array;
     const before = generations[Math.max(0, now - 1)] as Uint8Array;
-    // A wave of darkness wipes the garden at the end; another lights it at the beginning.
+    // A wave of darkness clears the garden at the end; a wave of light shows it at the beginning.
     const wipe = (row: number): number =>
       clamp((1.02 - phase) * 14 - row / rows / 2) * clamp(phase * 14 - row / rows / 2 + 0.1);
     for (let row = 0, n = 0; row < rows; row++) {
@@ -52,7 +52,7 @@ export const life: Drawing = (scene) => {
   };
 };
 
-/** How long each cell has lived, generation after generation; the left half is the mirror of the right. */
+/** The age of each cell in each generation; the left half mirrors the right one. */
 function play(seed: number, rows: number): Uint8Array[] {
   const roll = chance(`life ${seed}`);
   let cells = new Uint8Array(COLUMNS * rows);

@@ -5,7 +5,7 @@ import { fraction, smooth, TURN } from '#demo/canvas/numbers.ts';
 import type { Drawing } from '#demo/canvas/scene.ts';
 import { disc, line } from '#demo/canvas/shapes.ts';
 
-/** A curve of three against four on a screen of dots. Palette: ground, edge, grid, then the curve's colours round and round. */
+/** A 3:4 Lissajous curve on a screen of dots. Palette: ground, edge, grid, then the repeating colours of the curve. */
 export const lissajous: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';

@@ -7,7 +7,7 @@ import type { Picture } from '#demo/encoding/picture.ts';
 
 const SHEETS = 9;
 
-/** Sheets of cut paper over one another, under a lamp that goes round. Palette: sheets from the deepest to the top. */
+/** Sheets of cut paper on top of each other, under a lamp that moves in a circle. Palette: sheets from the deepest to the top. */
 export const paper: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const sheets = ramp(palette);
@@ -50,7 +50,7 @@ interface Lamp {
 
 function light(picture: Picture, level: Float32Array, { sheets, fibre, turn, unit }: Lamp): void {
   const { width, height, rgb } = picture;
-  // Looked up once a frame: the colour of each sheet.
+  // The colour of each sheet is computed once per frame.
   const paints = Array.from({ length: SHEETS + 1 }, (_, n) => {
     const at = Math.floor((n / SHEETS) * sheets.steps) * 3;
     return mix(
@@ -69,7 +69,7 @@ function light(picture: Picture, level: Float32Array, { sheets, fibre, turn, uni
       const sheet = Math.floor(here);
       const near = level[sy * width + Math.min(width - 1, Math.max(0, x - dx))] as number;
       const far = level[fy * width + Math.min(width - 1, Math.max(0, x - dx * 2))] as number;
-      // A sheet above throws a hard shadow close by and a soft one farther off.
+      // A sheet casts a hard shadow nearby and a soft one further away.
       const dark = 0.36 * clamp((near - sheet - 1) * 5 + 0.5) + 0.2 * clamp((far - sheet - 0.8) * 1.6);
       const slope = Math.abs((level[Math.min(level.length - 1, at + 1)] as number) - here) + 0.012;
       const edge = clamp((here - sheet) / slope / 1.6);

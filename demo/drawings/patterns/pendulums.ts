@@ -4,7 +4,7 @@ import { smooth, TURN } from '#demo/canvas/numbers.ts';
 import type { Drawing } from '#demo/canvas/scene.ts';
 import { box, disc, line } from '#demo/canvas/shapes.ts';
 
-/** How many times the slowest of the fifteen pendulums swings in a loop; each next one swings once more. */
+/** The number of swings of the slowest of the fifteen pendulums per loop; each next one swings once more. */
 const SLOWEST = 7;
 const COUNT = 15;
 
@@ -24,7 +24,7 @@ export const pendulums: Drawing = (scene) => {
   const radius = 13 * unit;
   return (phase, picture) => {
     picture.rgb.set(still.rgb);
-    // The farthest first: the row runs away from the viewer, longer strings in front.
+    // The farthest first: the row leads away from the viewer, and the longer strings are in front.
     for (let n = COUNT - 1; n >= 0; n--) {
       const swings = SLOWEST + n;
       const long = height * (0.31 + 0.5 * (SLOWEST / swings) ** 1.1);

@@ -3,7 +3,7 @@ import { fraction, TURN } from '#demo/canvas/numbers.ts';
 import type { Drawing, Scene } from '#demo/canvas/scene.ts';
 import { chance } from '#demo/chance.ts';
 
-// A small picture of palette numbers; every dot of it becomes a square of pixels.
+// A small picture of palette numbers; each of its dots becomes a square of pixels.
 interface Dots {
   wide: number;
   tall: number;
@@ -172,7 +172,7 @@ function ground(dots: Dots, phase: number, meadow: Meadow): void {
   }
 }
 
-/** A small walker with a scarf: four steps, eight times a loop. */
+/** A small walker with a scarf: four steps, eight times per loop. */
 function hero(dots: Dots, phase: number): void {
   const step = Math.floor(fraction(phase * 12) * 4);
   const x = Math.round(dots.wide * 0.34);

@@ -88,7 +88,7 @@ function globeOf(
       const dz = Math.sqrt(1 - away * away);
       const u = dx * c + dy * s;
       const v = -dx * s + dy * c;
-      // Sixty-four steps of the noise are once round, so a whole turn ends where it began.
+      // The noise repeats after 64 steps, so a whole turn ends where it began.
       const around = (Math.atan2(u, dz) / TURN + phase) * 64;
       const storm = at(around, v * 5 + 3) * 0.5 + at(around * 2, v * 11) * 0.25;
       const tone = rough
@@ -147,7 +147,7 @@ function ringsOf(
   return cut(scene, [x, y, size * 2.25], skin);
 }
 
-/** The rings do not move: worked out once, as a list of pixels, with what lies behind the planet first. */
+/** The rings do not move, so they are computed once as a list of pixels; the part behind the planet comes first. */
 function cut(
   scene: Scene,
   [x, y, reach]: readonly [number, number, number],

@@ -42,7 +42,7 @@ export const sunflower: Drawing = (scene) => {
     }
     disc(picture, x + 3 * unit, y + 6 * unit, size * 1.04, [0.1, 0.05, 0.02], 0.35, 16 * unit);
     disc(picture, x, y, size * 1.02, scaled(pick(seeds, 1), 0.45));
-    // Each seed moves outwards to where the next but twenty-one was: the spirals flow, the flower stays.
+    // Each seed moves outwards to the first position of the seed 21 places further: the spirals move, the flower does not change.
     for (let n = count; n >= 1; n--) {
       const place = n + phase * 21;
       if (place > count) continue;

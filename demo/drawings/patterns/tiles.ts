@@ -31,7 +31,7 @@ export const tiles: Drawing = (scene) => {
       const x = (tile.column + 0.5) * size;
       const y = top + (tile.row + 0.5) * size;
       const far = Math.sqrt((x - width / 2) ** 2 + (y - height / 2) ** 2) / height;
-      // Four quarter turns a loop, each one a wave from the middle.
+      // Four quarter turns per loop; each spreads as a wave from the middle.
       const place = fraction(phase - far * 0.16 - tile.start * 0.5) * 4;
       const turned = Math.floor(place) + ease((place - Math.floor(place)) * 2.2);
       const turn = ((tile.quarter + turned * tile.way) * TURN) / 4;

@@ -17,7 +17,7 @@ interface Star {
   thick: number;
 }
 
-/** Stars that rush past. Palette: space, tunnel (two), then star colours. */
+/** Stars that fly past. Palette: space, tunnel (two), then star colours. */
 export const warp: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const roll = chance(`warp ${scene.seed}`);
@@ -76,7 +76,7 @@ function streak(
 ): void {
   const reach = Math.sqrt(width * width + height * height) * 0.5;
   const life = fraction(phase * star.rounds + star.start);
-  // Nearness grows faster and faster, as it does for whoever flies.
+  // Stars approach faster and faster, as in a real flight.
   const near = 0.012 / (1.012 - life);
   const tail = 0.012 / (1.012 - Math.max(0, life - 0.02 - 0.03 * life));
   const head = star.far * near * reach * 7;

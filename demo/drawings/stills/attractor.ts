@@ -9,7 +9,7 @@ const forms = [
   [1.641, 1.902, 0.316, 1.525],
 ] as const;
 
-/** De Jong's attractor: where a jumping point has been. Palette: ground, then from rarely to often. Variant: which of four. */
+/** De Jong's attractor: the positions of a jumping point. Palette: ground, then from rare to frequent positions. Variant: which of four. */
 export const attractor: Drawing = (scene) => {
   const { width, height, palette } = scene;
   const ground = colour(palette[0] ?? '#000000');
@@ -20,7 +20,7 @@ export const attractor: Drawing = (scene) => {
   const roll = chance(`attractor ${scene.seed}`);
   let x = 0.1;
   let y = 0.1;
-  // A first walk finds out how far the point gets, so that the picture is filled.
+  // A first pass finds the range of the point, so that it fills the picture.
   const bounds = [9, 9, -9, -9] as [number, number, number, number];
   for (let jump = 0; jump < 40_000; jump++) {
     [x, y] = [Math.sin(a * y) - Math.cos(b * x), Math.sin(c * x) - Math.cos(d * y)];

@@ -7,7 +7,7 @@ import { chance } from '#demo/chance.ts';
 
 const LAYERS = 10;
 
-/** Mountains behind mountains. Palette: sky top, sky low, sun, far ridge, near ridge. */
+/** Several ranges of mountains. Palette: sky top, sky low, sun, far ridge, near ridge. */
 export const ridges: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';

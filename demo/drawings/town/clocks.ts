@@ -56,7 +56,7 @@ function dials(scene: Scene): Picture {
   return still;
 }
 
-/** Where the two hands point: a wave, a diamond, rings, a weave, one after the other, each reached by whole turns. */
+/** The directions of the two hands: a wave, a diamond, rings and a weave, one after the other, with whole turns in between. */
 function hands(column: number, row: number, phase: number): [number, number] {
   const dx = column - (COLUMNS - 1) / 2;
   const dy = row - (ROWS - 1) / 2;
@@ -74,14 +74,14 @@ function hands(column: number, row: number, phase: number): [number, number] {
   const count = figures.length;
   const place = phase * count;
   const index = Math.floor(place) % count;
-  // The change runs outwards from the middle, and rests before the next.
+  // Each change spreads outwards from the middle, with a pause before the next one.
   const share = ease((place - Math.floor(place)) * 1.55 - far * 0.045 - 0.1);
   const from = figures[index] as [number, number];
   const to = figures[(index + 1) % count] as [number, number];
   return [between(from[0], to[0], share, 1), between(from[1], to[1], share, -1)];
 }
 
-/** From one direction to the other by the way round that `way` says, with a turn to spare. */
+/** Turns from one direction to the other in the direction of `way`, with one extra turn. */
 function between(from: number, to: number, share: number, way: number): number {
   const gap = fraction(((to - from) / TURN) * way) * TURN * way;
   return from + (gap + TURN * way) * share;

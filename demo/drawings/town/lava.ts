@@ -46,7 +46,7 @@ export const lava: Drawing = (scene) => {
   };
 };
 
-/** How much wax there is at each pixel; from 1 on it is solid. */
+/** The amount of wax at each pixel; from 1 on it is solid. */
 function waxOf(scene: Scene, { x, top, foot, half }: Glass): (phase: number) => Float32Array {
   const { width, height, unit } = scene;
   const roll = chance(`wax ${scene.seed}`);
@@ -70,7 +70,7 @@ function waxOf(scene: Scene, { x, top, foot, half }: Glass): (phase: number) => 
     });
     for (let row = 0, n = 0; row < relief.rows; row++) {
       const down = (row * 3 - top) / (foot - top);
-      // A pool at the bottom and one at the top; the drops melt into them.
+      // A pool at the bottom and one at the top; the drops merge with them.
       const pools = 1.43 * Math.exp((Math.min(1, down) - 1) * 22) + 1.4 * Math.exp(-Math.max(0, down) * 30);
       for (let column = 0; column < relief.columns; column++, n++) {
         let sum = pools;

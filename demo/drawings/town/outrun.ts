@@ -11,7 +11,7 @@ import type { Picture } from '#demo/encoding/picture.ts';
 const ROWS = 20;
 const COLUMNS = 13;
 
-/** A grid of hills, driven through towards a striped sun. Palette: sky top, middle, low, sun top, sun bottom, grid, ground, far grid. */
+/** A drive through a grid of hills towards a striped sun. Palette: sky top, middle, low, sun top, sun bottom, grid, ground, far grid. */
 export const outrun: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const hex = (index: number): string => palette[index] ?? '#000000';
@@ -30,7 +30,7 @@ export const outrun: Drawing = (scene) => {
       const away = Math.sqrt((x - width / 2) ** 2 + (y - horizon + size * 0.45) ** 2);
       const down = (y - horizon + size * 1.45) / (size * 1.45);
       out.set(scaled(pick(sun, down), 1.05));
-      // The gaps wander down and widen.
+      // The gaps move down and get wider.
       const gap = down > 0.4 ? fraction(down * 9 - phase * 2) - (1.08 - (down - 0.4) * 0.95) : -1;
       return clamp(size * beat - away + 0.5) * clamp(0.5 - gap * 18);
     });

@@ -45,7 +45,7 @@ function lightsOf(scene: Scene): (phase: number, picture: Picture) => void {
   return (phase, picture) => {
     for (const one of all) {
       const bright = 0.5 + 0.2 * Math.sin(TURN * (phase * one.beat + one.start));
-      // Cars: they cross the street once a loop, behind everything.
+      // Cars: they cross the street once per loop, behind everything else.
       const x = one.moves
         ? fraction(one.x / width + phase * (one.start < 0.5 ? 1 : -1)) * width * 1.3 - width * 0.15
         : one.x;
@@ -77,7 +77,7 @@ function stillDrops(scene: Scene): Drop[] {
 
 type Lens = (x: number, y: number, size: number, tall: number) => void;
 
-/** A drop that runs down once a loop, and the small ones that it leaves behind and that dry up until it comes again. */
+/** A drop that runs down once per loop, and the small drops behind it, which dry before it comes again. */
 function runnersOf(scene: Scene): ((phase: number, lens: Lens) => void)[] {
   const { width, height, unit } = scene;
   const roll = chance(`runners ${scene.seed}`);
@@ -87,7 +87,7 @@ function runnersOf(scene: Scene): ((phase: number, lens: Lens) => void)[] {
     const size = (4.6 + 3.2 * roll()) * unit;
     const wave = roll() * 9;
     const where = (share: number): [number, number] => {
-      // Runs, hangs, runs on.
+      // Runs, stops, runs again.
       const moved = share - Math.sin(share * TURN * 3 + wave) * 0.045 + Math.sin(wave) * 0.045;
       return [
         lane + (Math.sin(share * 9 + wave) * 7 + Math.sin(share * 23 + wave * 2) * 3) * unit,

@@ -47,7 +47,7 @@ function street(scene: Scene, depth: number, ground: number, paint: Colour): (ph
   const roll = chance(`street ${depth} ${seed}`);
   const grow = 0.5 + depth * 0.3;
   const towers: Tower[] = [];
-  // The street is exactly `length` long and comes round once a loop (nearer ones more often).
+  // The street is exactly `length` long and passes once per loop; nearer ones pass more often.
   let length = 0;
   while (length < width * 1.15) {
     const columns = 3 + Math.floor(roll() * 4);

@@ -38,7 +38,7 @@ export const train: Drawing = (scene) => {
 
 type Layer = (phase: number, picture: Picture) => void;
 
-/** A line of hills that is `rounds` screens long and passes that often; made of whole waves, so its ends meet. */
+/** A line of hills that is `rounds` screens long and passes that often; it consists of whole waves, so its ends meet. */
 function hills(scene: Scene, depth: number, paint: Colour, haze: Colour): Layer {
   const { width, height, unit } = scene;
   const roll = chance(`hills ${depth} ${scene.seed}`);
@@ -69,7 +69,7 @@ function hills(scene: Scene, depth: number, paint: Colour, haze: Colour): Layer 
   const fill = ramp([hexOf(paint), hexOf(mix(paint, haze, depth < 3 ? 0.35 : 0))]);
   const now = new Float32Array(width);
   return (phase, picture) => {
-    // Half a round is allowed for the farthest alone: it swings back, too slowly to be seen.
+    // Only the farthest line may have half a round: it moves back too slowly to be noticed.
     const moved = depth === 0 ? 0.06 * Math.sin(TURN * phase) * length : fraction(phase * rounds) * length;
     for (let x = 0; x < width; x++) now[x] = tops[Math.floor(fraction((x + moved) / length) * tops.length)] as number;
     for (const pine of pines) {
@@ -151,7 +151,7 @@ function wires(scene: Scene, paint: Colour): Layer {
   };
 }
 
-/** The window frame, the lamp of the compartment in the glass, and rain drawn flat by the wind. */
+/** The window frame, the reflection of the compartment's lamp, and almost horizontal rain. */
 function carriage(scene: Scene, paint: Colour, lamp: Colour): Layer {
   const { width, height, unit } = scene;
   const roll = chance(`streaks ${scene.seed}`);

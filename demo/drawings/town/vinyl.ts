@@ -107,7 +107,7 @@ function labelOf(
     if (away > 1.02) return 0;
     const u = dx * c - dy * s;
     const v = dx * s + dy * c;
-    // A sun over stripes: printed once, then only turned.
+    // A sun over stripes: drawn once, then only rotated.
     const edge = size * 0.9;
     out.set(paints[0]);
     const stripe = v > 0.06 ? clamp((Math.abs(((v * 7) % 1) - 0.5) - 0.22) * edge * 0.14 + 0.5) : 0;

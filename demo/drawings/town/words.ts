@@ -13,7 +13,7 @@ const texts: readonly (readonly string[])[] = [
   ['O', 'DD'],
 ];
 
-/** Words of one line that waves and leaves echoes; the variant picks the words. Palette: ground, then echoes from far to near, then the ink. */
+/** A line of words that waves and leaves echoes; the variant selects the words. Palette: ground, then echoes from far to near, then the ink. */
 export const words: Drawing = (scene) => {
   const { width, height, unit, palette } = scene;
   const ground = colour(palette[0] ?? '#000000');

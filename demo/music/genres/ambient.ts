@@ -28,7 +28,7 @@ const air: Timbre = {
 const sub: Timbre = { wave: 'sine', attack: 0.25, decay: 2, sustain: 0.85, release: 0.9 };
 const bell: Strike = { ratio: 3.5, bend: 1.4, bendTime: 0.5, attack: 0.004, ring: 2.2 };
 
-/** Wide chords that breathe, a low tone under them, and a few bells. */
+/** Wide chords that slowly swell, a low tone, and a few bells. */
 export function ambient(tune: Tune): Loop {
   const { beat, chords } = timesOf(tune);
   const roll = chance(`ambient ${tune.seed}`);

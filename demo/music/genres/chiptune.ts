@@ -42,7 +42,7 @@ function accompany(out: Loop, tune: Tune, { at, long, step }: ChordTime, beat: n
   }
 }
 
-/** The melody walks, and lands on the chord with every new one. */
+/** The melody moves by steps and reaches a note of the chord at every new chord. */
 function melody(out: Loop, tune: Tune, { at, long, step }: ChordTime, beat: number, roll: Chance): void {
   let now = step + 7;
   let late = 0;

@@ -18,7 +18,7 @@ const air: Timbre = {
   cutoff: 2600,
 };
 
-/** Ticks, tocks and a celesta: every cog at its own speed, all aligned again at the end. */
+/** Ticks, tocks and a celesta: every part at its own speed, all in step again at the end. */
 export function clockwork(tune: Tune): Loop {
   const { beat, chords } = timesOf(tune);
   const tones = newLoop(tune.seconds);

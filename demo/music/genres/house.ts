@@ -51,7 +51,7 @@ const steps = [
   [3.5, 6],
 ] as const;
 
-/** Four to the floor, claps, stabs between the beats. */
+/** A kick on every beat, claps, and short chords between the beats. */
 export function house(tune: Tune): Loop {
   const { beat, chords } = timesOf(tune);
   const [tones, bass, drums] = [newLoop(tune.seconds), newLoop(tune.seconds), newLoop(tune.seconds)];

@@ -8,7 +8,7 @@ const hasWrk = spawnSync(program, ['-v']).error === undefined;
 /** The load generator: wrk if it is installed. Our own generator costs the server's core more and shows lower ratios. */
 export const loadGenerator = hasWrk ? program : 'load.ts';
 
-/** GETs a second over so many kept connections for so many seconds; `headers` go with each request. */
+/** GETs per second over this number of keep-alive connections for this number of seconds; `headers` are sent with each request. */
 export async function keepAliveLoad(
   address: string,
   { callers, seconds, headers = {} }: { callers: number; seconds: number; headers?: Record<string, string> },

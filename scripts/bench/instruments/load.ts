@@ -8,8 +8,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends `requests` GETs with so many callers at a time over kept connections; a status other than 200 is an error. With
- * several cookies each request has the next one. Reads no more of an answer than its length, because the callers share the
+ * Sends `requests` GETs with this number of callers at a time over keep-alive connections; a status other than 200 is an error. With
+ * several cookies each request has the next one. Reads no more of an answer than where it ends, because the callers share the
  * processors with the server.
  */
 export async function load(
@@ -55,18 +55,16 @@ function open(host: string, port: number): Promise<Socket> {
 
 function ask(socket: Socket, question: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let missing: number | null = null;
+    let isEnd: ((piece: Buffer) => boolean) | null = null;
     let head = '';
     const hear = (piece: Buffer) => {
-      if (missing === null) {
-        head += piece.toString('latin1');
-        const end = head.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        const length = /content-length: (\d+)/i.exec(head)?.[1];
-        if (!head.startsWith('HTTP/1.1 200') || !length) return finish(new Error(head.slice(0, end)));
-        missing = end + 4 + Number(length) - head.length;
-      } else missing -= piece.length;
-      if (missing <= 0) finish();
+      if (isEnd) return isEnd(piece) && finish();
+      head += piece.toString('latin1');
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      if (!head.startsWith('HTTP/1.1 200')) return finish(new Error(head.slice(0, end)));
+      isEnd = endOf(head.slice(0, end));
+      if (isEnd(Buffer.from(head.slice(end + 4), 'latin1'))) finish();
     };
     const finish = (error?: Error) => {
       socket.off('data', hear);
@@ -79,4 +77,24 @@ function ask(socket: Socket, question: string): Promise<void> {
     socket.once('close', onClose);
     socket.write(question);
   });
+}
+
+const lastChunk = '\r\n0\r\n\r\n';
+
+/** Says of each piece of a body whether it is the last one: by the length in the head, or by the chunk that ends a stream. */
+function endOf(head: string): (piece: Buffer) => boolean {
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  if (length !== undefined) {
+    let missing = Number(length);
+    return (piece) => {
+      missing -= piece.length;
+      return missing <= 0;
+    };
+  }
+  if (!/transfer-encoding: chunked/i.test(head)) throw new Error(`an answer without an end: ${head}`);
+  let tail = '';
+  return (piece) => {
+    tail = (tail + piece.toString('latin1', Math.max(0, piece.length - lastChunk.length))).slice(-lastChunk.length);
+    return tail === lastChunk;
+  };
 }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends the same GET over so many kept connections for some seconds and answers how many a second came back. Reads no more than
- * the length of each answer, so that the caller's own work does not hide the server's; all answers have to be of one length.
+ * Sends the same GET over this number of keep-alive connections for some seconds and returns the answers per second. Only counts
+ * the bytes of each answer, so that the caller's own work is small beside the server's. All answers must have the same length.
  */
 export async function rawLoad(address: string, callers: number, seconds: number, headers = ''): Promise<number> {
   const { hostname, port, host, pathname } = new URL(address);
@@ -14,7 +14,7 @@ export async function rawLoad(address: string, callers: number, seconds: number,
   let answers = 0;
   const until = performance.now() + seconds * 1000;
   const startedAt = performance.now();
-  await Promise.all(sockets.map((socket) => keepAsking(socket, question, length, until, () => answers++)));
+  await Promise.all(sockets.map((socket) => repeatRequest(socket, question, length, until, () => answers++)));
   const perSecond = (answers / (performance.now() - startedAt)) * 1000;
   for (const socket of sockets) socket.destroy();
   return perSecond;
@@ -28,27 +28,33 @@ function open(host: string, port: number): Promise<Socket> {
   });
 }
 
-/** Bytes of one whole answer, its head included; it has to be a 200. */
+/** The length of one answer in bytes, with its head; it must be a 200. */
 function answerLength(socket: Socket, question: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    let got = Buffer.alloc(0);
-    const hear = (piece: Buffer) => {
-      got = Buffer.concat([got, piece]);
-      const end = got.indexOf('\r\n\r\n');
+    let received = Buffer.alloc(0);
+    const onData = (piece: Buffer) => {
+      received = Buffer.concat([received, piece]);
+      const end = received.indexOf('\r\n\r\n');
       if (end < 0) return;
-      const head = got.toString('latin1', 0, end);
+      const head = received.toString('latin1', 0, end);
       const length = /content-length: (\d+)/i.exec(head)?.[1];
       if (!head.startsWith('HTTP/1.1 200') || !length) return reject(new Error(head));
-      if (got.length < end + 4 + Number(length)) return;
-      socket.off('data', hear);
+      if (received.length < end + 4 + Number(length)) return;
+      socket.off('data', onData);
       resolve(end + 4 + Number(length));
     };
-    socket.on('data', hear);
+    socket.on('data', onData);
     socket.write(question);
   });
 }
 
-function keepAsking(socket: Socket, question: string, length: number, until: number, count: () => void): Promise<void> {
+function repeatRequest(
+  socket: Socket,
+  question: string,
+  length: number,
+  until: number,
+  count: () => void,
+): Promise<void> {
   return new Promise((resolve) => {
     let missing = length;
     socket.on('data', (piece: Buffer) => {

@@ -14,12 +14,12 @@ type Form<Field extends string> = Pick<
 interface Props<Field extends string> {
   form: Form<Field>;
   inputs: Record<Field, ComponentProps<typeof TextField>>;
-  /** Stands between the last field and the button. */
+  /** Shown between the last field and the button. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** The fields of a form of the authentication area and its button. It posts, so that without a script no password gets into an address. */
+/** The fields of a form of the authentication area and its button. Its method is POST, so that without JavaScript no password gets into an address. */
 export function AuthForm<Field extends string>({ form, inputs, below, children }: Props<Field>) {
   const errors = useStore(form.$errors, { ssr: 'initial' });
   const sending = useStore(form.$sending, { ssr: 'initial' });

@@ -13,7 +13,7 @@ export default function ThirdPartyButton({ offer }: { offer: ThirdPartyOffer }) 
   return offer.kind === 'google' ? <GoogleButton {...offer} /> : <ProviderLink {...offer} />;
 }
 
-/** The way to a provider's sign-in page, which sends the person back here. */
+/** A link to a provider's sign-in page, which sends the person back here. */
 function ProviderLink({ address, name }: Offer<'redirect'>) {
   const [{ $signingIn, comeBack }] = useState(createThirdPartySignIn);
   const signingIn = useStore($signingIn, { ssr: 'initial' });
@@ -36,7 +36,7 @@ function ProviderLink({ address, name }: Offer<'redirect'>) {
   );
 }
 
-/** Google's own button, drawn by its script; where that is blocked, ours tries again. */
+/** Google's own button, drawn by its script. If that is blocked, our button loads the script again. */
 function GoogleButton({ clientId, nonce }: Offer<'google'>) {
   const [{ $signingIn, logIn }] = useState(createThirdPartySignIn);
   const signingIn = useStore($signingIn, { ssr: 'initial' });

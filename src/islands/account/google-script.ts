@@ -28,10 +28,10 @@ async function loadGoogle(): Promise<GoogleIdentity> {
   return google;
 }
 
-/** Google draws its buttons between these widths. */
+/** The smallest and the largest width of Google's button. */
 const widths = { min: 200, max: 400 };
 
-/** Puts Google's own button into the element; its credential, which may be missing, goes to the callback. */
+/** Puts Google's own button into the element and passes its credential, which may be missing, to the callback. */
 export async function renderGoogleButton(
   parent: HTMLElement,
   { clientId, nonce }: { clientId: string; nonce: string },

@@ -12,7 +12,7 @@ import { restoreFocus } from './restore-focus.ts';
 import { TagSection } from './TagSection.tsx';
 
 interface Props {
-  /** Where media is sent to. */
+  /** Address for uploads. */
   uploadBase: string;
   viewer: SignedInUser;
 }
@@ -37,7 +37,7 @@ export default function Composer({ uploadBase, viewer }: Props) {
   useEffect(
     () =>
       composer.$refusals.listen(() => {
-        // One frame later the messages are on the page, and so are the marks that this looks for.
+        // One frame later, the messages are in the page and so are the attributes that this searches for.
         requestAnimationFrame(() => showFirstProblem(form.current));
       }),
     [composer],
@@ -97,7 +97,7 @@ export default function Composer({ uploadBase, viewer }: Props) {
   );
 }
 
-/** Leads to the first field with a message, its section at the top of the screen: the file field itself has no size. */
+/** Focuses the first field with a message and scrolls its section to the top: the file field itself has no size. */
 function showFirstProblem(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
   field?.focus({ preventScroll: true });
@@ -109,7 +109,7 @@ function warnBeforeLoss({ $atRisk, $submit }: ComposerStore) {
   const warn = (event: BeforeUnloadEvent) => {
     if ($atRisk.get()) event.preventDefault();
   };
-  // Back from Home the browser may show this page as it was left: at "Creating...", for ever.
+  // On the way back from Home, the browser may restore this page as it was left, with "Creating..." for ever.
   const renew = (event: PageTransitionEvent) => {
     if (event.persisted && $submit.get() === 'published') location.reload();
   };

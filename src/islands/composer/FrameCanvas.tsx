@@ -6,7 +6,7 @@ interface Props {
   className: string;
 }
 
-/** The frame at which the thumbnail slider stands, drawn from the file on this device. */
+/** The frame at the second of the thumbnail slider, drawn from the file on this device. */
 export function FrameCanvas({ video, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
 

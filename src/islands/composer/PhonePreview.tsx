@@ -45,7 +45,7 @@ export function PhonePreview({ viewer }: { viewer: SignedInUser }) {
   );
 }
 
-/** Where the media will be: a play mark in its own light. */
+/** A placeholder for the media: a glowing play icon. */
 function Waiting() {
   return (
     <div className="absolute inset-0 grid place-items-center bg-raised">

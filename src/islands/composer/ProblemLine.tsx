@@ -5,7 +5,7 @@ interface Props {
   children: string | undefined;
 }
 
-/** What is wrong, under the thing that it is about. */
+/** An error message below the part of the form that it is about. */
 export function ProblemLine({ id, children }: Props) {
   if (!children) return null;
   return (

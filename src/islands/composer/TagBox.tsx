@@ -6,7 +6,7 @@ import type { TagOption } from '#lib/stores/composer/tag-picker.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import { useComposer } from './composer-context.ts';
 
-/** The search box for tags with what it found. */
+/** The search field for tags and its results. */
 export function TagBox({ problemId }: { problemId: string | undefined }) {
   const { tags } = useComposer();
   const keyword = useStore(tags.$keyword, { ssr: 'initial' });
@@ -40,7 +40,7 @@ export function TagBox({ problemId }: { problemId: string | undefined }) {
   );
 }
 
-// No code of a tag is a plus sign.
+// A plus sign cannot be the code of a tag.
 const keyOf = (option: TagOption) => (option.kind === 'new' ? '+' : option.tag.code);
 
 function Suggestion({ option }: { option: TagOption }) {

@@ -3,12 +3,12 @@ import { ProblemLine } from './ProblemLine.tsx';
 
 interface Props extends ComponentProps<'textarea'> {
   label: string;
-  /** Stands behind the label, in weaker words. */
+  /** Shown after the label in a weaker colour. */
   note?: string;
   error: string | undefined;
 }
 
-/** A labelled text of several lines with its error beneath. */
+/** A labelled field of several lines with its error below. */
 export function TextArea({ label, note, error, ...area }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Loads what is needed once a file was picked: the parts of the screen, and what reads and sends files. */
+/** Loads the code that is needed once a file was picked: parts of the screen, and the media service. */
 export const loadPicked = () => import('./picked.ts');
 
 // Lazy parts are never in the first HTML: React would stream them with inline scripts, which the page's policy refuses.
@@ -11,8 +11,8 @@ export const PreviewMedia = lazy(async () => ({ default: (await loadPicked()).Pr
 export const SoundSections = lazy(async () => ({ default: (await loadPicked()).SoundSections }));
 
 /**
- * Asks for it as soon as the form is open: a person who picks a file in a tunnel must find a screen that can be drawn.
- * What does not come now is asked for again where it is needed.
+ * Loads it as soon as the form is open, so that the screen works for a person who picks a file while offline.
+ * If that fails now, it is loaded again when it is needed.
  */
 export function fetchPicked(): void {
   loadPicked().catch(() => {});

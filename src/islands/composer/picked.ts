@@ -1,4 +1,4 @@
-// What the composer needs once a file was picked or a draft is found, as one file to load: parts of its screen, and what reads and sends files.
+// The code that the composer needs once a file was picked or a draft was found, as one chunk: parts of its screen, and the media service.
 export { abandonUpload, isGone, uploadFile } from '#lib/media/upload/upload.ts';
 export { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
 export { openLocalVideo as openVideo } from '#lib/media/video-frame.ts';

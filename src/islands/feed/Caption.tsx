@@ -5,14 +5,14 @@ import { paths } from '#lib/paths.ts';
 
 interface Props {
   post: Post;
-  /** Leaves room for the dots of an image post. */
+  /** Leave space for the dots of an image post. */
   aboveDots: boolean;
 }
 
-// On the server nothing is measured, and React warns about layout effects there.
+// The server cannot measure anything, and React warns about layout effects there.
 const useMeasure = typeof window === 'undefined' ? () => undefined : useLayoutEffect;
 
-/** Who posted it, when, and what they say about it: two lines of title, one of tags, and the rest on demand. */
+/** The author, the time and the text of a post: two lines of title, one of tags, and the rest on demand. */
 export function Caption({ post, aboveDots }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const tags = useRef<HTMLParagraphElement>(null);
@@ -37,7 +37,7 @@ export function Caption({ post, aboveDots }: Props) {
           </a>
           <time
             dateTime={post.createdAt}
-            // The label may turn over between the server's rendering and the browser's.
+            // The label may change between the server's rendering and the browser's.
             suppressHydrationWarning
             className="shrink-0 text-light/80 before:mr-2 before:content-['·']"
           >

@@ -22,13 +22,13 @@ const CommentsPanel = lazy(loadComments);
 const warmComments = () => void loadComments().catch(() => {});
 
 interface Props {
-  /** The first posts; null where the server could not get them, which the browser then tries itself. */
+  /** The first posts; null if the server could not load them. Then the browser does. */
   firstPage: FeedPage | null;
-  /** Why the post that the address names is not the first one; null where it is, or where none is named. */
+  /** Why the post from the address is not shown first; null if it is, or if the address has none. */
   linkProblem: string | null;
 }
 
-/** The feed: one post at a time, as high as the screen, playing what is seen. It fills the box that it stands in. */
+/** The feed: one post at a time, as high as the screen; the visible post plays. It fills the box around it. */
 export function Feed({ firstPage, linkProblem }: Props) {
   const [feed] = useState(() => createFeed(firstPage));
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
@@ -85,18 +85,18 @@ export function Feed({ firstPage, linkProblem }: Props) {
   return (
     <div className="feed-room flex h-full overflow-hidden bg-ground text-text">
       <section aria-label="Posts" className="feed relative h-full min-w-0 grow overflow-hidden">
-        {/* Before the list, whose end no Tab key ever reaches. */}
+        {/* Before the list in the page: nobody reaches the end of the list with the Tab key. */}
         <SoundButton />
         <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
         <div
           ref={scroller}
           role="feed"
           aria-busy={list.phase === 'loading'}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to reach what scrolls
           tabIndex={0}
           className="feed-list absolute inset-0 overflow-y-scroll outline-none"
         >
-          {/* All that is far away: one box before and one after, as high as the posts that they stand for. */}
+          {/* One empty box before and one after replace the posts that are far away; each is as high as those posts. */}
           <div style={{ height: `${from * 100}%` }} />
           {items.slice(from, to).map((post, offset) => {
             const index = from + offset;
@@ -120,7 +120,7 @@ export function Feed({ firstPage, linkProblem }: Props) {
           })}
           <div style={{ height: `${(total - to) * 100}%` }} />
           {(list.phase === 'loading' || failure !== null) && (
-            // A new element for every page: a browser stays with the one that it snapped to, and would follow it to the new end.
+            // A new element for every page: a browser stays snapped to an element and would follow this one to the new end.
             <FeedTail key={total} failure={failure} onRetry={feed.retry} />
           )}
         </div>

@@ -12,12 +12,12 @@ import type { Observe } from './use-feed-view.ts';
 
 interface Props {
   post: Post;
-  /** Which one it is, from 1 on, of how many. */
+  /** Its position, counted from 1, and the number of posts. */
   place: number;
   total: number;
-  /** The first one to be seen. */
+  /** The first post on the screen. */
   eager: boolean;
-  /** False for an empty box that only keeps the place of a post far away. */
+  /** False for an empty box in the place of a post that is far away. */
   mounted: boolean;
   mode: MediaMode;
   paused: boolean;

@@ -1,7 +1,7 @@
 import { Clapperboard, CloudOff } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 
-/** The feed without any post: because there are none, or because they could not be fetched. */
+/** Shown instead of the feed if there are no posts, or if they could not be loaded. */
 export function FeedNotice({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
   const Mark = failure === null ? Clapperboard : CloudOff;
   return (
@@ -24,7 +24,7 @@ export function FeedNotice({ failure, onRetry }: { failure: string | null; onRet
   );
 }
 
-/** The shape of a post that is on its way. */
+/** A placeholder for a post that is loading. */
 export function FeedSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="absolute inset-0">

@@ -1,10 +1,10 @@
 interface Props {
-  /** Null while the next page is on its way. */
+  /** Null while the next page is loading. */
   failure: string | null;
   onRetry: () => void;
 }
 
-/** What lies under the last post: the next page is coming, or why it is not. */
+/** The area below the last post: says that the next page is loading, or why it is not. */
 export function FeedTail({ failure, onRetry }: Props) {
   return (
     <div className="feed-tail grid place-content-center bg-ground pb-bar text-14 text-dim">

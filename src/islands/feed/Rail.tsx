@@ -9,7 +9,7 @@ import { hideBroken } from '../ui/hide-broken.ts';
 
 interface Props {
   post: Post;
-  /** The sound disc turns. */
+  /** Whether the sound disc turns. */
   turning: boolean;
   onLike: () => void;
   onComments: () => void;
@@ -21,7 +21,7 @@ const action = 'grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 
 const plural = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`;
 
 function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLike: () => void }) {
-  // A like from another day stands there without a burst.
+  // Only a new like is animated, not one from an earlier visit.
   const [touched, setTouched] = useState(false);
   const burst = touched ? 'animate-[like-burst_250ms_ease-out] motion-reduce:animate-none' : '';
   return (

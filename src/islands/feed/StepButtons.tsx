@@ -9,7 +9,7 @@ interface Props {
 const buttonStyle =
   'grid size-12 place-content-center rounded-full bg-light/10 text-light hover:bg-light/20 disabled:opacity-40';
 
-/** Previous and next, for those who have no finger to swipe with. */
+/** Previous and next, for people who cannot swipe. */
 export function StepButtons({ first, last, onStep }: Props) {
   return (
     <div className="feed-steps absolute z-10 right-6 top-1/2 -translate-y-1/2 gap-4">

@@ -4,17 +4,17 @@ import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { storedFeed, storeFeed } from '#lib/stores/feed/snapshot.ts';
 
-// A post with its addresses takes 5 kB: in a long sitting only this many posts before the current one stay.
+// A post with its addresses takes 5 kB, so at most this number of posts before the current one is stored.
 const BEHIND_AT_MOST = 60;
 const BEHIND_LEFT = 40;
 
-/** The second that the video of the current post has reached. */
+/** The current second of the current post's video. */
 function secondOf(list: HTMLElement | null, feed: Feed): number {
   const code = feed.$list.get().items[feed.$current.get()]?.postCode;
   return list?.querySelector<HTMLVideoElement>(`[data-post="${code}"] video`)?.currentTime ?? 0;
 }
 
-/** Stores this tab's feed when the page is closed, and restores it on the next Home. Returns the index of its first current post. */
+/** Stores this tab's feed when the page is closed, and restores it on the next Home. Returns the index of the first current post. */
 export function useFeedReturn(
   list: RefObject<HTMLElement | null>,
   shown: boolean,
@@ -23,7 +23,7 @@ export function useFeedReturn(
 ): number {
   const [arrival, setArrival] = useState<{ index: number } | null>(null);
 
-  // Not before hydration, which has to find what the server sent; and before anything is painted after it.
+  // After hydration, which must find the HTML that the server sent, and before the next paint.
   useLayoutEffect(() => {
     const stored = storedFeed();
     if (!stored) {
@@ -50,7 +50,7 @@ export function useFeedReturn(
     const onTouch = ({ touches }: TouchEvent) => {
       touched = touches.length > 0;
     };
-    // Only while the list is still: a finger of the next swipe would continue from the wrong place.
+    // Only while the list does not move: otherwise the next swipe would start from the wrong position.
     const removeFar = () => {
       const current = feed.$current.get();
       const { items, phase } = feed.$list.get();

@@ -6,15 +6,15 @@ import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
-/** Where the keys have another meaning. */
+/** Elements in which these keys have another meaning. */
 const typing = 'input, textarea, select, dialog, [role=dialog], [role=menu]';
-// Firefox counts the turns of a wheel in lines, three a notch.
+// Firefox reports wheel movement in lines, three per notch.
 const LINE_PIXELS = 40;
 
-/** The ref of an article: observes it; the returned function stops that. */
+/** The ref of an article: observes it until the returned function is called. */
 export type Observe = (item: HTMLElement | null) => (() => void) | undefined;
 
-/** Reports to the stores which post is visible, and how much of it. */
+/** Reports to the stores how much of each post is visible. */
 function useSeen(feed: Feed, playback: Playback): Observe {
   const observer = useRef<IntersectionObserver>(null);
 
@@ -48,7 +48,7 @@ function useSeen(feed: Feed, playback: Playback): Observe {
   );
 }
 
-/** A list that has jumped beyond the posts that are in the page, as by a screen reader, gets those that belong there. */
+/** If the list jumps beyond the posts in the page, for example by a screen reader, renders the posts at the new position. */
 function useJumps(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
@@ -78,24 +78,24 @@ function useSuspension(playback: Playback): void {
   }, [playback]);
 }
 
-/** A step on or back; one of a key that is `held` down, or of a wheel, never runs far ahead of what is seen. */
+/** One step forward or back. Repeated steps (`held`: a key held down, or a wheel) never run far ahead of the visible post. */
 type Step = (by: 1 | -1, held?: boolean) => void;
 
-/** The index of the list. An observer reports it later, perhaps after the next key. */
+/** The index that the list has scrolled to. An observer reports it later, perhaps after the next key. */
 const indexIn = (root: HTMLElement) => Math.round(root.scrollTop / root.getBoundingClientRect().height);
 const within = (value: number, middle: number) => Math.max(middle - REACH, Math.min(value, middle + REACH));
 
-/** Moves the list one post on or back, from wherever it is going to. */
+/** Moves the list one post forward or back, counted from where a running step ends. */
 function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed): Step {
-  // Counted from the first post that was ever there, since those that lie far behind are forgotten on the way.
+  // Counted from the first post of the sitting, because posts far back are dropped meanwhile.
   const goal = useRef<number | null>(null);
 
   const goOn = useCallback(
     (root: HTMLElement, to: number) => {
-      // To the fraction of a pixel, which would add up over hundreds of posts.
+      // With fractions of a pixel: rounding errors would add up over hundreds of posts.
       const { height } = root.getBoundingClientRect();
       feed.reach(indexIn(root));
-      // No further at once than there are posts in the page to come to rest on.
+      // Not beyond the posts in the page: there is nothing to snap to.
       const top = Math.min(within(to, feed.$current.get()) * height, root.scrollHeight - root.clientHeight);
       if (Math.abs(top - root.scrollTop) < 1) return;
       goal.current = feed.$before.get() + to;
@@ -109,7 +109,7 @@ function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed
   useEffect(() => {
     const root = list.current;
     if (!root) return;
-    // A finger takes over from a step that is under way; older Safari has no `scrollend`.
+    // A touch ends a running step; older Safari has no `scrollend`.
     const stop = () => {
       goal.current = null;
     };
@@ -133,7 +133,7 @@ function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed
       if (!root) return;
       const here = indexIn(root);
       const from = goal.current === null ? here : goal.current - feed.$before.get();
-      // Below the last post lies its tail, from which the way back is to that post.
+      // Below the last post is the tail: one step back from there leads to that post.
       const inTail = goal.current === null && root.scrollTop > here * root.getBoundingClientRect().height + 1;
       const wanted = from + (by === -1 && inTail ? 0 : by);
       const to = held ? within(wanted, here) : wanted;
@@ -143,7 +143,7 @@ function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed
   );
 }
 
-/** Arrow and page keys, wherever the focus is, and the wheel, whose notches are too short for a browser to snap on. */
+/** Handles arrow and page keys, wherever the focus is, and the wheel: one notch is too short for a browser to snap to the next post. */
 function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, step: Step): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
   useEffect(() => {
@@ -162,7 +162,7 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
       const by = stepsOf({ pixels, at: event.timeStamp });
       if (by !== 0) step(by, true);
     };
-    // Over the buttons that lie on the list too.
+    // On the parent, so that the wheel also works over the buttons on top of the list.
     const stage = list.current?.parentElement;
     window.addEventListener('keydown', onKey);
     stage?.addEventListener('wheel', onWheel, { passive: false });
@@ -173,7 +173,7 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
   }, [list, shown, step]);
 }
 
-/** Connects the list to its stores; returns the function that steps through it and the one that observes its items. */
+/** Connects the list to its stores; returns the functions that step through it and observe its items. */
 export function useFeedView(
   list: RefObject<HTMLElement | null>,
   shown: boolean,

@@ -1,9 +1,9 @@
 import type { listStyles } from './list-styles.ts';
 
-/** The shape of items that are being loaded, as items of their list. */
+/** Placeholders for items that are loading, as items of their list. */
 export function ListSkeleton({ layout, count }: { layout: keyof typeof listStyles; count: number }) {
   return Array.from({ length: count }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: shapes without anything of their own
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
     <li key={place} aria-hidden className={layout === 'grid' ? tile : row}>
       {layout === 'rows' && (
         <>

@@ -9,9 +9,9 @@ import { useNearEnd } from './use-near-end.ts';
 
 interface Props<Item> {
   list: Pick<PagedList<Item>, '$list' | 'loadMore' | 'retry'>;
-  /** Tiles of a grid of three columns, or rows under each other. */
+  /** `grid`: tiles in three columns; `rows`: one below the other. */
   layout: keyof typeof listStyles;
-  /** What the list is, for screen readers. */
+  /** Name of the list for screen readers. */
   label: string;
   keyOf: (item: Item) => string;
   /** The content of an item's `<li>`. */
@@ -23,8 +23,8 @@ interface Props<Item> {
 }
 
 /**
- * A list of the contract as it is everywhere: its items, what of it is loading, empty or failed, and more of it when its end
- * comes near. The button does the same without scrolling; it keeps the focus while a page is loading.
+ * Shows a list of the contract: its items, its loading, empty and error states, and the next page when the end comes near the screen.
+ * The button loads the next page too, without scrolling; it keeps the focus while the page is loading.
  */
 export function ListView<Item>({ list, layout, label, keyOf, children, empty, more = 'Load more' }: Props<Item>) {
   const state = useStore(list.$list, { ssr: 'initial' });
@@ -68,7 +68,7 @@ export function ListView<Item>({ list, layout, label, keyOf, children, empty, mo
   );
 }
 
-/** The toast showed the reason already; this stays, with the retry button. */
+/** A toast has already shown the reason. This message stays, with a retry button. */
 function Failure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <div className="grid justify-items-center gap-4 py-6 text-center">
@@ -83,7 +83,7 @@ function Failure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   );
 }
 
-/** Where the pressed button goes with the last page, the focus moves to the first item that came with it. */
+/** If the pressed button disappears with the last page, the focus moves to the first item of that page. */
 function useFocusOnNew(length: number, hasMore: boolean) {
   const listRef = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ button: HTMLElement; length: number } | null>(null);

@@ -9,7 +9,7 @@ interface Props {
   alts: readonly string[];
   title: string;
   index: number;
-  /** Steps beyond the ends wrap. */
+  /** An index beyond the ends wraps around. */
   onGo: (index: number) => void;
   onClose: () => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 const arrow =
   'absolute top-1/2 z-10 grid size-11 -translate-y-1/2 place-content-center rounded-full bg-scrim/60 text-light hover:bg-scrim';
 
-/** A small picture is not left at its own size, which would be smaller than in the feed. */
+/** Enlarges small images, which would otherwise be smaller than in the feed. */
 const fillScreen = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void => {
   image.style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
 };

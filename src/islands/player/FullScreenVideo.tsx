@@ -7,11 +7,11 @@ import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 interface Props {
   title: string;
   element: RefObject<HTMLVideoElement | null>;
-  /** Told whether the person left it paused. */
+  /** Called with whether the person left it paused. */
   onClose: (paused: boolean) => void;
 }
 
-/** The video that plays, over the whole screen with the browser's own controls. It is the same element: nothing loads twice and it goes on where it was. */
+/** The current video in full screen, with the browser's own controls. It is the same element: nothing loads twice, and playback continues. */
 export default function FullScreenVideo({ title, element, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -21,14 +21,14 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
     if (!video || !home) return;
     const { className } = video;
     const failed = () => showToast(messages.videoFailed, 'destructive');
-    // The browser's own sound control is as good a place for the choice as ours.
+    // The browser's own sound control changes the choice too.
     const chosen = () => setSound(!video.muted);
     video.addEventListener('error', failed);
     video.addEventListener('volumechange', chosen);
     video.className = 'size-full object-contain';
     video.controls = true;
     box.current?.append(video);
-    // Moved in the page, an element stops.
+    // An element that is moved in the page stops playing.
     video.play().catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         showToast(messages.videoNotStarted, 'destructive');

@@ -4,13 +4,13 @@ interface Props {
   onGo: (index: number) => void;
 }
 
-/** One dot an image, for going to it. */
+/** One dot per image; a click on it shows that image. */
 export function ImageDots({ count, index, onGo }: Props) {
   return (
     <div className="absolute inset-x-0 bottom-bar z-20 flex justify-center px-[--dots-inset]">
       {Array.from({ length: count }, (_, at) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their numbers
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index
           key={at}
           type="button"
           aria-label={`Go to image ${at + 1}`}

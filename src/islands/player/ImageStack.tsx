@@ -9,18 +9,18 @@ interface Props {
   images: ImagesMedia['images'];
   alts: readonly string[];
   title: string;
-  /** How the first image lies in the box; the others say so themselves when they are loaded. */
+  /** How the first image fits the box; for the others it is computed when they are loaded. */
   fit: Fit;
   sizes: string;
   eager: boolean;
   index: number;
-  /** The image that showed before; null as long as the first one has not changed. */
+  /** Index of the previous image; null before the first step. */
   from: number | null;
-  /** Loads the neighbours too, so that a step fades into a picture and not into nothing. */
+  /** Whether the neighbours load too, so that a step fades to a loaded image. */
   loadsNeighbours: boolean;
 }
 
-/** Before it is seen: the neighbours load behind the image that shows. */
+/** Sets the fit of an image when it is loaded. Neighbours load before they are visible, so nobody sees the change. */
 const fitItself = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void => {
   image.style.objectFit = fitOf(image.naturalWidth, image.naturalHeight);
 };
@@ -30,7 +30,7 @@ const imageStyle = (at: number, index: number, from: number | null): string => {
   return from === null ? '' : 'image-fade-in';
 };
 
-/** The images of a post upon each other, one of them to be seen, fading from one to the next in 0.3 s. */
+/** The images of a post on top of each other. One is visible; a step fades to the next in 0.3 s. */
 export function ImageStack({ images, alts, title, fit, sizes, eager, index, from, loadsNeighbours }: Props) {
   const near = new Set([index, from]);
   if (loadsNeighbours) for (const step of [-1, 1]) near.add(wrapIndex(index + step, images.length));

@@ -17,13 +17,13 @@ interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused' | 'consumeSta
   media: ImagesMedia;
   fit: Fit;
   alts: readonly string[];
-  /** Every change of the image that shows. */
+  /** Called when another image is shown. */
   onImage: (index: number) => void;
 }
 
 const third = 'absolute inset-y-0 cursor-pointer touch-manipulation focus-visible:-outline-offset-4';
 
-/** The images of a post, one at a time, with its sound in the background. Left and right thirds step, the rest plays or pauses. */
+/** The images of a post, one at a time, with its sound in the background. A click at the left or right steps; in the middle it plays or pauses. */
 export function ImageViewer({ media, alts, title, fit, mode, paused, eager, sizes, onClick, onReady, onImage }: Props) {
   const { images } = media;
   const count = images.length;
@@ -40,17 +40,17 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
     onImage(next);
   };
 
-  // Without an element of its own an image post is ready as soon as it may load.
+  // An image post has no media element, so it is ready as soon as it may load.
   const live = isLive(mode);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every time that it comes near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report this once each time the post comes near
   useEffect(() => {
     if (!live) return;
     onReady(true);
     return () => onReady(false);
   }, [live]);
 
-  // The arrow keys step in the post that is seen, wherever the focus is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` belongs to the index
+  // The arrow keys step through the images of the visible post, wherever the focus is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` changes only with the index
   useEffect(() => {
     if (!seen || count < 2) return;
     const onKey = (event: KeyboardEvent) => {

@@ -2,12 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 
 interface Props {
   reason: string;
-  /** Whether the post is the one on the screen: of the next one nothing is announced. */
+  /** Whether the post is visible: a failure of the next post is not announced. */
   seen: boolean;
   onRetry: () => void;
 }
 
-/** Says over the poster why nothing plays, and offers to try again. */
+/** Covers the poster with the reason why nothing plays, and a retry button. */
 export function MediaFailure({ reason, seen, onRetry }: Props) {
   return (
     <div className="absolute inset-0 grid place-content-center bg-scrim/60 px-8">

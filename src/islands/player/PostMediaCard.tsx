@@ -7,11 +7,11 @@ import type { ViewerProps } from './viewer-props.ts';
 
 interface Props extends Omit<ViewerProps, 'title'> {
   post: Post;
-  /** Every change of the image that shows, in an image post. */
+  /** Called when another image of an image post is shown. */
   onImage: (index: number) => void;
 }
 
-/** The media of a post, filling the box around it: a video post in the video player, any other in the image viewer. */
+/** The media of a post, filling the box around it: a video in the video player, images in the image viewer. */
 export function PostMediaCard({ post, onImage, ...viewer }: Props) {
   const { media } = post;
   const fit = fitOf(post.width, post.height);

@@ -5,11 +5,11 @@ import { SEEK_IDLE, secondAt, secondByKey } from '#lib/player/seek.ts';
 
 interface Props {
   element: RefObject<HTMLVideoElement | null>;
-  /** The bar follows the element; otherwise it stands where it was. */
+  /** While true, the bar follows the element; otherwise it does not move. */
   moving: boolean;
 }
 
-/** Writes into the page what the element has reached, past React: this runs with every frame. */
+/** Writes the element's progress into the page without React, because this runs with every frame. */
 function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): void {
   const line = bar.querySelector<HTMLElement>('[data-part=line]');
   const time = bar.querySelector('[data-part=time]');
@@ -23,7 +23,7 @@ function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): vo
   bar.ariaValueMax = String(Math.floor(duration));
 }
 
-/** How far the video is: a thin line; in use a thicker one with the time, to be dragged or moved by keys. */
+/** The progress of the video as a thin line. In use, by pointer or keys, it is thicker and shows the time. */
 export function SeekBar({ element, moving }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function SeekBar({ element, moving }: Props) {
 
   useEffect(() => {
     if (!moving) return;
-    // `timeupdate` comes four times a second, which is seen as steps.
+    // `timeupdate` fires only four times a second, so the line would move in visible steps.
     let frame = requestAnimationFrame(function draw() {
       if (bar.current && element.current) show(bar.current, element.current);
       frame = requestAnimationFrame(draw);
@@ -40,7 +40,7 @@ export function SeekBar({ element, moving }: Props) {
     return () => cancelAnimationFrame(frame);
   }, [element, moving]);
 
-  // Every use is another number, so that the two seconds start anew; a finger that rests on the bar still uses it.
+  // Every use changes the number, which restarts the two seconds. A finger that rests on the bar counts as use.
   useEffect(
     () => (used === null || held ? undefined : platform().clock.after(SEEK_IDLE, () => setUsed(null))),
     [used, held],

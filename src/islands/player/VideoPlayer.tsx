@@ -16,7 +16,7 @@ interface Props extends ViewerProps {
   fit: Fit;
 }
 
-/** A looping inline video in the box of its poster. A click plays or pauses, two or the key F show it on the whole screen. */
+/** A looping inline video in the box of its poster. A click plays or pauses it; a double click or the key F shows it full screen. */
 export function VideoPlayer({
   media,
   title,

@@ -1,21 +1,21 @@
 import type { MediaMode } from '#lib/player/live-window.ts';
 
-/** What both viewers are told about their place in a list, and what they tell. */
+/** The props that both viewers have in common: their state in a list, and their callbacks. */
 export interface ViewerProps {
   title: string;
   mode: MediaMode;
-  /** The person stopped it: shows the play icon. */
+  /** The person paused it: shows the play icon. */
   paused: boolean;
-  /** It is the first thing on the page, and its picture the largest: fetched before all else. */
+  /** It is the first post on the page, and its image is the largest paint: loaded before everything else. */
   eager: boolean;
-  /** How wide the box is, as the `sizes` of an image. */
+  /** The width of the box, as the `sizes` of an image. */
   sizes: string;
-  /** A click on the media; true where it was the second of a double click. */
+  /** Called for a click on the media; returns true if it was the second of a double click. */
   onClick: () => boolean;
-  /** The person has paused or started it elsewhere. */
+  /** Called when the person has paused or started it in another view. */
   onPaused: (paused: boolean) => void;
   onReady: (ready: boolean) => void;
-  /** Returns and clears the second where a video starts; 0 if none is stored. */
+  /** Returns and clears the second at which a video starts; 0 if none is stored. */
   consumeStart: () => number;
   onRefused: () => void;
 }

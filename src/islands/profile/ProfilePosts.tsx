@@ -16,7 +16,7 @@ const warmPopup = () => void loadPopup().catch(() => {});
 
 interface Props {
   userCode: string;
-  /** Null if the server could not load it: then the list loads it. */
+  /** Null if the server could not load it; then the list does. */
   firstPage: DataOf<typeof accountPosts> | null;
   /** Whether it is the viewer's own profile. */
   own: boolean;

@@ -15,13 +15,13 @@ interface Props {
   /** Percent. */
   progress: number;
   failure: string | null;
-  /** The picture that the tile will have. */
+  /** The image that the tile will have. */
   cover: Picture | null;
   /** A press on the finished post, instead of following its link. */
   onOpen: (postCode: string) => void;
 }
 
-/** A post of one's own that is not READY: how far it is, or why it failed. Once it is READY, the post takes this place. */
+/** The author's view of a post that is not READY: its progress, or why it failed. Once it is READY, the post replaces this tile. */
 export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first }: Props) {
   const now = useStore($postStatus, { ssr: 'initial' })[postCode];
   const { status, progress, failure } = now ?? first;

@@ -9,7 +9,7 @@ import { useReady } from '../ui/use-ready.ts';
 const load = () => import('./SettingsMenu.tsx');
 const fetchMenu = () => void load().catch(() => {});
 
-/** What a member can do on their own profile. The menu is loaded by the press that opens it, or a moment before. */
+/** What a member can do on their own profile. The menu is loaded when the person is about to press its button, at the latest by the press. */
 export default function ProfileMenu() {
   const ready = useReady();
   const [Menu, setMenu] = useState<ComponentType<{ trigger: ReactNode }> | null>(null);

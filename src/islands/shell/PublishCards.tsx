@@ -10,15 +10,15 @@ import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
   userCode: string;
-  /** The page is the stage: the cards stay clear of its controls, which are at the bottom and at the right. */
+  /** The page is the stage: the cards do not cover its controls, which are at the bottom and at the right. */
   stage: boolean;
 }
 
-// More of them would cover the page; the others come up as these go.
+// More of them would cover the page. The others are shown when these are gone.
 const cardsAtOnce = 3;
 const action = 'inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline underline-offset-4';
 
-/** One small card for each post on its way. Loaded once there is one. */
+/** One small card for each unfinished post. Loaded once there is one. */
 export default function PublishCards({ userCode, stage }: Props) {
   const cards = useStore($statusCards);
 

@@ -3,7 +3,7 @@ import { platform } from '#lib/platform/current.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/unfinished-posts.ts';
 
 interface Props {
-  /** Whose posts. */
+  /** The author of the posts. */
   userCode: string;
   stage: boolean;
 }

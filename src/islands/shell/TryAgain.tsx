@@ -7,7 +7,7 @@ interface Props {
   className: string;
 }
 
-/** Has a failed post processed again. What it stands in, marked by `tabIndex={-1}`, takes the focus: the button is about to go. */
+/** Has a failed post processed again. Moves the focus to the element around it with `tabIndex={-1}`, because the button disappears. */
 export function TryAgain({ userCode, postCode, className }: Props) {
   const [busy, setBusy] = useState(false);
   const again = async ({ currentTarget }: MouseEvent) => {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'button'> {
   kind?: 'primary' | 'quiet' | 'danger' | 'bare';
-  /** Says that the action is under way: the button keeps the focus and takes no second press. */
+  /** The action is in progress: the button stays focused and ignores further presses. */
   busy?: boolean;
 }
 

@@ -9,23 +9,23 @@ interface Props extends Pick<ComponentProps<'input'>, 'maxLength' | 'autoCapital
   busy: boolean;
   problemId: string | undefined;
   value: string;
-  /** What is offered for the typed text. */
+  /** The suggestions for the typed text. */
   options: readonly ComboboxOption[];
   /** Name of the list for screen readers. */
   listLabel: string;
-  /** What is said aloud when so many options have come. */
+  /** The announcement for screen readers when this number of options is shown. */
   countLabel: (count: number) => string;
   onType: (text: string) => void;
   onChoose: (key: string) => void;
-  /** Enter on the typed text itself. */
+  /** Called for Enter while no option is active. */
   onEnter: () => void;
-  /** Backspace in the empty box. */
+  /** Called for Backspace in the empty field. */
   onBackspace: () => void;
 }
 
 /**
- * A box with a list of suggestions, after the combobox pattern of the ARIA Authoring Practices: the focus stays in the box,
- * arrow keys go through the list and back to the typed text, Enter chooses, Escape closes the list and empties the box.
+ * A field with a list of suggestions, following the combobox pattern of the ARIA Authoring Practices: the focus stays in the field,
+ * arrow keys move through the list and back to the typed text, Enter chooses, Escape closes the list and clears the field.
  */
 export function Combobox(props: Props) {
   const { options, listLabel, countLabel, onType, onChoose, onEnter, onBackspace, value, ...box } = props;
@@ -47,14 +47,14 @@ export function Combobox(props: Props) {
     setActive(-1);
     setOpen(false);
   };
-  // From -1, where the typed text itself is meant, through the options and round again.
+  // From -1, the typed text itself, through all options and back to -1.
   const move = (step: number) => {
     const places = options.length + 1;
     setOpen(true);
     setActive(((active + 1 + step + places) % places) - 1);
   };
   const keys: Record<string, (event: KeyboardEvent) => void> = {
-    // In this box Enter belongs to the list: it never submits the form.
+    // In this field Enter is for the list and never submits the form.
     Enter: (event) => {
       event.preventDefault();
       if (current) choose(current.key);
@@ -96,7 +96,7 @@ export function Combobox(props: Props) {
           setOpen(true);
           onType(event.target.value);
         }}
-        // The keys of an input method choose characters, not options.
+        // While an input method is composing, keys choose characters, not options.
         onKeyDown={(event) => event.nativeEvent.isComposing || keys[event.key]?.(event)}
       />
       <p role="status" className="sr-only">
@@ -109,7 +109,7 @@ export function Combobox(props: Props) {
   );
 }
 
-/** The list comes with the first focus. Where it cannot be loaded now, the next letter asks again; the box works without it. */
+/** Loads the list with the first focus. If that fails, the next typed letter tries again; the field works without the list. */
 function useLateList() {
   const [List, setList] = useState<ComponentType<ComboboxListProps> | null>(null);
   const load = () => {

@@ -9,16 +9,16 @@ export interface ComboboxOption {
 export interface ComboboxListProps {
   id: string;
   label: string;
-  /** The list floats below this. */
+  /** The element below which the list floats. */
   anchor: RefObject<HTMLElement | null>;
   options: readonly ComboboxOption[];
-  /** Index of the option that the keys are at; -1 for none. */
+  /** Index of the option that was reached by keys; -1 for none. */
   active: number;
   optionId: (index: number) => string;
   onChoose: (key: string) => void;
 }
 
-/** The suggestions of a combobox, which keeps the focus. */
+/** The suggestions of a combobox. The focus stays in its field. */
 export function ComboboxList({ id, label, anchor, options, active, optionId, onChoose }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -42,14 +42,14 @@ export function ComboboxList({ id, label, anchor, options, active, optionId, onC
         className="z-20 max-h-[min(320px,var(--radix-popover-content-available-height))] w-[var(--radix-popover-trigger-width)] overflow-y-auto rounded border border-line bg-raised shadow-float"
       >
         {options.map(({ key, content }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus, and the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and handles the keys
           <div
             key={key}
             id={optionId(index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // A press must not move the focus from the box, whose blur closes the list.
+            // A press must not move the focus out of the field, because its blur closes the list.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(key)}
             className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-16 hover:bg-line aria-selected:bg-line aria-selected:outline aria-selected:outline-offset-[-2px] aria-selected:outline-transparent"

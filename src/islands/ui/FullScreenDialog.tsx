@@ -13,11 +13,11 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
   useEffect(() => {
     const opener = document.activeElement;
     const box = dialog.current;
-    // The feed below is an ancestor in the page and must not scroll with this wheel.
+    // The feed is an ancestor of this dialog and must not scroll with the wheel.
     const stopEvent = (event: Event) => event.stopPropagation();
     box?.addEventListener('wheel', stopEvent, { passive: true });
     box?.showModal();
-    // Do not focus the first button: its focus ring would cover the picture.
+    // Do not focus the first button: its focus ring would cover the media.
     box?.focus();
     return () => {
       box?.removeEventListener('wheel', stopEvent);
@@ -25,7 +25,7 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the element knows by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is Escape, which the element handles itself
     <dialog
       ref={dialog}
       tabIndex={-1}

@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'input'> {
   problemId: string | undefined;
 }
 
-/** A labelled box to search in: its icon before the text, and behind it a sign of work under way. */
+/** A labelled search field with an icon before the text and a progress icon after it. */
 export function SearchInput({ label, icon: Icon, busy, problemId, id, ...input }: Props) {
   return (
     <>

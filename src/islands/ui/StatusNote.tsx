@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 
-/** A success message that stays: an alert, so that screen readers announce it. */
+/** A success message that stays on the screen: an alert, so that screen readers announce it. */
 export function StatusNote({ message }: { message: string | null }) {
   return (
     message && (

@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** Stands inside the field, at its end. */
+  /** Shown inside the field, at its end. */
   action?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The `ref` of a picture that leaves its place to what is behind it when it does not load, instead of showing the browser's mark and its
- * alternative text. One of the server's page may have failed before anything listened.
+ * The `ref` of an image that is hidden if it does not load, so that what is behind it shows instead of the browser's broken-image icon.
+ * It also checks at once: an image in the server's HTML may have failed before any listener existed.
  */
 export function hideBroken(image: HTMLImageElement): () => void {
   const hide = () => {

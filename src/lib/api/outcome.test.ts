@@ -13,7 +13,7 @@ test('only 200 is a success', async () => {
     expect(await outcomeOf(answer(code, 'No.'))).toMatchObject({ ok: false });
 });
 
-test('a failure speaks in the server’s words, else in those of the screen', async () => {
+test('a failure has the server’s message, or the screen’s text if there is none', async () => {
   expect(await outcomeOf(answer(400, 'No.'), 'Failed')).toEqual({ ok: false, code: 400, errors: {}, message: 'No.' });
   expect(await outcomeOf(answer(502, ''), 'Failed')).toMatchObject({ message: 'Failed' });
   expect(await outcomeOf(answer(502, ''))).toMatchObject({ message: '' });
@@ -21,11 +21,11 @@ test('a failure speaks in the server’s words, else in those of the screen', as
   expect(await outcomeOf(noAnswer())).toMatchObject({ message: 'An error occurred while fetching data' });
 });
 
-test('a success without the data that is needed is a failure', async () => {
+test('a success without the needed data is a failure', async () => {
   expect(await dataOf(answer(200, 'OK'), 'Failed')).toMatchObject({ ok: false, message: 'Failed' });
   expect(await dataOf(answer(200, 'OK', []), 'Failed')).toEqual({ ok: true, data: [], message: 'OK' });
 });
 
-test('a fault in our own code is no answer of the server', async () => {
+test('an error in our own code is thrown, not reported as a failed call', async () => {
   await expect(outcomeOf(Promise.reject(new TypeError('no function')), 'Failed')).rejects.toThrow('no function');
 });

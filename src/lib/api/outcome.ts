@@ -1,17 +1,17 @@
 import { ApiError } from './api-error.ts';
 import type { Answer } from './send.ts';
 
-/** What came of a call: it succeeded, or there is something to say to the person. */
+/** The result of a call: success, or a failure with a message for the person. */
 export type Outcome<Data> =
   | { ok: true; data: Data; message: string }
   | { ok: false; code: number; message: string; errors: Record<string, string>; retryAfter?: number };
 
-/** Whether a call did what was asked. Every other code, of whatever kind, is a failure. */
+/** Whether a call succeeded. Every other code is a failure, also 201 or 304. */
 export const succeeded = ({ code }: Pick<Answer<unknown>, 'code'>): boolean => code === 200;
 
 /**
- * What came of a call, no answer included. `message` of a failure is what the server says, else `fallback`; without one, what
- * the error of a call without an answer says.
+ * The result of a call, also if there is no answer. The message of a failure is the server's. Without one it is `fallback`,
+ * and without a fallback the message of the `ApiError`.
  */
 export async function outcomeOf<Data>(call: Promise<Answer<Data>>, fallback?: string): Promise<Outcome<Data | null>> {
   try {
@@ -26,7 +26,7 @@ export async function outcomeOf<Data>(call: Promise<Answer<Data>>, fallback?: st
   }
 }
 
-/** The same for a call whose data is needed: a success without any is a failure. */
+/** The same for a call whose data is needed: a success without data counts as a failure. */
 export async function dataOf<Data>(call: Promise<Answer<Data>>, fallback: string): Promise<Outcome<NonNullable<Data>>> {
   const outcome = await outcomeOf(call, fallback);
   if (!outcome.ok) return outcome;

@@ -8,7 +8,7 @@ const after: Line['after'] = (milliseconds, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Makes a call for a page that is rendered on the server, as its visitor. Never redirects; no answer is an envelope of code 500. */
+/** Makes a call for a page that the server renders, with the visitor's cookies. Never redirects; without an answer it returns an envelope with code 500. */
 export async function pageRequest<E extends Endpoint>(
   locals: Pick<App.Locals, 'fetch' | 'config'>,
   endpoint: E,

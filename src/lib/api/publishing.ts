@@ -6,6 +6,6 @@ import { request } from './request.ts';
 export const publishPost = (body: BodyOf<typeof contract.publishPost>, idempotencyKey: string) =>
   request(contract.publishPost, { body, headers: { 'Idempotency-Key': idempotencyKey }, keepalive: true });
 
-/** The address, below the API's base, at which `processingPosts` is a stream of server-sent events. */
+/** The address, below the API's base, of the server-sent events with the lists of `processingPosts`. */
 export const processingEventsPath = (codes: readonly string[]) =>
   `${contract.processingPosts.path}/events?code=${codes.join(',')}`;

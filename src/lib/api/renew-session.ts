@@ -12,12 +12,12 @@ let renewals = 0;
 const once = coalesce<boolean>('join');
 
 /**
- * The latest renewal that this tab knows, its own or another tab's. Marks are only compared for equality, never
- * for order: clocks stand still within a millisecond, and can be set back.
+ * The latest renewal that this tab knows about, its own or another tab's. Marks are only compared for equality, never
+ * for order: two renewals can have the same millisecond, and clocks can be set back.
  */
 export const sessionMark = (): string => `${renewals} ${platform().storage.get(markKey)}`;
 
-/** Waits for the lock no longer than for an answer: the tab that holds it may be frozen. */
+/** The wait for the lock has the same timeout as a call, because the tab that holds it may be frozen. */
 async function inTurn(task: () => Promise<boolean>): Promise<boolean> {
   const { clock, lock } = platform();
   const { promise: tooLong, reject } = Promise.withResolvers<never>();

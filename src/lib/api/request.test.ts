@@ -64,14 +64,14 @@ afterEach(async () => {
 const refreshes = () => calls.filter((call) => call === 'POST auth/refresh-token').length;
 
 describe('a call', () => {
-  test('carries its query, leaving out what is not set', async () => {
+  test('sends its query without the fields that are not set', async () => {
     answers['posts'] = () => ok({ contents: [], page: 0, hasNext: false, cursor: null });
     const answer = await request(feed, { query: { cursor: 'a b', size: 5 } });
     expect(calls).toEqual(['GET posts?cursor=a+b&size=5']);
     expect(answer).toMatchObject({ code: 200, data: { hasNext: false }, errors: {} });
   });
 
-  test('carries its body as JSON', async () => {
+  test('sends its body as JSON', async () => {
     answers['auth/login'] = (call, body) => ok({ type: call.headers['content-type'], body: JSON.parse(body) });
     const answer = await request(login, { body: { email: 'ada@example.org', password: 'secret' } });
     expect(answer.data).toEqual({
@@ -80,7 +80,7 @@ describe('a call', () => {
     });
   });
 
-  test('resolves with what the server refused, by field', async () => {
+  test('resolves with the errors of the server by field', async () => {
     answers['auth/login'] = () => ({
       status: 400,
       body: { code: 400, message: 'Please check.', data: null, errors: { email: 'Wrong.' } },
@@ -92,12 +92,12 @@ describe('a call', () => {
     expect(browser.journeys).toEqual([]);
   });
 
-  test('makes an envelope of an answer that is none', async () => {
+  test('turns an answer that is not an envelope into one', async () => {
     answers['posts'] = () => ({ status: 502, body: '<h1>Bad gateway</h1>' });
     expect(await request(feed)).toEqual({ code: 502, message: '', data: null, errors: {} });
   });
 
-  test('rejects without a redirect where there is no answer', async () => {
+  test('rejects without a redirect if there is no answer', async () => {
     server.closeAllConnections();
     usePlatform(fakePlatform({ apiBase: 'http://127.0.0.1:1/api', fetch }));
     await expect(request(feed)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('a call', () => {
     expect(browser.journeys).toEqual([]);
   });
 
-  test('gives up after 60 seconds', async () => {
+  test('ends after 60 seconds', async () => {
     answers['posts'] = () => {
       browser.tick(60_000);
       return new Promise<Answer>(() => {});
@@ -123,7 +123,7 @@ describe('a call', () => {
     });
   });
 
-  test('rejects where an answer breaks off', async () => {
+  test('rejects if an answer is cut off', async () => {
     answers['posts'] = () => ({ status: 200, body: '{"code": 200, "data"' });
     expect(await request(feed)).toMatchObject({ code: 500, message: '' });
     const cut = createServer((_call, response) => {
@@ -136,7 +136,7 @@ describe('a call', () => {
     await new Promise((resolve) => cut.close(resolve));
   });
 
-  test('stops when its caller stops it', async () => {
+  test('stops when its caller aborts it', async () => {
     const stop = new AbortController();
     answers['posts'] = () => {
       stop.abort();
@@ -148,8 +148,8 @@ describe('a call', () => {
   });
 });
 
-describe('a session that ran out', () => {
-  test('is renewed once for all calls that find it so, and each is replayed once', async () => {
+describe('an expired session', () => {
+  test('is renewed once for all refused calls, and each call is replayed once', async () => {
     renewable();
     const all = await Promise.all([request(me), request(feed), request(me)]);
     expect(all.map(({ code }) => code)).toEqual([200, 200, 200]);
@@ -185,7 +185,7 @@ describe('a session that ran out', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('goes to the login screen where it cannot be renewed', async () => {
+  test('leads to the login screen if it cannot be renewed', async () => {
     answers['accounts/me'] = () => refused(401);
     answers['auth/refresh-token'] = () => refused(401);
     expect((await request(me)).code).toBe(401);
@@ -193,7 +193,7 @@ describe('a session that ran out', () => {
     expect(calls).toEqual(['GET accounts/me', 'POST auth/refresh-token']);
   });
 
-  test('goes to the login screen where the replay is refused too', async () => {
+  test('leads to the login screen if the replay is refused too', async () => {
     answers['accounts/me'] = () => refused(401);
     answers['auth/refresh-token'] = () => ok(null);
     await request(me);
@@ -201,7 +201,7 @@ describe('a session that ran out', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('goes to the login screen once for many calls', async () => {
+  test('leads to the login screen once for many calls', async () => {
     answers['accounts/me'] = () => refused(401);
     answers['auth/refresh-token'] = () => refused(401);
     await Promise.all(Array.from({ length: 5 }, () => request(me)));
@@ -211,14 +211,14 @@ describe('a session that ran out', () => {
     expect(browser.journeys).toHaveLength(2);
   });
 
-  test('403 goes to the login screen without a refresh', async () => {
+  test('a 403 leads to the login screen without a renewal', async () => {
     answers['posts'] = () => refused(403);
     await request(feed);
     expect(browser.journeys).toEqual(['assign /auth/login']);
     expect(refreshes()).toBe(0);
   });
 
-  test('waits for another tab’s turn no longer than for an answer', async () => {
+  test('waits for another tab’s renewal no longer than for an answer', async () => {
     answers['accounts/me'] = () => refused(401);
     const asleep = fakePlatform({
       apiBase: base,
@@ -237,7 +237,7 @@ describe('a session that ran out', () => {
     expect(refreshes()).toBe(0);
   });
 
-  test('stays where the refresh gets no answer', async () => {
+  test('stays on the page if the renewal gets no answer', async () => {
     answers['accounts/me'] = () => refused(401);
     const platform = fakePlatform({
       apiBase: base,
@@ -257,14 +257,14 @@ describe('a session that ran out', () => {
 describe('a call for a page', () => {
   const locals = () => ({ fetch, config: { apiBase: base } as App.Locals['config'] });
 
-  test('hands back a refusal and redirects nowhere', async () => {
+  test('returns a refusal and does not redirect', async () => {
     answers['posts'] = () => refused(401);
     expect(await pageRequest(locals(), feed)).toMatchObject({ code: 401 });
     expect(refreshes()).toBe(0);
     expect(browser.journeys).toEqual([]);
   });
 
-  test('makes an envelope of no answer', async () => {
+  test('returns an envelope if there is no answer', async () => {
     const broken = { ...locals(), fetch: () => Promise.reject(new TypeError('down')) };
     expect(await pageRequest(broken, feed)).toMatchObject({ code: 500, message: messages.fetchFailed, data: null });
   });

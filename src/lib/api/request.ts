@@ -25,7 +25,7 @@ async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
   try {
     return await renewSession(mark);
   } catch (error) {
-    // The person made this call and knows nothing about a renewal.
+    // The person made this call and does not know about a renewal.
     throw error instanceof ApiError ? new ApiError(fallbackOf(endpoint), { cause: error.cause }) : error;
   }
 }

@@ -31,7 +31,7 @@ export interface Answer<Data> extends Envelope<Data> {
 
 /** How to reach the API. */
 export interface Line {
-  /** Base address without a slash at the end. */
+  /** Base address without a trailing slash. */
   base: string;
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
   after: (milliseconds: number, run: () => void) => Stop;

@@ -34,6 +34,7 @@ export const endpoints = {
   sendReply: comment.sendReply,
   likeComment: comment.likeComment,
   deleteComment: comment.deleteComment,
+  commentNews: comment.commentNews,
   sendReport: report.sendReport,
   searchPosts: search.searchPosts,
   trendingSounds: sound.trendingSounds,

@@ -1,4 +1,4 @@
-/** All limits that the browser and the server share, in bytes, seconds, characters or items, as each name says. */
+/** All limits that the browser and the server share: in bytes, seconds, characters or items, according to their names. */
 export const limits = {
   uploadBytes: 100 * 1024 * 1024,
   uploadChunkBytes: 5 * 1024 * 1024,
@@ -32,13 +32,13 @@ export const limits = {
   tagName: 50,
   codeLength: 32,
   cursor: 200,
-  /** One's own posts that one page subscribes to at a time. */
+  /** The number of the member's posts that one page subscribes to at a time. */
   processingWatched: 20,
   memberPageSize: 50,
   adminPageSize: 200,
   feedPageSize: 10,
   commentPageSize: 5,
-  /** Paragraphs of a description that are shown at a time. */
+  /** The number of paragraphs of a description that are shown at a time. */
   paragraphsShown: 2,
   trendingSounds: 20,
 } as const;

@@ -3,8 +3,8 @@ import { wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
- * The paging part of a member's list: `page` counts from zero, `sort` is newest first unless told otherwise. With the `cursor` of
- * an answer the next one goes on after it; `page` is then only repeated.
+ * The paging part of a member's list: `page` counts from zero, `sort` is newest first by default. A call with the `cursor` of
+ * an answer continues after it; `page` is then only repeated in the answer.
  */
 export const pageQuery = (size: number) => ({
   page: v.optional(wholeNumber(0, 1_000_000), 0),
@@ -13,7 +13,7 @@ export const pageQuery = (size: number) => ({
   cursor: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.cursor))),
 });
 
-/** One page of a list; `cursor` leads to the next one and is null after the last. */
+/** One page of a list; `cursor` is for the next page, null after the last. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ contents: v.array(item), page: v.number(), hasNext: v.boolean(), cursor: v.nullable(v.string()) });
 

@@ -30,7 +30,7 @@ describe('elapsed time', () => {
     expect(ago(seconds)).toBe(label);
   });
 
-  test('a moment that cannot be read is just now', () => {
+  test('an unreadable moment is shown as just now', () => {
     expect(elapsedTime('soon', now)).toBe('Just now');
   });
 });
@@ -71,7 +71,7 @@ test('an excerpt is the first paragraph on one line', () => {
   expect(excerpt('x'.repeat(200))).toBe('x'.repeat(200));
 });
 
-test('a long excerpt ends behind a word, and never in the middle of a character', () => {
+test('a long excerpt ends after a word, and never in the middle of a character', () => {
   const long = excerpt('seven letters, and so on '.repeat(200));
   expect(long.length).toBeLessThanOrEqual(201);
   expect(long).toMatch(/ (seven|letters|and|so|on)…$/);

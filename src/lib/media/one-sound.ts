@@ -1,13 +1,13 @@
-/** Plays one sound at a time; loads nothing before it is asked to. */
+/** Plays one sound at a time; loads nothing before `play`. */
 export interface OneSound {
-  /** Plays the sound from its beginning. Rejects where the browser cannot. */
+  /** Plays the sound from its beginning. Rejects if the browser cannot play it. */
   play(address: string): Promise<void>;
   stop(): void;
-  /** `ended` is told when a sound has come to its end, `failed` when it breaks off. */
+  /** Calls `ended` at the end of a sound and `failed` if it cannot continue. */
   on(ended: () => void, failed: () => void): void;
 }
 
-/** The sound of one `<audio>` element that stands on no page. */
+/** Uses one `<audio>` element that is not in the page. */
 export function oneSound(): OneSound {
   const audio = new Audio();
   audio.preload = 'none';
@@ -18,7 +18,7 @@ export function oneSound(): OneSound {
     },
     stop() {
       audio.pause();
-      // Without an address nothing is loaded any more.
+      // Without an address, loading stops.
       audio.removeAttribute('src');
       audio.load();
     },

@@ -10,7 +10,7 @@ test('the slider ends on the last step before the end', () => {
   expect([0.05, 0.1, 2, 2.04, 1.1, 12.345].map(lastThumbnail)).toEqual([0, 0, 1.9, 2, 1, 12.3]);
 });
 
-test('of values that come while work goes on only the newest follows', async () => {
+test('of the values that arrive while work is running, only the newest is used', async () => {
   const done: number[] = [];
   const releases: (() => void)[] = [];
   const ask = newestOnly(async (value: number) => {

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for one value at a time. Values that come while it runs replace each other, so that only the newest
- * follows: a dragged slider asks for far more frames than a video can seek to.
+ * Runs `work` for one value at a time. A value that arrives meanwhile replaces an earlier waiting one, so that
+ * only the newest is used: a dragged slider requests far more frames than a video can seek to.
  */
 export function newestOnly<Value>(work: (value: Value) => Promise<void>): (value: Value) => void {
   let waiting: { value: Value } | null = null;

@@ -3,22 +3,22 @@ import { newestOnly } from './video-frame-newest.ts';
 
 /** A video on this device, open for reading. */
 export interface LocalVideo {
-  /** Seconds, as the browser reads it. */
+  /** Seconds, as measured by the browser. */
   duration: number;
-  /** Display size in pixels; 0 where the browser cannot decode the picture. */
+  /** Display size in pixels; 0 if the browser cannot decode the frames. */
   width: number;
   height: number;
-  /** Shows the frame of that second on every attached canvas; of many calls in a row the newest counts. */
+  /** Shows the frame of that second on every attached canvas; of several calls in a row the newest counts. */
   show(second: number): void;
-  /** Draws the shown frame on this canvas, now and whenever it changes, until the result is called. */
+  /** Draws the current frame on this canvas, now and after each change, until the returned function is called. */
   attach(canvas: HTMLCanvasElement): () => void;
-  /** Gives the memory back. */
+  /** Frees the memory. */
   close(): void;
 }
 
 /**
- * Opens a video file. Rejects with the message to show where its duration cannot be read; `onFail` gets the messages of
- * frames that could not be drawn later.
+ * Opens a video file. Rejects with a message for the person if its duration cannot be read. `onFail` gets the message if a
+ * frame cannot be drawn later.
  */
 export async function openLocalVideo(file: Blob, onFail: (message: string) => void): Promise<LocalVideo> {
   const video = document.createElement('video');
@@ -77,21 +77,21 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
 function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d');
   if (!context) throw new Error(messages.thumbnailFailed);
-  // As sharp as the canvas is shown, and not the four megapixels that a phone films in.
+  // As sharp as the canvas on the screen, not the four megapixels of a phone's video.
   const scale = Math.min(1, (canvas.clientWidth * devicePixelRatio || 360) / video.videoWidth);
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
 }
 
-/** A seek to where the video stands already still fires `seeked`, so that every call draws. */
+/** Even a seek to the current position fires `seeked`, so every call draws. */
 async function seek(video: HTMLVideoElement, second: number) {
   const sought = eventOf(video, 'seeked', messages.seekFailed);
   video.currentTime = second;
   await sought;
 }
 
-/** What a browser records carries no duration in its head: a seek beyond the end makes it look for one. */
+/** A file recorded by a browser has no duration in its header; a seek beyond the end makes the browser find it. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (video.duration === Number.POSITIVE_INFINITY) {
     const found = eventOf(video, 'durationchange', messages.metadataUnreadable);
@@ -102,8 +102,8 @@ async function durationOf(video: HTMLVideoElement): Promise<number> {
   return video.duration;
 }
 
-// A file that a browser can neither read nor refuse would keep the person waiting for ever.
-const patienceMilliseconds = 20_000;
+// Some files neither load nor fail, and the person would wait for ever.
+const timeoutMilliseconds = 20_000;
 
 function eventOf(video: HTMLVideoElement, name: string, failure: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ function eventOf(video: HTMLVideoElement, name: string, failure: string): Promis
     };
     const succeed = () => finish(resolve);
     const fail = () => finish(() => reject(new Error(failure)));
-    const timer = setTimeout(fail, patienceMilliseconds);
+    const timer = setTimeout(fail, timeoutMilliseconds);
     video.addEventListener(name, succeed);
     video.addEventListener('error', fail);
   });

@@ -26,7 +26,7 @@ export interface Arrival {
 
 /** Everything that the product needs from the browser. Stores and requesters use this instead of globals, so that they run unchanged in tests. */
 export interface Platform {
-  /** Base address of the API, without a slash at the end; `/api` unless configured otherwise. */
+  /** Base address of the API, without a trailing slash; `/api` by default. */
   readonly apiBase: string;
   /** The value that the server wrote into the document under that name; returned once, then null. */
   readonly handedOver: (name: 'viewer') => string | null;

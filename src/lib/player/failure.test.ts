@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureText } from './failure.ts';
 
-test('a failure says what happened in words', () => {
+test('every failure has a text', () => {
   expect(failureText(2, false)).toBe('Failed to load video. You are offline.');
   expect(failureText(2, true)).toBe('Failed to load video. The connection was lost.');
   expect(failureText(3, true)).toBe('Failed to load video. The file is damaged.');

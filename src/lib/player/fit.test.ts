@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fitOf } from './fit.ts';
 
-test('what is nearly 9:16 fills the stage', () => {
+test('media close to 9:16 fills the stage', () => {
   expect(fitOf(1080, 1920)).toBe('cover');
   expect(fitOf(886, 1772)).toBe('cover');
   expect(fitOf(600, 1000)).toBe('cover');
 });
 
-test('anything else is letterboxed, and what is not known too', () => {
+test('other and unknown sizes are letterboxed', () => {
   expect(fitOf(1920, 1080)).toBe('contain');
   expect(fitOf(1080, 1350)).toBe('contain');
   expect(fitOf(400, 1000)).toBe('contain');

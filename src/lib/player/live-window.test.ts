@@ -15,24 +15,24 @@ test('before the current one can play, nothing else loads', () => {
   expect(modes(state())).toEqual(['off', 'off', 'play', 'off', 'off', 'off']);
 });
 
-test('then its neighbours load, and the one after that only when the next can play', () => {
+test('then its neighbours load, and the post after the next one only when the next can play', () => {
   expect(modes(state({ ready: [5] }))).toEqual(['off', 'hold', 'play', 'hold', 'off', 'off']);
   expect(modes(state({ ready: [5, 6] }))).toEqual(['off', 'hold', 'play', 'hold', 'warm', 'off']);
 });
 
-test('what is loaded stays beside a current one that is not', () => {
+test('loaded neighbours stay while the current one is still loading', () => {
   expect(modes(state({ ready: [4] }))).toEqual(['off', 'hold', 'play', 'off', 'off', 'off']);
 });
 
-test('where data is saved nothing loads ahead', () => {
+test('with data saver on, nothing is preloaded', () => {
   expect(modes(state({ ready: [5], savesData: true }))).toEqual(['off', 'off', 'play', 'off', 'off', 'off']);
 });
 
-test('a current one that is paused or half seen keeps its element', () => {
+test('the current one has its element also while it is paused or half visible', () => {
   expect(mediaMode(5, state({ plays: false }))).toBe('hold');
 });
 
-test('whatever is ready, at most three are live and at most one plays', () => {
+test('at most three are live and at most one plays, in every state', () => {
   fc.assert(
     fc.property(
       fc.nat(50),
@@ -49,7 +49,7 @@ test('whatever is ready, at most three are live and at most one plays', () => {
   );
 });
 
-test('only what is near has content in the page', () => {
+test('only items near the current one have content in the page', () => {
   expect([2, 3, 4, 5, 6, 7, 8].map((index) => isMounted(index, state()))).toEqual([
     false,
     false,
@@ -62,14 +62,14 @@ test('only what is near has content in the page', () => {
   expect([2, 3, 7, 8].map((index) => isMounted(index, state({ ready: [5] })))).toEqual([false, true, true, false]);
 });
 
-test('however long the list, seven items are in the page, and fewer at its ends', () => {
+test('seven items are in the page for a list of any length, and fewer at its ends', () => {
   expect(itemWindow(500, 2_000)).toEqual({ from: 497, to: 504 });
   expect(itemWindow(0, 2_000)).toEqual({ from: 0, to: 4 });
   expect(itemWindow(1, 3)).toEqual({ from: 0, to: 3 });
   expect(itemWindow(0, 0)).toEqual({ from: 0, to: 0 });
 });
 
-test('whatever has content is in the page', () => {
+test('every item with content is in the page', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), fc.uniqueArray(fc.nat(52)), (current, more, ready) => {
       const total = current + more + 1;

@@ -16,7 +16,7 @@ test('a browser without HLS needs the library for it', () => {
   expect(sourcePlan(media, { ...screen, playsHls: false }).at(-1)).toEqual({ by: 'hls-js', address: 'hls' });
 });
 
-test('the size follows the screen, and is the smallest where data is saved', () => {
+test('the size depends on the screen, and is the smallest with data saver on', () => {
   expect(rungFor(screen)).toBe(540);
   expect(rungFor({ ...screen, shortSide: 1170 })).toBe(720);
   expect(rungFor({ ...screen, shortSide: 1440 })).toBe(1080);

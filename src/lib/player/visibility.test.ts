@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostVisible } from './visibility.ts';
 
-test('what is seen to 60 percent plays, what is seen less does not', () => {
+test('an item plays if at least 60 percent of it is visible', () => {
   expect(mostVisible(new Map([['a', 0.6]]))).toBe('a');
   expect(mostVisible(new Map([['a', 0.599]]))).toBeNull();
   expect(mostVisible(new Map())).toBeNull();
@@ -18,7 +18,7 @@ test('in the middle of a swipe nothing plays', () => {
   ).toBeNull();
 });
 
-test('of several that are seen enough only the one seen most plays', () => {
+test('of several items that are visible enough, only the most visible one plays', () => {
   expect(
     mostVisible(
       new Map([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wheelSteps } from './wheel.ts';
 
-/** The steps that come of turns given as `[pixels, milliseconds]`. */
+/** The steps for wheel events given as `[pixels, milliseconds]`. */
 function stepsOf(turns: [number, number][]): (1 | -1)[] {
   const step = wheelSteps();
   return turns.map(([pixels, at]) => step({ pixels, at })).filter((by) => by !== 0);
@@ -12,7 +12,7 @@ test('one notch of a wheel is one step, in its direction', () => {
   expect(stepsOf([[-120, 0]])).toEqual([-1]);
 });
 
-test('a flick on a trackpad is one step however long it glides', () => {
+test('a flick on a trackpad is one step, however long its momentum lasts', () => {
   const glide = Array.from({ length: 60 }, (_, index): [number, number] => [
     Math.round(140 * 0.94 ** index),
     index * 16,
@@ -20,7 +20,7 @@ test('a flick on a trackpad is one step however long it glides', () => {
   expect(stepsOf([[4, -48], [30, -32], [90, -16], ...glide])).toEqual([1]);
 });
 
-test('a touch of the trackpad is none', () => {
+test('a light touch of the trackpad is no step', () => {
   expect(
     stepsOf([
       [3, 0],
@@ -30,7 +30,7 @@ test('a touch of the trackpad is none', () => {
   ).toEqual([]);
 });
 
-test('two flicks with a pause between them are two steps', () => {
+test('two flicks with a pause in between are two steps', () => {
   expect(
     stepsOf([
       [60, 0],
@@ -41,7 +41,7 @@ test('two flicks with a pause between them are two steps', () => {
   ).toEqual([1, 1]);
 });
 
-test('turning back steps back at once', () => {
+test('a change of direction steps back at once', () => {
   expect(
     stepsOf([
       [120, 0],
@@ -50,7 +50,7 @@ test('turning back steps back at once', () => {
   ).toEqual([1, -1]);
 });
 
-test('a wheel that goes on turning steps on, at a pace that can be followed', () => {
+test('a wheel that keeps turning makes a step every 400 ms', () => {
   const turning = Array.from({ length: 20 }, (_, index): [number, number] => [120, index * 50]);
   expect(stepsOf(turning)).toEqual([1, 1, 1]);
 });

@@ -24,7 +24,7 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('one toast at a time: a new one replaces the last, and has its own five seconds', () => {
+test('only one toast is shown: a new one replaces the last, and has its own five seconds', () => {
   showToast('First');
   browser.tick(4_000);
   showToast('Second', 'destructive');

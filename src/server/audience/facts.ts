@@ -1,4 +1,4 @@
-import { accounts, type comments, type posts, type uploads } from '#server/db/schema/index.ts';
+import { accounts, type comments, posts, type uploads } from '#server/db/schema/index.ts';
 
 // The facts that rules use. Names are those of the schema; related things are nested.
 
@@ -9,6 +9,14 @@ export const memberFacts = { disabledAt: accounts.disabledAt };
 
 export type PostFacts = Pick<typeof posts.$inferSelect, 'authorId' | 'status' | 'visibility' | 'removedAt'> & {
   author: MemberFacts;
+};
+
+/** The columns of a post that a query must read for the predicate, beside its author's. */
+export const postFacts = {
+  authorId: posts.authorId,
+  status: posts.status,
+  visibility: posts.visibility,
+  removedAt: posts.removedAt,
 };
 
 type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt'> & { author: MemberFacts };

@@ -1,23 +1,26 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Announces, across all processes on the database, when an account's posts or uploads have changed. */
+/**
+ * Announces changes across all processes on the database. `onChange` is called when something may have changed, also after a
+ * lost connection is back, because notices may have been missed in between. Each function returns one that unsubscribes.
+ */
 export interface Notices {
-  /**
-   * Calls `onChange` when something may have changed, also after a lost connection is back, because notices may have been
-   * missed in between. Returns a function that unsubscribes.
-   */
+  /** Changes of an account's posts or uploads. */
   onAccount(accountId: number, onChange: () => void): () => void;
+  /** Changes of the number of comments on a post, and of what decides who may see the post. */
+  onPost(postId: number, onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
-const channel = 'riff_author';
+const channels = { account: 'riff_author', post: 'riff_post' } as const;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
 /** One connection per process, opened for the first subscriber and reopened whenever it breaks. */
 export function openNotices(connectionString: string, log: Logger): Notices {
-  const subscribers = new Map<number, Set<() => void>>();
+  /** By channel and id. */
+  const subscribers = new Map<string, Set<() => void>>();
   let client: pg.Client | null = null;
   let waiting: NodeJS.Timeout | null = null;
   let waitMs = firstWaitMs;
@@ -29,10 +32,14 @@ export function openNotices(connectionString: string, log: Logger): Notices {
     // An error is followed by the end; a failed start may have neither.
     made.on('error', (error) => log.warn({ err: error }, 'the connection for notices broke'));
     made.on('end', () => lost(made));
-    made.on('notification', ({ payload }) => notify(subscribers.get(Number(payload)) ?? []));
+    made.on('notification', ({ channel, payload }) => notify(subscribers.get(`${channel} ${payload}`) ?? []));
     try {
       await made.connect();
-      await made.query(`listen ${channel}`);
+      await made.query(
+        Object.values(channels)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      );
       waitMs = firstWaitMs;
       for (const own of [...subscribers.values()]) notify(own);
     } catch (error) {
@@ -53,16 +60,19 @@ export function openNotices(connectionString: string, log: Logger): Notices {
     waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 
+  function subscribe(key: string, onChange: () => void): () => void {
+    const own = subscribers.get(key) ?? new Set();
+    subscribers.set(key, own.add(onChange));
+    if (!client && !waiting && !closed) void connect();
+    return () => {
+      own.delete(onChange);
+      if (own.size === 0 && subscribers.get(key) === own) subscribers.delete(key);
+    };
+  }
+
   return {
-    onAccount(accountId, onChange) {
-      const own = subscribers.get(accountId) ?? new Set();
-      subscribers.set(accountId, own.add(onChange));
-      if (!client && !waiting && !closed) void connect();
-      return () => {
-        own.delete(onChange);
-        if (own.size === 0 && subscribers.get(accountId) === own) subscribers.delete(accountId);
-      };
-    },
+    onAccount: (accountId, onChange) => subscribe(`${channels.account} ${accountId}`, onChange),
+    onPost: (postId, onChange) => subscribe(`${channels.post} ${postId}`, onChange),
 
     async close() {
       closed = true;

@@ -8,7 +8,7 @@ import { rank } from './rank.ts';
 import { seenReader } from './seen.ts';
 import { readSeenAgain } from './seen-again.ts';
 import { tasteReader } from './taste.ts';
-import { unseenReader } from './unseen-posts.ts';
+import { type UnseenPosts, unseenReader } from './unseen-posts.ts';
 
 /** Unseen posts that are ranked together. */
 const rankedTogether = 100;
@@ -40,23 +40,19 @@ export function idPicker(db: Database) {
     }
     const [newest, taste, liked, served] = await Promise.all([
       readUnseen({ sitting, seen, behind, most: rankedTogether + ahead.length }),
-      seen.then(({ signals }) => readTaste(sitting, signals)),
+      readTaste(sitting, seen),
       readLikedNow(),
       readServedAhead(db, ahead),
     ]);
     const isServed = new Set(ahead);
-    const last = newest.posts.at(-1);
-    const isOlder = (post: Candidate) =>
-      !newest.isAll &&
-      last &&
-      post.publishedAt <= sitting.startedAt.getTime() &&
-      isBehind(placeOf(post), placeOf(last));
-    const interesting = [...liked, ...taste.posts].filter(isOlder);
-    const older = await (await seen).unseenOf(interesting, interesting.length);
+    const older = [...liked, ...taste.posts].filter(isOlderThan(newest, sitting));
+    const unseen = await (await seen).unseenOf(older, older.length);
     const posts = newest.posts.filter(({ id }) => !isServed.has(id));
-    const all = new Map([...posts, ...older].map((post) => [post.id, post]));
+    const all = new Map([...posts, ...unseen].map((post) => [post.id, post]));
     for (const id of ahead) all.delete(id);
-    return { ...newest, posts, served, ranked: rank([...all.values()], taste.interests, sitting.startedAt) };
+    const { interests } = taste;
+    const ranked = rank([...all.values()], { interests, at: sitting.startedAt, most: size });
+    return { ...newest, posts, served, ranked };
   }
 
   async function pickUnseen(sitting: Sitting, cursor: UnseenCursor, size: number): Promise<Picked> {
@@ -86,6 +82,13 @@ export function idPicker(db: Database) {
 
   return async (sitting: Sitting, cursor: FeedCursor, size: number): Promise<Picked> =>
     cursor.phase === 'unseen' ? await pickUnseen(sitting, cursor, size) : await pickSeen(sitting, cursor, size);
+}
+
+/** Posts of the sitting that come after the newest ones, if these are not all. */
+function isOlderThan({ posts, isAll }: UnseenPosts, { startedAt }: Sitting): (post: Candidate) => boolean {
+  const last = posts.at(-1);
+  if (isAll || !last) return () => false;
+  return (post) => post.publishedAt <= startedAt.getTime() && isBehind(placeOf(post), placeOf(last));
 }
 
 const placesOf = prepared<{ id: string; at: number }>(

@@ -25,7 +25,7 @@ function candidate(code: string, overrides: Partial<Candidate> = {}): Candidate 
 }
 
 const order = (candidates: ReturnType<typeof candidate>[], interests = noInterests) =>
-  rank(candidates, interests, now).map(({ code }) => code);
+  rank(candidates, { interests, at: now, most: candidates.length }).map(({ code }) => code);
 
 describe('the ranking', () => {
   test('puts the newer of two equal posts first', () => {

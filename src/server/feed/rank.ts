@@ -37,18 +37,24 @@ function score(candidate: Candidate, interests: Interests, at: Date): number {
 /** How many places a post may move up so that one author does not appear twice in a row. */
 const reach = 6;
 
-/** The candidates, best first, and the newer first if equal. One author does not appear twice in a row if another one is near. */
-export function rank<Post extends Candidate>(candidates: readonly Post[], interests: Interests, at: Date): Post[] {
+/**
+ * The candidates, best first, and the newer first if equal. Among the first `most`, one author does not appear twice in a row if
+ * another one is near; the rest is only sorted.
+ */
+export function rank<Post extends Candidate>(
+  candidates: readonly Post[],
+  { interests, at, most }: { interests: Interests; at: Date; most: number },
+): Post[] {
   // The sort is stable and candidates come newest first.
   const waiting = candidates
     .map((candidate) => ({ candidate, score: score(candidate, interests, at) }))
     .sort((a, b) => b.score - a.score)
     .map(({ candidate }) => candidate);
   const ranked: Post[] = [];
-  while (waiting.length > 0) {
+  while (waiting.length > 0 && ranked.length < most) {
     const last = ranked.at(-1)?.authorId;
     const other = waiting.slice(0, reach).findIndex(({ authorId }) => authorId !== last);
     ranked.push(...waiting.splice(Math.max(0, other), 1));
   }
-  return ranked;
+  return [...ranked, ...waiting];
 }

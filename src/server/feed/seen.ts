@@ -84,8 +84,7 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
     for (const { block, bits } of await namedBlocks(db, [viewer, missing])) blocks.set(block, bits);
   }
 
-  function isSeen(id: number): boolean {
-    const bits = blocks.get(blockOf(id));
+  function isSeen(id: number, bits: Buffer | null | undefined): boolean {
     if (!bits) return false;
     const bit = id % seenBlock;
     const byte = bits[headBytes + (bit >> 3)] ?? 0;
@@ -97,9 +96,16 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
     async unseenOf(posts, most) {
       if (!knowsAll) await know(posts);
       const unseen = [];
+      // Thousands of posts in a row are in the same block.
+      let block = -1;
+      let bits: Buffer | null | undefined;
       for (const post of posts) {
         if (unseen.length === most) break;
-        if (!isSeen(post.id)) unseen.push(post);
+        if (blockOf(post.id) !== block) {
+          block = blockOf(post.id);
+          bits = blocks.get(block);
+        }
+        if (!isSeen(post.id, bits)) unseen.push(post);
       }
       return unseen;
     },

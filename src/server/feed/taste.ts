@@ -10,6 +10,7 @@ import {
   type Sitting,
 } from './candidates.ts';
 import { type Interests, noInterests, readInterests } from './interests.ts';
+import type { Seen } from './seen.ts';
 
 /** A member's interests, and older posts that match them: by followed members, and with tags and sounds that the member likes. */
 export interface Taste {
@@ -49,25 +50,29 @@ const postsOfInterest = candidateStatement(
 );
 
 /** Reads a member's interests; cached for some minutes, or until `signals` shows another like or follow. */
-export function tasteReader(db: Database): (sitting: Sitting, signals: string) => Promise<Taste> {
-  const known = new LRUCache<string, Taste>({
+export function tasteReader(db: Database): (sitting: Sitting, seen: Promise<Seen>) => Promise<Taste> {
+  const known = new LRUCache<number, Taste & { signals: string }>({
     ttl: freshMs,
     maxSize: mostEntries,
     sizeCalculation: ({ interests: { author, tag, sound }, posts }) =>
       1 + posts.length + author.size + tag.size + sound.size,
   });
 
-  return async ({ viewer, startedAt }, signals) => {
-    if (viewer === null) return noTaste;
-    const key = `${viewer} ${signals}`;
-    const taste = known.get(key);
-    if (taste) return taste;
+  async function read(viewer: number, startedAt: Date): Promise<Taste> {
     const interests = await readInterests(db, viewer, startedAt);
     const at = startedAt.toISOString();
     const posts = await postsOfInterest(db, [viewer, at, strongest(interests.tag), strongest(interests.sound)]);
-    const read = { interests, posts };
-    known.set(key, read);
-    return read;
+    return { interests, posts };
+  }
+
+  return async ({ viewer, startedAt }, seen) => {
+    if (viewer === null) return noTaste;
+    const before = known.get(viewer);
+    if (before && before.signals === (await seen).signals) return before;
+    // If nothing is known of the member, the signals can be read at the same time.
+    const [taste, { signals }] = await Promise.all([read(viewer, startedAt), seen]);
+    known.set(viewer, { ...taste, signals });
+    return taste;
   };
 }
 

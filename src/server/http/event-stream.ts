@@ -1,18 +1,22 @@
 import type { Logger } from 'pino';
-import type { Member } from '#server/policies/actor.ts';
+import type { Actor } from '#server/policies/actor.ts';
+import { Problem } from '#server/problem.ts';
 
 /** What a stream sends: a value that is read again whenever it may have changed. */
 export interface Subject {
   /** The name of the events. */
   event: string;
+  /** A Problem that it throws ends the stream: the actor may not have the value any more. */
   read(): Promise<unknown>;
   /** Calls `onChange` when the value may have changed; returns the function that ends the subscription. */
   subscribe(onChange: () => void): () => void;
+  /** Read it with every heartbeat too, because not every change of it is announced. */
+  isReadOnBeat?: boolean;
 }
 
 /** One stream of server-sent events. */
 export interface EventStream {
-  member: Member;
+  actor: Actor;
   body: ReadableStream<Uint8Array>;
   /** Sends a heartbeat; ends a stream whose client has not read the last one. */
   beat(): void;
@@ -29,7 +33,7 @@ const reconnectLater = 'retry: 60000\n\n';
  * Sends a value at once and whenever it changes, never faster than the client reads: changes in between are sent as one.
  * `onEnd` is called once, whichever side ends it.
  */
-export function openEventStream(member: Member, subject: Subject, log: Logger, onEnd: () => void): EventStream {
+export function openEventStream(actor: Actor, subject: Subject, log: Logger, onEnd: () => void): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let isDirty = true;
   let isReading = false;
@@ -50,6 +54,7 @@ export function openEventStream(member: Member, subject: Subject, log: Logger, o
         last = data;
       }
     } catch (error) {
+      if (error instanceof Problem) return end();
       // The next notice or heartbeat tries again.
       isDirty = true;
       log.warn({ err: error }, 'an event could not be read');
@@ -94,10 +99,11 @@ export function openEventStream(member: Member, subject: Subject, log: Logger, o
   function beat(): void {
     if (hasRoom()) {
       send(':\n\n');
+      isDirty ||= subject.isReadOnBeat ?? false;
       void refresh();
     } else if (isStuck) end();
     else isStuck = true;
   }
 
-  return { member, body, beat, end };
+  return { actor, body, beat, end };
 }

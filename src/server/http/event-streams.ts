@@ -1,19 +1,26 @@
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
-import type { Member } from '#server/policies/actor.ts';
+import { type Actor, isMember } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
 import { findRunning } from '#server/services/session/find-running.ts';
+import { networkOf } from './client-address.ts';
 import { type EventStream, openEventStream, type Subject } from './event-stream.ts';
 
 /** The server-sent events of a process: a limited number, and none outlives its member's session. */
 export interface EventStreams {
-  /** Opens a stream for a member; their oldest one ends if they have ten already. Throws a 503 if the process has too many. */
-  open(member: Member, subject: Subject): ReadableStream<Uint8Array>;
+  /**
+   * Opens a stream. If a member has ten already, or the visitors of one network thirty, the oldest of theirs ends. Throws a 503
+   * if the process has too many, of visitors or altogether.
+   */
+  open(actor: Actor, subject: Subject): ReadableStream<Uint8Array>;
   /** Ends all streams and opens no more, because the server stops. */
   close(): void;
 }
 
 const mostOfMember = 10;
+const mostOfNetwork = 30;
+// Whatever visitors do, the rest is for members.
+const mostOfVisitors = 1_000;
 const mostOfProcess = 2_000;
 const heartbeatMs = 20_000;
 
@@ -23,9 +30,9 @@ export function createEventStreams(context: Context): EventStreams {
   let closed = false;
 
   async function beat(): Promise<void> {
-    const running = await findRunning(context, [...new Set([...streams].map(({ member }) => member.sessionId))]);
+    const running = await findRunning(context, [...new Set([...streams].flatMap(sessionOf))]);
     for (const stream of [...streams]) {
-      if (running.has(stream.member.sessionId)) stream.beat();
+      if (sessionOf(stream).every((sessionId) => running.has(sessionId))) stream.beat();
       else stream.end();
     }
   }
@@ -37,14 +44,19 @@ export function createEventStreams(context: Context): EventStreams {
     heart = null;
   }
 
+  function visitorsHaveAll(): boolean {
+    const visitors = [...streams].filter((stream) => !isMember(stream.actor));
+    return visitors.length >= mostOfVisitors;
+  }
+
   return {
-    open(member, subject) {
-      if (closed || streams.size >= mostOfProcess) {
+    open(actor, subject) {
+      const own = [...streams].filter((stream) => ownerOf(stream.actor) === ownerOf(actor));
+      if (own.length >= (isMember(actor) ? mostOfMember : mostOfNetwork)) own[0]?.end('crowded');
+      if (closed || streams.size >= mostOfProcess || (!isMember(actor) && visitorsHaveAll())) {
         throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '30' });
       }
-      const own = [...streams].filter((stream) => stream.member.id === member.id);
-      if (own.length >= mostOfMember) own[0]?.end('crowded');
-      const stream = openEventStream(member, subject, context.log, () => drop(stream));
+      const stream = openEventStream(actor, subject, context.log, () => drop(stream));
       streams.add(stream);
       heart ??= setInterval(() => {
         beat().catch((error: unknown) =>
@@ -61,3 +73,8 @@ export function createEventStreams(context: Context): EventStreams {
     },
   };
 }
+
+/** Whose streams are counted together. */
+const ownerOf = (actor: Actor): string => (isMember(actor) ? `member ${actor.id}` : networkOf(actor.ip));
+
+const sessionOf = ({ actor }: EventStream): number[] => (isMember(actor) ? [actor.sessionId] : []);

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
-const lookMilliseconds = 1_000;
+const pollMilliseconds = 1_000;
 
 /**
  * Works on an upload while the result is wanted, and stops silently when it no longer is: the upload was deleted, or became part
@@ -15,11 +15,11 @@ export async function whileWanted(
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const unwanted = new AbortController();
-  const look = async () => {
-    if (!(await findStored(context, id, [status]))) unwanted.abort(new Error('not wanted any more'));
+  const poll = async () => {
+    if (!(await findStored(context, id, [status]))) unwanted.abort(new Error('no longer wanted'));
   };
-  // If the database does not answer, the work goes on.
-  const timer = setInterval(() => void look().catch(() => undefined), lookMilliseconds);
+  // If the database does not answer, the work continues.
+  const timer = setInterval(() => void poll().catch(() => undefined), pollMilliseconds);
   try {
     await work(AbortSignal.any([signal, unwanted.signal]));
   } catch (error) {

@@ -33,7 +33,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   accountRoutes(app, context, pageOf);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
-  commentRoutes(app, context, pageOf);
+  commentRoutes(app, context, pageOf, streams);
   reportRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context);

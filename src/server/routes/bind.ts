@@ -34,7 +34,7 @@ export function bind<E extends Endpoint>(
 export function bindEvents<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
-  open: (call: Call<E>) => ReadableStream<Uint8Array>,
+  open: (call: Call<E>) => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>,
 ): void {
   const path = `/${endpoint.path}/events`;
   app.get(path, async (c) => {
@@ -44,7 +44,7 @@ export function bindEvents<E extends Endpoint>(
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     };
-    return c.body(open(await readCall(endpoint, c)), 200, headers);
+    return c.body(await open(await readCall(endpoint, c)), 200, headers);
   });
   app.all(path, () => {
     throw new Problem(405, messages.methodNotAllowed, {}, { Allow: 'GET, HEAD' });

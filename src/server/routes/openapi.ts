@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { commentNews } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { processingPosts } from '#lib/contract/post/publishing.ts';
@@ -16,7 +17,10 @@ export function openApiDocument(publicUrl: string, apiBase: string, accessCookie
       [endpoint.method.toLowerCase()]: operation(operationId, endpoint),
     };
   }
-  paths[`/${processingPosts.path}/events`] = { get: eventsOperation('processingPostsEvents', processingPosts) };
+  paths[`/${processingPosts.path}/events`] = {
+    get: eventsOperation('processingPostsEvents', 'posts', processingPosts),
+  };
+  paths[`/${commentNews.path}/events`] = { get: eventsOperation('commentNewsEvents', 'comments', commentNews) };
   return {
     openapi: '3.1.0',
     info: {
@@ -95,11 +99,10 @@ function operation(operationId: string, endpoint: Endpoint): Json {
 }
 
 /** Server-sent events have no envelope: their `data` is that of the call, as JSON. */
-function eventsOperation(operationId: string, endpoint: Endpoint): Json {
+function eventsOperation(operationId: string, event: string, endpoint: Endpoint): Json {
   const call = operation(operationId, endpoint);
   const success = {
-    description:
-      'An event named `posts` at once and at each change; its data is the list of the call beside it, as JSON.',
+    description: `An event named \`${event}\` at once and at each change; its data is that of the call beside it, as JSON.`,
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   };
   return { ...call, responses: { ...(call['responses'] as Json), 200: success } };

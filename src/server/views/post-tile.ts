@@ -8,6 +8,7 @@ import type { Addresses } from './media/addresses.ts';
 export const postTileColumns = {
   /** Only for the list's key. */
   id: posts.id,
+  publishedAt: posts.publishedAt,
   postCode: posts.code,
   postType: posts.postType,
   mediaUrl: sql<string | null>`coalesce(

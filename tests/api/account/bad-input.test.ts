@@ -223,9 +223,9 @@ describe('afterwards', () => {
 
   test('only the hash of a token is stored, only in its own table', async () => {
     const dump = await dumpDatabase(riff.context);
-    const hashes = [...real].map(hashSecret).filter((kept) => [...dump.values()].some((all) => all.includes(kept)));
+    const hashes = [...real].map(hashSecret).filter((hash) => [...dump.values()].some((all) => all.includes(hash)));
     expect(hashes.length).toBeGreaterThan(3);
-    const holders = [...dump].filter(([, all]) => hashes.some((kept) => all.includes(kept))).map(([column]) => column);
+    const holders = [...dump].filter(([, all]) => hashes.some((hash) => all.includes(hash))).map(([column]) => column);
     expect(holders.sort()).toEqual(['public.account_tokens.token_hash', 'public.refresh_tokens.token_hash']);
     const key = (dump.get('public.settings.value') ?? '').split('\n').find((value) => value.length > 40) ?? '';
     expect(riff.logged.join('\n')).not.toContain(JSON.parse(key));

@@ -172,14 +172,14 @@ describe('a state-changing call', () => {
   test.each([
     ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['from a sister site', { 'Sec-Fetch-Site': 'same-site' }],
-    ['of a foreign origin', { Origin: 'https://elsewhere.example' }],
+    ['of another origin', { Origin: 'https://elsewhere.example' }],
     ['of a hidden origin', { Origin: 'null' }],
-    ['of an old browser that names the page alone', { Referer: 'https://elsewhere.example/trap' }],
+    ['of an old browser that sends only the page’s address', { Referer: 'https://elsewhere.example/trap' }],
   ])('%s is refused', async (_name, headers) => {
     expect(await status(headers)).toBe(403);
   });
 
-  test('from this site, or from no browser at all, is not', async () => {
+  test('from this site, or from a client that is not a browser, is accepted', async () => {
     expect(await status({})).toBe(200);
     expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: riff.origin })).toBe(200);
     expect(await status({ Referer: `${riff.origin}/client/home` })).toBe(200);

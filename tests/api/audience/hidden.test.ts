@@ -187,6 +187,7 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   likePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   deletePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
   comments: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
+  commentNews: ({ postCode, pictureCode, borrowerCode }) => codes(postCode, pictureCode, borrowerCode),
   replies: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
   sendComment: ({ postCode, pictureCode }) => texts(postCode, pictureCode),
   sendReply: ({ commentCode, replyCode }) => texts(commentCode, replyCode),
@@ -254,7 +255,17 @@ test('while nothing is hidden, the calls show it', async () => {
       if ([...target.traces, target.tag].some((trace) => text.includes(trace))) showing.add(name);
     }
   }
-  const shown = ['accountPosts', 'comments', 'feed', 'getPost', 'replies', 'searchPosts', 'searchTags', 'tagsByCode'];
+  const shown = [
+    'accountPosts',
+    'commentNews',
+    'comments',
+    'feed',
+    'getPost',
+    'replies',
+    'searchPosts',
+    'searchTags',
+    'tagsByCode',
+  ];
   shown.push('trendingSounds');
   expect([...showing].sort()).toEqual(shown);
   for (const address of [...mediaAddresses(target), soundAddress(target), imageAddress(target.avatar.publicId)]) {
@@ -297,6 +308,7 @@ describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
       retryPost: 'post',
       deletePost: 'post',
       comments: 'post',
+      commentNews: 'post',
       sendComment: 'post',
       sendReport: 'post',
       replies: 'comment',

@@ -40,12 +40,12 @@ async function readAll(reader: Client): Promise<string[]> {
   return codes;
 }
 
-test('who has seen the newest 3,000 posts is shown the next ones on the first page', async () => {
+test('a member who has seen the newest 3,000 posts gets the next ones on the first page', async () => {
   const { data } = await ben.call(feed);
   expect(data?.contents.map(({ postCode }) => postCode)).toEqual(newest.slice(3_000, 3_010));
 });
 
-test('who has seen the newest 5,500 of 8,000 posts reads the other 2,500, then the seen ones, oldest seen first', async () => {
+test('a member who has seen the newest 5,500 of 8,000 posts gets the other 2,500, then the seen ones, oldest view first', async () => {
   const codes = await readAll(ada);
   expect(codes).toHaveLength(postCount);
   expect(codes.slice(0, 2_500)).toEqual(newest.slice(seenCount));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Writes so many READY video posts of one author straight into the tables, one a minute, the newest an hour old. */
+/** Writes this number of READY video posts of one author directly into the tables, one per minute, the newest an hour old. */
 export async function fillWithPosts(client: pg.Pool, authorId: number, posts: number): Promise<void> {
   const code = 'substr(md5(random()::text || g), 1, 16)';
   await client.query(`insert into uploads (code, public_id, owner_id, resource_type, status, progress)
@@ -12,7 +12,7 @@ export async function fillWithPosts(client: pg.Pool, authorId: number, posts: nu
     ) made`);
 }
 
-/** Lets the member have seen the newest `count` posts, oldest first, a day ago. */
+/** Writes views of the newest `count` posts by the member, oldest first, a day ago. */
 export async function seeNewest(client: pg.Pool, accountId: number, count: number): Promise<void> {
   await client.query(
     `insert into views (account_id, post_id, created_at, last_viewed_at)

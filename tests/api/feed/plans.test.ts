@@ -89,7 +89,7 @@ test('every statement of the feed reads a bounded number of rows, and the large 
     const first = await readUnseen({ sitting, seen, behind: null, most: 11 });
     expect(first.posts).toHaveLength(11);
     await readSeenAgain(db, sitting, null, 10);
-    await tasteReader(db)(sitting, (await seen).signals);
+    await tasteReader(db)(sitting, seen);
   }
   await pool.older();
   await likedNow(db)();

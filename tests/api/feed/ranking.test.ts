@@ -74,7 +74,7 @@ describe('what a member likes', () => {
 });
 
 describe('older posts than the newest five hundred', () => {
-  test('come up when they are by somebody whom the member follows, have a sound that they like, or are liked now', async () => {
+  test('are served if the member follows their author or likes their sound, or if they are liked now', async () => {
     const { context } = riff;
     const cleo = riff.visitor();
     const cleoCode = (await cleo.join(cast.cleo)).userCode;
@@ -96,7 +96,7 @@ describe('older posts than the newest five hundred', () => {
     ]);
     await context.db.insert(follows).values({ followerId: benId, followeeId: cleoId, createdAt: earlier });
     riff.wait(6_000);
-    // Another node, which knows nothing of the posts of before.
+    // Another node, which knows nothing about the earlier posts.
     const node = await startSecondNode(riff);
     const first = await readPage(node.reachedBy(ben), 20);
     expect(first).toEqual(expect.arrayContaining([followed.code, sameSound.code, popular.code]));

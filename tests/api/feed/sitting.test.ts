@@ -23,7 +23,7 @@ beforeAll(async () => {
   const pool = riff.context.db.$client;
   await fillWithPosts(pool, benId, postCount);
   await seeNewest(pool, adaId, 300);
-  // Things to care for all over the list, so that posts are served before their turn.
+  // Interests in posts all over the list, so that some posts are served before their turn.
   await tagCode(ada, 'jazz');
   await pool.query(`insert into post_tags (post_id, tag_id, position) select id, 1, 0 from posts where id % 9 = 0`);
   await pool.query(`update posts set like_count = 300 where id % 7 = 0`);
@@ -98,7 +98,7 @@ test.each(['for-you', 'following'] as const)(
   },
 );
 
-test('a post that is hidden during a sitting is gone at once, and the feed goes on', async () => {
+test('a post that is hidden during a sitting disappears at once, and the feed continues', async () => {
   const reader = riff.visitor();
   const all = (await readAll([reader])).flat();
   const hidden = new Set(all.filter((_, n) => n % 3 === 0));
@@ -123,7 +123,7 @@ test('a post that is hidden during a sitting is gone at once, and the feed goes 
   );
 });
 
-test('a visitor reads everything once, by whatever page size', async () => {
+test('a visitor reads everything once, with any page size', async () => {
   const all = (await riff.context.db.select({ code: posts.code }).from(posts)).map(({ code }) => code);
   for (const size of [7, 50]) {
     const read = (await readAll([riff.visitor(), node.reachedBy(riff.visitor())], { size })).flat();
@@ -131,7 +131,7 @@ test('a visitor reads everything once, by whatever page size', async () => {
   }
 });
 
-test('a post of a day ago is there at once when it is made public, on the other node too', async () => {
+test('a post from yesterday appears as soon as it is made public, also on the other node', async () => {
   const publishedAt = new Date(riff.context.now().getTime() - 60_000);
   const { id, code } = await buildPost(riff.context, benCode, { visibility: 'PRIVATE', publishedAt });
   const visitor = riff.visitor();
@@ -147,7 +147,7 @@ test('a post of a day ago is there at once when it is made public, on the other 
   await riff.context.db.delete(postTags).where(eq(postTags.postId, id));
 });
 
-test('a cursor of another form, or one that was changed, is refused', async () => {
+test('a malformed or changed cursor is refused', async () => {
   const { data } = await ada.call(feed);
   const cursor = data?.cursor ?? '';
   expect(cursor.length).toBeLessThanOrEqual(200);

@@ -63,13 +63,17 @@ describe('a cursor', () => {
       ada.call(accountPosts, { query: { ...query(), code: benCode, cursor } }),
       ada.call(accountPosts, { query: { ...query(), sort: 'asc', cursor } }),
       ada.call(searchPosts, { query: { keyWord: 'comet', cursor } }),
+      // Their own profile is a list of its own, with more in it.
+      ada.call(accountPosts, { query: { ...query(), cursor } }),
     ];
     for (const answer of await Promise.all(others)) expect(answer).toMatchObject({ status: 400 });
   });
 
   test('works with another page size, and for another member', async () => {
     const cursor = await cursorOf();
-    const { data } = await ada.call(accountPosts, { query: { code: adaCode, size: 2, page: 1, cursor } });
+    const ben = riff.visitor();
+    await ben.join({ ...cast.ben, email: 'ben.reads@example.org' });
+    const { data } = await ben.call(accountPosts, { query: { code: adaCode, size: 2, page: 1, cursor } });
     expect(data).toMatchObject({ page: 1, hasNext: true, contents: [{ title: 'Comet 4' }, { title: 'Comet 3' }] });
   });
 

@@ -33,11 +33,11 @@ beforeAll(async () => {
   tag = await tagCode(ada, 'delivery');
   folder = await mkdtemp(path.join(tmpdir(), 'riff-delivery-'));
   const clip = makeClip({ width: 360, height: 640 });
-  const picture = path.join(folder, 'picture.png');
-  await paintImage(picture);
+  const photo = path.join(folder, 'photo.png');
+  await paintImage(photo);
   open = (await sendFile(ada, clip)).body.public_id ?? '';
   hidden = (await sendFile(ada, clip)).body.public_id ?? '';
-  image = (await sendFile(ada, picture, { kind: 'image' })).body.public_id ?? '';
+  image = (await sendFile(ada, photo, { kind: 'image' })).body.public_id ?? '';
   await ada.call(publishPost, { body: { title: 'Open', videoPublicId: open, tagCodeList: [tag], videoThumbnail: 1 } });
   await ada.call(publishPost, {
     body: { title: 'Hidden', videoPublicId: hidden, tagCodeList: [tag], visibility: 'PRIVATE' },
@@ -107,7 +107,7 @@ describe('what is private', () => {
   });
 
   test('includes what is not published yet', async () => {
-    const { body } = await sendFile(ada, path.join(folder, 'picture.png'), { kind: 'image' });
+    const { body } = await sendFile(ada, path.join(folder, 'photo.png'), { kind: 'image' });
     const address = imageAddress(body.public_id ?? '');
     expect((await get(visitor, address)).status).toBe(404);
     expect((await get(ben, address)).status).toBe(404);
@@ -135,23 +135,23 @@ describe('a sound', () => {
   test('is served if a post that everybody may see plays it, although its original post is private', async () => {
     const upload = await rowOf(hidden);
     const [sound] = await riff.context.db.select().from(sounds).where(eq(sounds.uploadId, upload.id));
-    const [picturePost] = await riff.context.db.select().from(posts).where(eq(posts.title, 'Picture'));
+    const [imagePost] = await riff.context.db.select().from(posts).where(eq(posts.title, 'Picture'));
     expect((await get(visitor, `video/upload/${hidden}.mp3`)).status).toBe(404);
     const play = (soundId: number | null | undefined) =>
       riff.context.db
         .update(posts)
         .set({ soundId: soundId ?? null })
-        .where(eq(posts.id, picturePost?.id ?? 0));
+        .where(eq(posts.id, imagePost?.id ?? 0));
     await play(sound?.id);
     expect((await get(visitor, `video/upload/${hidden}.mp3`)).status).toBe(200);
     expect((await get(visitor, `video/upload/${hidden}.mp4`)).status).toBe(404);
-    await play(picturePost?.soundId);
+    await play(imagePost?.soundId);
   });
 });
 
 describe('an avatar', () => {
   test('is visible to everybody while it is one', async () => {
-    const { body } = await sendFile(ben, path.join(folder, 'picture.png'), { kind: 'image' });
+    const { body } = await sendFile(ben, path.join(folder, 'photo.png'), { kind: 'image' });
     const address = `image/upload/c_fill,f_auto,h_200,q_auto,w_200/${body.public_id}`;
     expect((await get(visitor, address)).status).toBe(404);
     const benAccount = eq(accounts.email, cast.ben.email);
@@ -174,7 +174,7 @@ describe('every address of the product', () => {
     ['c_fill,f_auto,h_80,q_auto,w_80', 80, 80],
     ['c_fill,f_auto,h_300,q_auto,w_600', 600, 300],
     ['c_fill,e_blur:1000,f_auto,h_160,q_auto,w_90', 90, 160],
-  ])('a picture as %s', async (transformation, width, height) => {
+  ])('an image as %s', async (transformation, width, height) => {
     const address = `image/upload/${transformation}/${image}`;
     const webp = await get(visitor, address, { Accept: 'image/avif,image/webp,*/*' });
     expect([webp.type, webp.headers.get('vary')]).toEqual(['image/webp', 'Accept']);

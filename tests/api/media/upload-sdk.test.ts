@@ -8,14 +8,14 @@ import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let folder: string;
 let clip: string;
-let picture: string;
+let photo: string;
 let cloudinary: typeof v2;
 let session: UploadApiOptions;
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
   session = { extra_headers: { Cookie: cookie } };
   folder = await mkdtemp(path.join(tmpdir(), 'riff-sdk-'));
   clip = makeClip({ width: 320, height: 180, rate: 10 });
-  picture = path.join(folder, 'picture.png');
-  await paintImage(picture);
+  photo = path.join(folder, 'photo.png');
+  await paintImage(photo);
   // The SDK decides between http and https when it is loaded.
   vi.stubEnv('CLOUDINARY_URL', `cloudinary://key:secret@riff?upload_prefix=${riff.origin}/media`);
   ({ v2: cloudinary } = await import('cloudinary'));
@@ -53,7 +53,7 @@ test('the official SDK uploads a video in one part', async () => {
 });
 
 test('the official SDK uploads an image', async () => {
-  const file = await cloudinary.uploader.upload(picture, { ...session, upload_preset: 'riff', resource_type: 'image' });
+  const file = await cloudinary.uploader.upload(photo, { ...session, upload_preset: 'riff', resource_type: 'image' });
   expect(file).toMatchObject({ resource_type: 'image', format: 'png', width: 640, height: 480 });
 });
 
@@ -64,12 +64,12 @@ test('the official SDK uploads a video in chunks, without knowing their number a
   });
   expect(file.public_id).toMatch(/^videos\//);
   expect(await originalOf(file.public_id)).toEqual(await readFile(clip));
-  expect((await filesLeft(riff.context)).filter((left) => left.startsWith('tmp'))).toEqual([]);
+  expect((await storedFiles(riff.context)).filter((left) => left.startsWith('tmp'))).toEqual([]);
 });
 
 test('the official SDK gets the reason of a refusal', async () => {
   const options = { ...session, resource_type: 'video' as const, upload_preset: 'riff' };
-  await expect(cloudinary.uploader.upload(picture, options)).rejects.toMatchObject({ message: messages.fileNotVideo });
+  await expect(cloudinary.uploader.upload(photo, options)).rejects.toMatchObject({ message: messages.fileNotVideo });
   await expect(cloudinary.uploader.upload(clip, { ...options, extra_headers: {} })).rejects.toMatchObject({
     http_code: 401,
   });

@@ -13,17 +13,17 @@ import { parseAddress } from '#server/media/delivery/address.ts';
 import { mediaOpener } from '#server/services/delivery/open-media.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { filesLeft } from '#tests/support/riff/left-behind.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
 let ben: Client;
 let folder: string;
 let clip: string;
-let picture: string;
+let photo: string;
 
 beforeAll(async () => {
   riff = await startRiff();
@@ -32,8 +32,8 @@ beforeAll(async () => {
   await ben.join(cast.ben);
   folder = await mkdtemp(path.join(tmpdir(), 'riff-upload-'));
   clip = makeClip({ width: 320, height: 180, rate: 10 });
-  picture = path.join(folder, 'picture.png');
-  await paintImage(picture);
+  photo = path.join(folder, 'photo.png');
+  await paintImage(photo);
 });
 afterAll(async () => {
   await riff.close();
@@ -54,7 +54,7 @@ describe('a visitor', () => {
     const { status, body } = await sendFile(visitor, clip);
     expect({ status, body }).toEqual({ status: 401, body: { error: { message: messages.signInNeeded } } });
     expect((await visitor.send('/media/v1_1/riff/uploads/some-upload')).status).toBe(401);
-    expect(await filesLeft(riff.context)).toEqual([]);
+    expect(await storedFiles(riff.context)).toEqual([]);
   });
 });
 
@@ -74,14 +74,14 @@ describe('a file in one part', () => {
   });
 
   test('of an image is complete at once', async () => {
-    const { body } = await sendFile(ada, picture, { kind: 'image', fields: { folder: 'images' }, fileName: 'p.png' });
+    const { body } = await sendFile(ada, photo, { kind: 'image', fields: { folder: 'images' }, fileName: 'p.png' });
     expect(body).toMatchObject({ resource_type: 'image', format: 'png', width: 640, height: 480 });
     expect(body.public_id).toMatch(/^images\//);
     expect(await rowOf(body.public_id)).toMatchObject({ status: 'COMPLETE', duration: null });
   });
 
   test('has the type of its bytes if the address does not say one', async () => {
-    expect((await sendFile(ada, picture, { kind: 'auto' })).body.resource_type).toBe('image');
+    expect((await sendFile(ada, photo, { kind: 'auto' })).body.resource_type).toBe('image');
     expect((await sendFile(ada, clip, { kind: 'auto', fileName: 'p.png' })).body.resource_type).toBe('video');
   });
 
@@ -187,14 +187,14 @@ describe('a file in chunks', () => {
     if (!first) throw new Error('no parts');
     const id = randomUUID();
     const address = `/media/v1_1/riff/uploads/${id}`;
-    const before = await filesLeft(riff.context);
+    const before = await storedFiles(riff.context);
     await sendUpload(ada, content, { part: { ...first, id } });
     expect((await riff.visitor().send(address, { method: 'DELETE' })).status).toBe(401);
     expect((await ben.send(address, { method: 'DELETE' })).status).toBe(204);
     expect((await ada.send(address)).status).toBe(200);
     expect((await ada.send(address, { method: 'DELETE' })).status).toBe(204);
     expect((await ada.send(address)).status).toBe(404);
-    expect(await filesLeft(riff.context)).toEqual(before);
+    expect(await storedFiles(riff.context)).toEqual(before);
     expect((await ada.send(address, { method: 'DELETE' })).status).toBe(204);
   });
 
@@ -237,7 +237,7 @@ describe('what a member may store unused', () => {
 
 describe('deleting an upload', () => {
   test('is only for its owner, and removes its bytes', async () => {
-    const { body } = await sendFile(ada, picture, { kind: 'image' });
+    const { body } = await sendFile(ada, photo, { kind: 'image' });
     const code = body.public_id ?? '';
     expect((await riff.visitor().call(deleteFile, { body: { code } })).status).toBe(401);
     expect((await ben.call(deleteFile, { body: { code } })).status).toBe(404);
@@ -245,12 +245,12 @@ describe('deleting an upload', () => {
     const row = await rowOf(code);
     expect((await ada.call(deleteFile, { body: { code } })).status).toBe(200);
     expect(await rowOf(code)).toBeUndefined();
-    expect((await filesLeft(riff.context)).filter((file) => file.includes(row?.code ?? 'none'))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.includes(row?.code ?? 'none'))).toEqual([]);
     expect((await ada.call(deleteFile, { body: { code } })).status).toBe(404);
   });
 
   test('includes the image that is being made from it at that moment', async () => {
-    const { body } = await sendFile(ada, picture, { kind: 'image' });
+    const { body } = await sendFile(ada, photo, { kind: 'image' });
     const publicId = body.public_id ?? '';
     const { storage } = riff.context;
     const withLocalFile: typeof storage.withLocalFile = async (key, use) => {
@@ -263,11 +263,11 @@ describe('deleting an upload', () => {
     const address = parseAddress(`image/upload/c_limit,f_auto,q_auto,w_300/${publicId}`);
     if (!address) throw new Error('no address');
     await expect(open(owner, address, () => true)).rejects.toMatchObject({ status: 404 });
-    expect((await filesLeft(riff.context)).filter((file) => file.includes(publicId.split('/')[1] ?? ''))).toEqual([]);
+    expect((await storedFiles(riff.context)).filter((file) => file.includes(publicId.split('/')[1] ?? ''))).toEqual([]);
   });
 
   test('is refused while a post uses it', async () => {
-    const { body } = await sendFile(ada, picture, { kind: 'image' });
+    const { body } = await sendFile(ada, photo, { kind: 'image' });
     const code = body.public_id ?? '';
     await riff.context.db.update(uploads).set({ usedAt: new Date() }).where(eq(uploads.publicId, code));
     const { status, message } = await ada.call(deleteFile, { body: { code } });

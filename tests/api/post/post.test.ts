@@ -155,8 +155,8 @@ describe('publishing images', () => {
       tagCodeList: [tag],
     };
     expect((await ada.call(publishPost, { body })).errors).toEqual({ audioCode: messages.soundUnknown });
-    const [kept] = await riff.context.db.select().from(uploads).where(eq(uploads.id, image.id));
-    expect(kept?.usedAt).toBeNull();
+    const [upload] = await riff.context.db.select().from(uploads).where(eq(uploads.id, image.id));
+    expect(upload?.usedAt).toBeNull();
   });
 });
 

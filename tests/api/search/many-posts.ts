@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
-/** Writes so many READY posts with sounds and tags straight into the tables; every hundredth title contains 'comet'. */
+/** Writes this number of READY posts with sounds and tags directly into the tables; every hundredth title contains 'comet'. */
 export async function fillWithPosts(client: pg.Pool, posts: number, accounts: number): Promise<void> {
   await client.query(`insert into accounts (code, user_name, display_name, email)
     select ${code}, 'filled' || g, 'Member ' || g, 'filled' || g || '@example.org' from generate_series(1, ${accounts}) g`);

@@ -43,13 +43,13 @@ const titles = async (client?: Client) => {
   return (await list(client)).map(({ title }) => title);
 };
 
-/** A post with its own sound, so many days old. */
+/** A post with its own sound and this age in days. */
 const post = (title: string, daysAgo = 0, overrides: Partial<typeof posts.$inferInsert> = {}) => {
   const then = new Date(riff.context.now().getTime() - daysAgo * day);
   return buildPost(riff.context, adaCode, { title, createdAt: then, publishedAt: then, ...overrides });
 };
 
-/** A post that uses the sound, so many days old. */
+/** A post that uses the sound and has this age in days. */
 async function use(original: { soundCode: string }, daysAgo = 0, overrides: Partial<typeof posts.$inferInsert> = {}) {
   const user = await post(`Uses ${original.soundCode}`, daysAgo, overrides);
   const [sound] = await riff.context.db.select().from(sounds).where(eq(sounds.code, original.soundCode));

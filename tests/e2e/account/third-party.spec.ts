@@ -6,7 +6,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { copyCluster } from '#tests/support/database/kept-cluster.ts';
+import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/servers/openid-provider.ts';
 import { freePort, type ServerProcess, startServer } from '#tests/support/servers/server-process.ts';
 import { pressOn, tabTo } from '../steps/keyboard.ts';

@@ -8,7 +8,7 @@ import { findPost, isLongVideo, playing, timeOf } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 import { pressInMenu } from '../steps/keyboard.ts';
 import { anotherMember, comment, commentsButton, openPanel, panelOf } from '../steps/panel.ts';
-import { publishPicture } from '../steps/publish-pictures.ts';
+import { publishImage } from '../steps/publish-images.ts';
 
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
@@ -73,7 +73,7 @@ for (const { on, use } of windows) {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await join(page, 'Ada Author');
       const description = ['One', 'Two', '', 'Three', 'Four', 'Five'].join('\n');
-      const code = await publishPicture(page, info.outputPath('still.jpg'), { title: 'Five lines', description });
+      const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'Five lines', description });
       for (let n = 1; n <= 12; n += 1) await comment(page, code, `Comment ${n}`);
       const panel = await openPanel(page, code);
 
@@ -154,7 +154,7 @@ test('an empty list says so, and what others write comes in without moving what 
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await join(page, 'Ada Author');
-  const code = await publishPicture(page, info.outputPath('still.jpg'), { title: 'New and quiet' });
+  const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'New and quiet' });
   const panel = await openPanel(page, code);
   await expect(panel.getByText('No comments yet. Be the first to comment!')).toBeVisible();
   const other = await anotherMember(page, 'Olu Other');

@@ -5,11 +5,11 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join, makeAccount } from '../steps/join.ts';
 import { tabTo } from '../steps/keyboard.ts';
 import { anotherMember, comment, commentsButton, openPanel, panelOf, reply } from '../steps/panel.ts';
-import { publishPicture } from '../steps/publish-pictures.ts';
+import { publishImage } from '../steps/publish-images.ts';
 
 test('a member comments, replies and likes, and takes it back, by keyboard alone', async ({ page }, info) => {
   await join(page, 'Kim Keys');
-  const code = await publishPicture(page, info.outputPath('still.jpg'), { title: 'To talk about' });
+  const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'To talk about' });
   const panel = await openPanel(page, code);
   const box = panel.getByRole('textbox');
   const send = panel.getByRole('button', { name: 'Send' });
@@ -83,7 +83,7 @@ test('a member comments, replies and likes, and takes it back, by keyboard alone
 
 test('replies come page by page; Delete says why where it would be refused', async ({ page }, info) => {
   await join(page, 'Ada Author');
-  const code = await publishPicture(page, info.outputPath('still.jpg'), { title: 'Much replied to' });
+  const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'Much replied to' });
   const other = await anotherMember(page, 'Olu Other').catch(() => null);
   await page.goto(paths.home(code));
   const guest = other ?? (await anotherMember(page, 'Olu Other'));
@@ -110,7 +110,7 @@ test('replies come page by page; Delete says why where it would be refused', asy
 
 test('twenty emoji in five columns go into the text', async ({ page }, info) => {
   await join(page, 'Emo Emoji');
-  const code = await publishPicture(page, info.outputPath('still.jpg'), { title: 'Smile' });
+  const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'Smile' });
   const panel = await openPanel(page, code);
   await panel.getByRole('textbox').fill('So ');
   await panel.getByRole('button', { name: 'Emoji' }).click();
@@ -142,7 +142,7 @@ test('what is being typed survives closing, another post, a failed send and a lo
   failures.expect(/Failed to load resource|ERR_FAILED/);
   await page.setViewportSize({ width: 1440, height: 900 });
   const person = await join(page, 'Dora Draft');
-  const code = await publishPicture(page, info.outputPath('still.jpg'), { title: 'Half said' });
+  const code = await publishImage(page, info.outputPath('still.jpg'), { title: 'Half said' });
   let panel = await openPanel(page, code);
   const box = () => panelOf(page).getByRole('textbox');
   await box().fill('Not lost');
@@ -189,7 +189,7 @@ test('text is text: links are safe, names and tags lead somewhere if they exist,
   await join(page, 'Xena Text');
   const title = `${'W'.repeat(60)} مرحبا`;
   const description = `See @xena.text #stills @nobody.at.all #no_such_tag\n${'y'.repeat(1000)}`;
-  const code = await publishPicture(page, info.outputPath('still.jpg'), { title, description });
+  const code = await publishImage(page, info.outputPath('still.jpg'), { title, description });
   const zalgo = `Z${'\u0336\u0316\u034e\u0301\u0340'.repeat(40)}`;
   for (const text of [
     '<img src=x onerror=alert(1)><script>alert(2)</script>',

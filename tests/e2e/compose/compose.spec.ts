@@ -69,9 +69,9 @@ test('a member sees why a file is refused', async ({ page }, testInfo) => {
 
 test('a member sees why an upload fails, and can choose another file', async ({ page, failures }, testInfo) => {
   failures.expect(/status of 4(00|15)/);
-  const song = testInfo.outputPath('song.mp4');
-  writeSound(song);
-  await fileInput(page).setInputFiles(song);
+  const file = testInfo.outputPath('sound.mp4');
+  writeSound(file);
+  await fileInput(page).setInputFiles(file);
   await expect(page.getByRole('main').getByText(messages.fileNotVideo)).toBeVisible({ timeout: 30_000 });
   await fileInput(page).setInputFiles(tallClip());
   await uploaded(page);

@@ -28,7 +28,7 @@ export async function paint(folder: (name: string) => string, names: readonly st
 // The service probes each file in its own process before it answers: on a busy machine that takes seconds.
 export const patience = { timeout: 30_000 };
 
-/** Waits until so many files have arrived. */
+/** Waits until this number of files has arrived. */
 export const uploaded = (page: Page, count = 1) =>
   expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, patience);
 
@@ -36,7 +36,7 @@ export const uploaded = (page: Page, count = 1) =>
 export const order = (page: Page) =>
   rows(page).evaluateAll((items) => items.map((item) => item.querySelector('p[title]')?.textContent));
 
-/** The next so many answers to a deletion. */
+/** The statuses of all answers to deletions from now on. */
 export function deletions(page: Page): number[] {
   const statuses: number[] = [];
   page.on('response', (answer) => {

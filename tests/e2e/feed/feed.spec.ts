@@ -116,7 +116,7 @@ test('a visitor on a wide screen can move forward and back with buttons and the 
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`every press of a key is one post, however quickly they follow: ${reducedMotion}`, async ({ page }) => {
+  test(`every key press moves by one post, however fast they come: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await openHome(page);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowDown');

@@ -1,7 +1,7 @@
 import { getPost } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { cardAuthor, crawl, uploadPicture } from '#tests/support/riff/card-author.ts';
+import { cardAuthor, crawl, uploadImage } from '#tests/support/riff/card-author.ts';
 import { readHead } from '#tests/support/riff/read-head.ts';
 import { findPost } from '../steps/feed-page.ts';
 
@@ -13,7 +13,7 @@ test('whatever a post is called, its card contains only text', async ({ page, ba
   const description = `</script><img src=x onerror="window.struck=2"> ${'many words that go on '.repeat(220)}`;
   const images = {
     postType: 'IMG' as const,
-    imgPublicIdList: [await uploadPicture(member, testInfo.outputPath('card.jpg'))],
+    imgPublicIdList: [await uploadImage(member, testInfo.outputPath('card.jpg'))],
     audioCode,
   };
   const code = await publish({ ...images, title, description });

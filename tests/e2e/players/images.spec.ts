@@ -17,12 +17,12 @@ type WithMedia = Window & { made: HTMLMediaElement[]; cuts: number };
 /** The element that plays the sound of images is not in the page, so the test records all that are made. */
 const keepMedia = (page: Page) =>
   page.addInitScript(() => {
-    const kept: Pick<WithMedia, 'made' | 'cuts'> = Object.assign(window, { made: [], cuts: 0 });
+    const recorded: Pick<WithMedia, 'made' | 'cuts'> = Object.assign(window, { made: [], cuts: 0 });
     const create = document.createElement.bind(document);
     document.createElement = ((name: string, options?: ElementCreationOptions) => {
       const element = create(name, options);
       if (element instanceof HTMLMediaElement) {
-        kept.made.push(element);
+        recorded.made.push(element);
         for (const event of ['pause', 'emptied']) {
           element.addEventListener(event, () => {
             if (element.currentSrc.endsWith('.mp3')) (window as unknown as WithMedia).cuts += 1;

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { windows } from '../players/windows.ts';
 import { join } from '../steps/join.ts';
 import { panelOf } from '../steps/panel.ts';
-import { publishPictures } from '../steps/publish-pictures.ts';
+import { publishImages } from '../steps/publish-images.ts';
 
 const tile = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: title });
@@ -21,7 +21,7 @@ for (const { on, use } of windows) {
       page,
     }, info) => {
       await join(page, 'Pia Popup');
-      const author = await publishPictures(page, info.outputPath('still.jpg'), 14);
+      const author = await publishImages(page, info.outputPath('still.jpg'), 14);
       await page.goto(paths.profile(author));
       await hydrated(page);
       await tile(page, 'Still 12').click();
@@ -82,7 +82,7 @@ test('a popup says that it is loading, that it failed, and that there is no such
 }, info) => {
   failures.expect(/ERR_FAILED|status of 404/);
   await join(page, 'Fay Failure');
-  const author = await publishPictures(page, info.outputPath('still.jpg'), 1);
+  const author = await publishImages(page, info.outputPath('still.jpg'), 1);
   await page.goto(paths.profile(author));
   await hydrated(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ test('deleting one’s post closes the popup and takes it out of the grid and th
   page,
 }, info) => {
   await join(page, 'Dee Deleter');
-  const author = await publishPictures(page, info.outputPath('still.jpg'), 2);
+  const author = await publishImages(page, info.outputPath('still.jpg'), 2);
   await page.goto(paths.profile(author));
   await hydrated(page);
   await tile(page, 'Still 2').click();

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
-import { publishPictures } from '../steps/publish-pictures.ts';
+import { publishImages } from '../steps/publish-images.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Posts' });
 const tiles = (page: Page) => grid(page).getByRole('link');
@@ -18,11 +18,11 @@ test('a visitor sees all posts of a profile by scrolling, each once, while anoth
 }, info) => {
   const author = await browser.newPage();
   await join(author, 'Gus Grid');
-  const code = await publishPictures(author, info.outputPath('still.jpg'), 26);
+  const code = await publishImages(author, info.outputPath('still.jpg'), 26);
 
   await page.goto(paths.profile(code));
   expect(await titles(page)).toEqual(stills(26, 15));
-  await publishPictures(author, info.outputPath('another.jpg'), 1);
+  await publishImages(author, info.outputPath('another.jpg'), 1);
   await grid(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
   await expect(tiles(page)).toHaveCount(24);
   await grid(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
@@ -44,7 +44,7 @@ test('a member continues with the keyboard, and the focus stays where the new po
     } as unknown as typeof IntersectionObserver;
   });
   await join(page, 'Kay Keys');
-  await publishPictures(page, info.outputPath('still.jpg'), 14);
+  await publishImages(page, info.outputPath('still.jpg'), 14);
   await page.goto(paths.profile());
   // A key that comes before hydration reaches nobody.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a member continues with the keyboard, and the focus stays where the new po
 test('a page of posts that cannot be loaded says so, and Retry continues', async ({ page, failures }, info) => {
   failures.expect(/ERR_FAILED|status of 503/);
   await join(page, 'Rae Retry');
-  await publishPictures(page, info.outputPath('still.jpg'), 14);
+  await publishImages(page, info.outputPath('still.jpg'), 14);
   await page.route('**/api/accounts/posts**', (route) => route.abort());
   await page.goto(paths.profile());
   await grid(page).getByRole('listitem').last().scrollIntoViewIfNeeded();

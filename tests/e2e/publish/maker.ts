@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { expect } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
 import { tallClip } from '../steps/upload-files.ts';
-import { pictureFiles } from './pictures.ts';
+import { imageFiles } from './image-files.ts';
 
 /** A member opens an empty Create Post. */
 export async function openComposer(page: Page, name = 'Mae Maker'): Promise<void> {
@@ -19,9 +19,9 @@ export async function addVideo(page: Page): Promise<void> {
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 45_000 });
 }
 
-/** Uploads so many real images. */
-export async function addPictures(page: Page, folder: string, count: number): Promise<void> {
-  await page.locator('input[name=images]').setInputFiles(await pictureFiles(folder, count));
+/** Uploads this number of real images. */
+export async function addImages(page: Page, folder: string, count: number): Promise<void> {
+  await page.locator('input[name=images]').setInputFiles(await imageFiles(folder, count));
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, { timeout: 45_000 });
 }
 

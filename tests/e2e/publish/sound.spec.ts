@@ -2,7 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { addPictures, addVideo, create, describePost, openComposer, status } from './maker.ts';
+import { addImages, addVideo, create, describePost, openComposer, status } from './maker.ts';
 
 test.beforeEach(async ({ page }) => {
   test.setTimeout(150_000);
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 test('a member can publish five images with music', async ({ page }, testInfo) => {
   const title = `Five pictures ${Date.now()}`;
   await expect(page.getByRole('heading', { name: 'Music' })).toHaveCount(0);
-  await addPictures(page, testInfo.outputPath('pictures'), 5);
+  await addImages(page, testInfo.outputPath('pictures'), 5);
   await expect(page.getByRole('heading', { name: 'Trending sounds' })).toBeVisible();
   await describePost(page, title);
 
@@ -36,7 +36,7 @@ test('a member can publish five images with music', async ({ page }, testInfo) =
 });
 
 test('a member can listen to one sound at a time', async ({ page }, testInfo) => {
-  await addPictures(page, testInfo.outputPath('pictures'), 1);
+  await addImages(page, testInfo.outputPath('pictures'), 1);
   const play = page.getByRole('button', { name: /^Play / });
   const pause = page.getByRole('button', { name: /^Pause / });
   await expect(play.first()).toBeVisible();
@@ -55,7 +55,7 @@ test('a member can listen to one sound at a time', async ({ page }, testInfo) =>
 });
 
 test('the list of sounds can be used by keys, and by a click on any row', async ({ page }, testInfo) => {
-  await addPictures(page, testInfo.outputPath('pictures'), 1);
+  await addImages(page, testInfo.outputPath('pictures'), 1);
   const radio = page.getByRole('radio');
   await radio.first().check();
   await page.keyboard.press('ArrowUp');
@@ -67,7 +67,7 @@ test('the list of sounds can be used by keys, and by a click on any row', async 
 test('a failed search says so and can be retried', async ({ page, failures }, testInfo) => {
   failures.expect(/status of 503|ERR_FAILED/);
   await page.route('**/api/audios/trending', (route) => route.abort());
-  await addPictures(page, testInfo.outputPath('pictures'), 1);
+  await addImages(page, testInfo.outputPath('pictures'), 1);
   await expect(page.getByRole('main').getByText(messages.soundsFetchFailed)).toBeVisible();
   await page.unroute('**/api/audios/trending');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import pino from 'pino';
+import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import { readConfig } from '#server/config.ts';
-import { loadDemo } from '#server/demo-loader.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { openRuntime } from '#server/runtime.ts';
-import { copyFolder, keptFolder, testDemoCache } from '#tests/support/kept/kept-folder.ts';
+import { cachedFolder, copyFolder, testDemoCache } from '#tests/support/cache/cached-folder.ts';
+import { demoPosts } from '#tests/support/demo/demo-posts.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
 /** The sources that determine the demo content and its renditions. Other changes run on an older installation, as in practice. */
@@ -16,17 +17,18 @@ const sources = [
   'src/server/jobs',
   'src/server/media',
   'src/server/storage',
+  'tests/support/demo',
 ];
 
-/** The data folder of a stopped Riff with its demo content and all renditions; kept until its sources change. */
+/** The data folder of a stopped Riff with some demo content and all renditions; made again only if its sources change. */
 export function prepareInstallation(): Promise<string> {
-  return keptFolder({ name: 'installation', sources, make });
+  return cachedFolder({ name: 'installation', sources, make });
 }
 
 async function make(dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
   const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
-  await loadDemo(runtime.context, () => undefined);
+  await makeDemoOnce(runtime.context, () => undefined, demoPosts);
   await runJobs(runtime.context);
   await stopEngine();
   await runtime.close();
@@ -34,8 +36,8 @@ async function make(dataDir: string): Promise<void> {
 
 /** A test worker's own copy of the folder from `prepareInstallation`. */
 export async function copyInstallation(dataDir: string): Promise<void> {
-  const kept = await prepareInstallation();
-  await copyFolder(path.join(kept, 'database'), path.join(dataDir, 'database'));
-  // Stored files are replaced or removed as a whole, never written into.
-  await copyFolder(path.join(kept, 'media'), path.join(dataDir, 'media'), { linked: true });
+  const prepared = await prepareInstallation();
+  await copyFolder(path.join(prepared, 'database'), path.join(dataDir, 'database'));
+  // Riff replaces or removes stored files and never changes them, so the copies can share their bytes.
+  await copyFolder(path.join(prepared, 'media'), path.join(dataDir, 'media'), { linked: true });
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { copyCluster } from './kept-cluster.ts';
+import { copyCluster } from './cached-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 
-/** Writes so many ready videos of twenty members straight into the tables; they have no files. */
+/** Writes this number of READY videos of twenty members directly into the tables; they have no files. */
 export async function writePosts(dataDir: string, posts: number): Promise<void> {
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { copyCluster } from '#tests/support/database/kept-cluster.ts';
+import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { freePort } from '#tests/support/servers/server-process.ts';
 
 const run = promisify(execFile);

@@ -14,7 +14,7 @@ export async function idOfAccount(context: Context, userCode: string): Promise<n
 
 type Upload = typeof uploads.$inferSelect;
 
-/** A stored upload of the member's, as if it had been sent and checked; its files do not exist. */
+/** The row of a member's upload, as if it had been sent and checked; its files do not exist. */
 export async function buildUpload(
   context: Context,
   userCode: string,
@@ -80,7 +80,7 @@ export async function buildPost(
   return { ...post, soundId: sound?.id ?? null, soundCode: sound?.code ?? '' };
 }
 
-/** A comment, or a reply if `parentId` says to what. */
+/** A comment, or a reply to `parentId`. */
 export async function buildComment(
   context: Context,
   postId: number,
@@ -102,7 +102,7 @@ export async function buildComment(
   return row;
 }
 
-/** The code of a tag, made by the member if necessary. */
+/** The code of a tag; the member creates it if it does not exist. */
 export async function tagCode(member: Client, name: string): Promise<string> {
   const { data, message } = await member.call(createTag, { body: { content: name } });
   if (!data) throw new Error(message);

@@ -1,6 +1,6 @@
 import { type PostDraft, publishPost } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { Client } from './client.ts';
 import { sendFile } from './send-upload.ts';
 
@@ -23,7 +23,7 @@ export async function cardAuthor(origin: string) {
   return { member, publish };
 }
 
-export async function uploadPicture(member: Client, path: string): Promise<string> {
-  const { body } = await sendFile(member, await picture(path), { kind: 'image', fileName: 'card.jpg' });
+export async function uploadImage(member: Client, path: string): Promise<string> {
+  const { body } = await sendFile(member, await writeImage(path), { kind: 'image', fileName: 'card.jpg' });
   return body.public_id ?? '';
 }

@@ -13,7 +13,7 @@ export async function paintImage(
     .toFile(path);
 }
 
-/** Copies an MP4 and makes it exactly so many bytes long with a box that every reader skips. */
+/** Copies an MP4 and extends it to exactly this number of bytes with a box that every reader skips. */
 export async function padVideo(source: string, target: string, bytes: number): Promise<void> {
   await copyFile(source, target);
   const { size } = await stat(source);

@@ -17,8 +17,8 @@ import { openMailer } from '#server/mail/mailer.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
 import { createAddresses } from '#server/views/media/addresses.ts';
+import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
-import { testDemoCache } from '../kept/kept-folder.ts';
 import { Client } from './client.ts';
 
 /** A whole Riff for one test file: real HTTP, its own database and folder, a clock that the test moves. */

@@ -15,7 +15,7 @@ export async function runJobs(context: Context): Promise<JobName[]> {
   const ran: JobName[] = [];
   try {
     for (;;) {
-      const job = await takeJob(open);
+      const job = await claimJob(open);
       if (!job) return ran;
       ran.push(job.name as JobName);
       await runOne(context, open, job);
@@ -32,7 +32,7 @@ export function openQueueOf(context: Context): Promise<OpenQueue> {
 
 type AnyJob = JobWithMetadata<JobPayloads[JobName]>;
 
-async function takeJob({ boss }: OpenQueue): Promise<AnyJob | undefined> {
+async function claimJob({ boss }: OpenQueue): Promise<AnyJob | undefined> {
   for (const name of jobNames) {
     const [job] = await boss.fetch<JobPayloads[JobName]>(name, { includeMetadata: true, ignoreStartAfter: true });
     if (job) return job;

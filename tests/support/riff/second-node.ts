@@ -6,7 +6,7 @@ import { applicationListener } from '#server/http/application-listener.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 
-/** Another node of the same installation: it shares the database and the clock, and has an application and caches of its own. */
+/** Another node of the same installation: it shares the database and the clock, and has its own application and caches. */
 export interface SecondNode {
   /** The same person with the same session on this node. */
   reachedBy(client: Client): Client;

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 
 type Kind = 'video' | 'image' | 'auto';
 
-/** What the media service said: the file, the answer to a chunk, or an error. */
+/** The answer of the media service: the file, the answer to a chunk, or an error. */
 export interface UploadReply {
   status: number;
   body: Partial<UploadedFile> & { error?: { message: string }; done?: false; bytes?: number; received?: number };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/riff-compiled', import.meta.url));
 
-/** A Riff in a process of its own, as `npm start` runs it. */
+/** A Riff in its own process, as `npm start` runs it. */
 export interface ServerProcess {
   child: ChildProcess;
   /** Its output so far, on both streams. */
@@ -26,12 +26,12 @@ export function startServer(env: Record<string, string>): ServerProcess {
   let output = '';
   const serving = Promise.withResolvers<number>();
   const ended = Promise.withResolvers<number | null>();
-  const hear = (text: Buffer) => {
+  const onOutput = (text: Buffer) => {
     output += text;
     if (output.includes('Riff is at')) serving.resolve(performance.now() - startedAt);
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', onOutput);
+  child.stderr.on('data', onOutput);
   child.on('close', (code) => {
     ended.resolve(code);
     serving.reject(new Error(`ended with ${code}: ${output}`));
@@ -42,7 +42,7 @@ export function startServer(env: Record<string, string>): ServerProcess {
 }
 
 /** Listens on a free port; close it to free the port. */
-export async function takePort(): Promise<{ port: number; server: Server }> {
+export async function claimPort(): Promise<{ port: number; server: Server }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -52,7 +52,7 @@ export async function takePort(): Promise<{ port: number; server: Server }> {
 
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
-  const { port, server } = await takePort();
+  const { port, server } = await claimPort();
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

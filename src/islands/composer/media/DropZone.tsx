@@ -5,7 +5,7 @@ interface Props {
   media: 'none' | 'video' | 'images';
   /** Files are uploading: the zone accepts no others. */
   busy: boolean;
-  /** How many images still fit. */
+  /** How many more images are allowed. */
   room: number;
   /** The ids of the options' error messages; undefined if there are none. */
   videoProblem: string | undefined;
@@ -15,10 +15,10 @@ interface Props {
   onDrop: (files: File[]) => void;
 }
 
-// Named one by one: a phone that films in HEIC then hands over a JPEG.
+// The types are listed one by one: a phone that takes HEIC photos then converts them to JPEG.
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Takes a video or images by click, by key or by drop. */
+/** Accepts a video or images by click, by key or by drop. */
 export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVideo, onImages, onDrop }: Props) {
   const [over, setOver] = useState(false);
   const empty = media === 'none';
@@ -35,7 +35,7 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer alone; the two fields inside are for everybody
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer can drop files; the two fields inside are for everybody
     <div
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
@@ -111,7 +111,7 @@ function Option({ name, accept, multiple = false, icon: Icon, label, note, disab
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file once more has to be a change again.
+          // Choosing the same file again must fire another change event.
           target.value = '';
           onPick(files);
         }}

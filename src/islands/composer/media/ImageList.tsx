@@ -23,13 +23,13 @@ const instructions = {
     'To move the image, press Space or Enter, then the arrow keys up and down. Space or Enter puts it down, Escape brings it back.',
 };
 
-/** The images of the post in their order, which can be changed by hand, by keys and by buttons. */
+/** The images of the post in their order, which can be changed by dragging, by keys and by buttons. */
 export function ImageList({ images }: Props) {
   const { move: moveImage } = useComposer().media.images;
   const [open, setOpen] = useState<number | null>(null);
   const [moved, setMoved] = useState('');
   const sensors = useSensors(
-    // A press that does not move is a press.
+    // A press without movement is a click, not a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -41,7 +41,7 @@ export function ImageList({ images }: Props) {
       announced.current = active.id;
       return `Picked up the image at ${place(active.id)}.`;
     },
-    // An image is over its own place as soon as it is picked up: that would talk over the words above.
+    // A picked-up image is at first over its own place. Announcing that would interrupt the announcement above.
     onDragOver({ over }) {
       if (!over || over.id === announced.current) return undefined;
       announced.current = over.id;

@@ -60,7 +60,7 @@ export function ImageRow({ image, index, count, onOpen, onMove }: Props) {
               alt=""
               decoding="async"
               draggable={false}
-              // No browser reads every format; the list says by name what has no picture.
+              // No browser reads every format. The list shows the name of an image that it cannot display.
               onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
               className="size-full object-cover"
             />
@@ -97,7 +97,7 @@ interface StepProps {
   onMove: (to: number) => void;
 }
 
-/** Stays where it is at the ends, so that the focus does too. */
+/** At both ends the button stays in the page, so that it keeps the focus. */
 function Step({ to, count, label, icon: Icon, onMove }: StepProps) {
   const possible = to >= 0 && to < count;
   return (

@@ -8,7 +8,7 @@ import { DropZone } from './DropZone.tsx';
 
 const waiting = <div aria-busy className="h-32 rounded-card border border-line bg-raised" />;
 
-/** Chooses the video or the images of the post, shows them on their way, and what stands for them. */
+/** Chooses the video or the images of the post and shows their uploads and the poster. */
 export function MediaSection() {
   // A computed store has no initial value for `ssr`; nothing has been picked before the script runs anyway.
   const { form, media: picker } = useComposer();
@@ -18,7 +18,7 @@ export function MediaSection() {
   const images = useStore(picker.images.$images, { ssr: 'initial' });
   const rejected = useStore(picker.images.$rejected, { ssr: 'initial' });
   const errors = useStore(form.$errors, { ssr: 'initial' });
-  // The section for music is there once images are chosen; until then what is said about it stands here.
+  // The music section is shown once images are chosen; until then its message is shown here.
   const music = media === 'none' ? errors.audioCode : undefined;
   const imagesProblems = [errors.imgPublicIdList && 'composer-images-problem', music && 'composer-music-problem'];
 
@@ -56,7 +56,7 @@ export function MediaSection() {
   );
 }
 
-/** A file that is dropped beside the zone would be opened by the browser in place of this page. */
+/** Without this, the browser would replace this page with a file that is dropped beside the zone. */
 function preventDropNavigation() {
   const refuse = (event: DragEvent) => event.preventDefault();
   addEventListener('dragover', refuse);

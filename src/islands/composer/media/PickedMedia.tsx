@@ -3,7 +3,7 @@ import { useComposer } from '../composer-context.ts';
 import { ImageList } from './ImageList.tsx';
 import { VideoPart } from './VideoPart.tsx';
 
-/** The video or the images that were picked, on their way and what can be done with them. */
+/** The picked video or images, with their uploads and actions. */
 export function PickedMedia() {
   const { video, images } = useComposer().media;
   const chosen = useStore(video.$video);

@@ -8,7 +8,7 @@ interface Props {
   duration: number;
 }
 
-/** Chooses the frame that stands for the video; preview and card draw it while the slider moves. */
+/** Chooses the thumbnail of the video; preview and card draw it while the slider moves. */
 export function ThumbnailSlider({ duration }: Props) {
   const { form, media } = useComposer();
   const second = useStore(form.$form, { ssr: 'initial' }).videoThumbnail;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 
 interface Props {
   upload: UploadState;
-  /** What the progress is of, for those who cannot see where it stands. */
+  /** The name of what is uploading, for screen readers. */
   label: string;
   onRetry: () => void;
 }
@@ -14,7 +14,7 @@ export function UploadStatus({ upload, label, onRetry }: Props) {
   return (
     <>
       {upload.state === 'uploading' && <Progress percent={upload.percent} label={label} />}
-      {/* Every percent is shown and every quarter spoken: a screen reader should not count to a hundred. */}
+      {/* Every percent is shown, but only every quarter is announced: a screen reader should not count to a hundred. */}
       <div role="status" className="text-14">
         {upload.state === 'waiting' && <p className="text-dim">Waiting</p>}
         {upload.state === 'uploading' && (

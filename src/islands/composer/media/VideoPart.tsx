@@ -9,7 +9,7 @@ interface Props {
   name: string;
 }
 
-/** The video of the post, and which of its frames stands for it. */
+/** The video of the post, and the choice of its thumbnail. */
 export function VideoPart({ video, name }: Props) {
   const upload = useStore(useComposer().media.video.$upload);
   return (

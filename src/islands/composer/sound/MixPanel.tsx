@@ -14,7 +14,7 @@ interface Props {
   sound: FoundPost;
 }
 
-/** Which part of the video, which part of the sound, when it comes in and how loud both are. */
+/** Which parts of the video and the sound are used, when the sound starts, and how loud both are. */
 export function MixPanel({ mix, sound }: Props) {
   const sources = useStore(useSound().mix.$sources);
   const video = useStore(useComposer().media.video.$video);

@@ -16,7 +16,7 @@ interface Props {
   mix: MergeParams;
 }
 
-/** Plays the video of this device with the sound as they will be mixed; loads the sound once it is asked to. */
+/** Plays the video on this device mixed with the sound. Loads the sound only when the person starts the preview. */
 export function MixPreviewCard({ file, sound, mix }: Props) {
   const { silence } = useSound().music;
   const video = useRef<HTMLVideoElement>(null);
@@ -36,7 +36,7 @@ export function MixPreviewCard({ file, sound, mix }: Props) {
     };
   }, [file]);
   useEffect(() => preview.current?.change(mix), [mix]);
-  // While nothing plays the picture shows where the cut begins.
+  // While nothing plays, show the frame where the cut begins.
   useEffect(() => {
     if (video.current && state === 'idle') video.current.currentTime = mix.videoCutStart;
   }, [state, mix.videoCutStart]);

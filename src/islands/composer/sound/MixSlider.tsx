@@ -11,7 +11,7 @@ interface Props {
   sources: MixSources;
 }
 
-/** One value of the mix, by a slider and by a number. */
+/** One value of the mix, as a slider and as a number. */
 export function MixSlider({ field, label, mix, sources }: Props) {
   const { set: setMix } = useSound().mix;
   const id = useId();
@@ -21,7 +21,7 @@ export function MixSlider({ field, label, mix, sources }: Props) {
   const step = isVolume ? 0.05 : mixStep;
   const words = isVolume ? `${Math.round(value * 100)} percent` : `${value.toFixed(1)} seconds`;
 
-  // The slider itself knows no step, because an end may lie between two: its keys are ours.
+  // The slider has no step of its own, because an end may be between two steps. So the keys are handled here.
   const press = (event: KeyboardEvent) => {
     const next = pressed(event.key, value, step, range);
     if (next === null) return;
@@ -75,12 +75,12 @@ function NumberBox({ field, label, value, step, range }: NumberProps) {
   const finish = () => {
     const number = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
     setText(null);
-    // What was left as it is shown is no change: an end between two steps stays there.
+    // Unchanged text changes nothing, so that an end between two steps stays exact.
     if (text !== shown) setMix(field, isVolume ? number / 100 : number);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      // Never sends the post.
+      // Enter must not publish the post.
       event.preventDefault();
       finish();
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {

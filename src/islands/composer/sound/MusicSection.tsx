@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useComposer } from '../composer-context.ts';
 import { SoundPicker } from './SoundPicker.tsx';
 
-/** The music of an image post; there once images are chosen. */
+/** The music of an image post; shown once images are chosen. */
 export function MusicSection() {
   const { form, media } = useComposer();
   const chosen = useStore(media.$media);

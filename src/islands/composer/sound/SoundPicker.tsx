@@ -77,7 +77,7 @@ function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
       maxLength={limits.keyword}
       enterKeyHint="search"
       onChange={(event) => type(event.target.value)}
-      // Enter in this box never sends the post.
+      // Enter in this field never publishes the post.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   );

@@ -6,7 +6,7 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { clockTime } from '#lib/format/clock-time.ts';
 import { useSound } from './sound-context.ts';
 
-/** One sound: a radio button with a picture, and a play button. */
+/** One sound: a radio button with an image, and a play button. */
 export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean }) {
   const { $playing, choose, toggle } = useSound().music;
   const { cover } = post.media;
@@ -21,7 +21,7 @@ export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean })
           checked={chosen}
           onChange={() => choose(post)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          // As large as its row: the list scrolls to the row that the arrow keys come to, and it takes a click wherever that is.
+          // As large as its row, so that arrow keys scroll to the whole row and a click anywhere in it counts.
           className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
         />
         <span className="relative grid h-14 w-10 shrink-0 place-items-center overflow-hidden rounded bg-line text-dim">
@@ -53,7 +53,7 @@ export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean })
   );
 }
 
-/** A picture that cannot be loaded shows the note icon below it. */
+/** If the image cannot be loaded, the note icon behind it shows. */
 function Cover({ picture }: { picture: Picture }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;

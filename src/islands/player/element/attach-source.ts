@@ -1,9 +1,9 @@
 import type { Source } from '#lib/player/source.ts';
 
-/** Lets go of a source. */
+/** Removes a source from its element. */
 type Detach = () => void;
 
-/** hls.js is 111 kB: it comes only where a file does not play and the browser has no HLS of its own. */
+/** hls.js has 111 kB: it is loaded only if the file does not play and the browser cannot play HLS itself. */
 function attachHls(element: HTMLVideoElement, address: string, onFailed: () => void): Detach {
   let gone = false;
   let destroy: Detach | undefined;
@@ -29,7 +29,7 @@ function attachHls(element: HTMLVideoElement, address: string, onFailed: () => v
   };
 }
 
-/** Gives a source to an element; `onFailed` tells that it does not play. */
+/** Sets the source of an element; calls `onFailed` if it does not play. */
 export function attachSource(element: HTMLVideoElement, source: Source, onFailed: () => void): Detach {
   if (source.by === 'hls-js') return attachHls(element, source.address, onFailed);
   element.addEventListener('error', onFailed);

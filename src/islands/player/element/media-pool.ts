@@ -1,13 +1,13 @@
 import { $soundOn } from '#lib/stores/feed/sound.ts';
 
-// Three elements for the whole product, used again and again: browsers limit decoders, and a phone lets an element play
-// with sound only after a touch has unlocked that very element.
+// The whole page reuses three elements: browsers limit the number of decoders, and a phone allows an element to play
+// with sound only after a touch has unlocked that same element.
 const SIZE = 3;
 const idle: HTMLVideoElement[] = [];
 const leased = new Set<HTMLVideoElement>();
 let listening = false;
 
-/** In the handler of the click itself: Safari takes an unmuting that comes later for one without the person's consent. */
+/** Runs inside the click's own handler: Safari refuses to unmute an element later. */
 function applySound(): void {
   if (listening) return;
   listening = true;
@@ -24,7 +24,7 @@ function create(): HTMLVideoElement {
   return element;
 }
 
-/** Leases a media element from the pool, muted as the sound control says. It plays sound files too. */
+/** Leases a media element from the pool; the sound control decides whether it is muted. It plays sound files too. */
 export function leaseElement(): HTMLVideoElement {
   applySound();
   const element = idle.pop() ?? create();

@@ -2,7 +2,7 @@ import { restoreSound, soundRefused } from '#lib/stores/feed/sound.ts';
 
 const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
-/** Brings the person's choice back with their first click or key, which is what the browser waited for. */
+/** Restores the person's choice of sound with their first click or key, because then the browser allows it. */
 function soundWithTouch(): void {
   soundRefused();
   const once = new AbortController();
@@ -10,19 +10,19 @@ function soundWithTouch(): void {
     once.abort();
     restoreSound();
   };
-  // After the sound control's own handler: its click must not be turned round.
+  // After the sound control's own handler, so that this does not undo its click.
   for (const event of ['click', 'keydown']) window.addEventListener(event, restore, { signal: once.signal });
 }
 
 /**
- * Starts an element. Where the browser does not allow sound before a touch it starts silent; where it allows nothing, as
- * phones that save power do, `onRefused` is told.
+ * Starts an element. If the browser does not allow sound before a touch, it starts muted. If the browser allows nothing, such as
+ * a phone in low-power mode, `onRefused` is called.
  */
 export async function startPlaying(element: HTMLVideoElement, onRefused: () => void): Promise<void> {
   try {
     await element.play();
   } catch (error) {
-    // Anything else is a pause or a new source that came in between, or a failing file, which has its own event.
+    // Other errors are a pause or a new source in between, or a broken file, which has its own event.
     if (!isRefusal(error)) return;
     if (element.muted) {
       onRefused();

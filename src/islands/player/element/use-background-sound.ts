@@ -5,7 +5,7 @@ import { $soundOn } from '#lib/stores/feed/sound.ts';
 import { leaseElement, releaseElement } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';
 
-/** Plays a sound from its beginning, again and again, while the mode is `play`. A failure is only logged. */
+/** Plays a sound from its beginning, in a loop, while the mode is `play`. A failure is only logged. */
 export function useBackgroundSound(address: string | null, mode: MediaMode): void {
   const soundOn = useStore($soundOn, { ssr: 'initial' });
   const element = useRef<HTMLVideoElement>(null);
@@ -33,7 +33,7 @@ export function useBackgroundSound(address: string | null, mode: MediaMode): voi
   useEffect(() => {
     const media = element.current;
     if (!wanted || !media) return;
-    // Images need no leave to be shown: a refusal leaves them silent.
+    // If the browser refuses, the images are shown without sound.
     if (mode === 'play') void startPlaying(media, () => undefined);
     else media.pause();
   }, [wanted, mode]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs `open` when the key F is pressed anywhere but in a field, while `listening`. */
+/** Runs `open` when the key F is pressed outside a field, while `listening`. */
 export function useFullScreenKey(listening: boolean, open: () => void): void {
   const latest = useRef(open);
   latest.current = open;

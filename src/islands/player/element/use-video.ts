@@ -14,21 +14,21 @@ interface VideoOptions {
   media: VideoMedia;
   mode: MediaMode;
   fit: Fit;
-  /** The element's media has enough data to start at once, or has it no more. */
+  /** Called with true when there is enough data to start at once, and with false when there no longer is. */
   onReady: (ready: boolean) => void;
-  /** The browser does not start anything without a touch. */
+  /** Called if the browser does not start the video without a touch. */
   onRefused: () => void;
   consumeStart: () => number;
 }
 
 interface VideoHandle {
-  /** Where the element is put. */
+  /** The parent of the element. */
   box: RefObject<HTMLDivElement | null>;
   element: RefObject<HTMLVideoElement | null>;
   /** Why nothing plays; null if there is no failure. */
   failure: string | null;
   retry: () => void;
-  /** Lets other code play and pause the element until it is released. */
+  /** While held, only other code plays and pauses the element. */
   hold: (held: boolean) => void;
 }
 
@@ -40,7 +40,7 @@ function planFor(box: HTMLElement, media: VideoMedia): readonly Source[] {
   });
 }
 
-/** Tries one source after the other; gives back what ends it. */
+/** Tries one source after the other; returns a function that stops it. */
 function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { source: () => void; end: () => void }) {
   let detach: (() => void) | undefined;
   const next = (index: number): void => {
@@ -53,7 +53,7 @@ function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { so
     }
     let failed = false;
     detach = attachSource(element, source, () => {
-      // A broken stream reports more than once.
+      // A broken stream reports several errors.
       if (!failed) next(index + 1);
       failed = true;
     });
@@ -63,7 +63,7 @@ function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { so
   return () => detach?.();
 }
 
-/** Begins at a second, of whichever source it is that plays, before any frame of another moment shows. */
+/** Starts at the given second, in whichever source plays, before another frame is shown. */
 function beginAt(element: HTMLVideoElement, second: number): () => void {
   if (second <= 0) return () => undefined;
   const seek = () => {
@@ -73,7 +73,7 @@ function beginAt(element: HTMLVideoElement, second: number): () => void {
   return () => element.removeEventListener('loadedmetadata', seek);
 }
 
-/** Plays or pauses an element as the mode says. Call it again when its source or data changes: a new source pauses it. */
+/** Plays or pauses an element according to the mode. Call it again when its source or data changes: a new source pauses it. */
 function applyMode(
   element: HTMLVideoElement,
   wish: RefObject<Pick<VideoOptions, 'mode' | 'onRefused'> & { held: RefObject<boolean> }>,
@@ -83,7 +83,7 @@ function applyMode(
   else if (element.paused) void startPlaying(element, () => wish.current.onRefused());
 }
 
-/** Puts a pooled element into a box while the mode asks for one, keeps it playing or still, and goes from a failing source to the next. */
+/** Puts a pooled element into a box while the mode needs one, plays or pauses it, and tries the next source if one fails. */
 export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }: VideoOptions): VideoHandle {
   const box = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement>(null);
@@ -95,7 +95,7 @@ export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }:
   const live = isLive(mode);
   const warm = mode === 'warm';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it all again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` starts everything again
   useEffect(() => {
     const parent = box.current;
     if (!live || !parent) return;
@@ -109,18 +109,18 @@ export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }:
       latest.current.onReady(true);
     };
     video.addEventListener('canplay', ready);
-    const stayAtStart = beginAt(video, latest.current.consumeStart());
+    const cancelSeek = beginAt(video, latest.current.consumeStart());
     const stop = trySources(video, planFor(parent, media), {
       source: () => applyMode(video, latest),
       end: () => {
         setFailure(failureText(video.error?.code, platform().network.isOnline()));
-        // Nothing more to wait for: the next item may load.
+        // Do not wait any longer: the next item may load.
         latest.current.onReady(true);
       },
     });
     return () => {
       video.removeEventListener('canplay', ready);
-      stayAtStart();
+      cancelSeek();
       stop();
       element.current = null;
       releaseElement(video);

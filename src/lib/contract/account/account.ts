@@ -15,9 +15,9 @@ export const profile = v.object({
   avatarUrl: v.nullable(publicId),
   media: memberMedia,
   isFollowing: v.boolean(),
-  /** How many follow this account. */
+  /** The number of followers. */
   follower: countText,
-  /** How many this account follows. */
+  /** The number of followed accounts. */
   followed: countText,
   likeCount: countText,
 });
@@ -31,13 +31,13 @@ export const me = endpoint({
   data: profile,
 });
 
-/** A tile of a profile's grid. The last four fields are for the owner alone. */
+/** A tile of a profile's grid. The last four fields are only for the owner. */
 export const postTile = v.object({
   postCode: code,
   postType,
   mediaUrl: v.nullable(publicId),
   videoThumbnail: v.number(),
-  /** For its owner the cover may be there before it can be loaded, which is once the post is READY. */
+  /** The owner may get the address of the cover before the post is READY; it can be loaded only after that. */
   media: tileMedia,
   title: v.string(),
   viewCount: v.number(),

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
 
-/** An email address for logging in; an invalid one simply finds no account. */
+/** An email address for logging in; for an invalid one no account is found. */
 const knownEmail = v.pipe(
   v.string(messages.emailRequired),
   v.trim(),
@@ -55,11 +55,11 @@ const displayName = v.pipe(
   v.trim(),
   v.regex(notBlank, messages.displayNameRequired),
   v.maxLength(limits.displayName, messages.displayNameLong),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
   v.regex(/^[^\u0000-\u001f\u007f]*$/, messages.displayNameRequired),
 );
 
-/** One of the six modules of the product with the five permissions in it. */
+/** One of the product's six modules, with its five permissions. */
 const permission = v.object({
   roleName: v.picklist(['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']),
   canView: v.boolean(),

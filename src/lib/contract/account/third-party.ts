@@ -1,4 +1,4 @@
-/** What the Login page offers beside the password: Google's own button, or the way to another provider and back. */
+/** The third-party login of the Login page: Google's own button, or a link to another provider. */
 export type ThirdPartyOffer =
   | { kind: 'google'; clientId: string; nonce: string }
   | {

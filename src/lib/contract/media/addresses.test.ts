@@ -28,7 +28,7 @@ function objectsWithIds(schema: GenericSchema, path: string): [path: string, fie
   return [...own, ...inside];
 }
 
-test('whatever carries public ids carries their addresses too', () => {
+test('every object with public ids has their addresses too', () => {
   const found = Object.entries(endpoints).flatMap(([name, { data }]) => objectsWithIds(data, name));
   expect(found.map(([path]) => path)).toEqual(expect.arrayContaining(['feed.contents', 'login.user', 'searchTags']));
   expect(found.filter(([, fields]) => !fields.includes('media'))).toEqual([]);

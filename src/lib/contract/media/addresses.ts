@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import type { ShortSide } from './sizes.ts';
 
-/** Where a file is loaded from, ready for use: below this origin such as `/media/…`, or on another host. */
+/** The complete address of a file: below this origin such as `/media/…`, or on another host. */
 const address = v.pipe(v.string(), v.nonEmpty());
 
-/** One picture in several widths, as `<img>` takes it; `src` is the width to use where only one is possible. */
+/** One image in several widths, in the attributes of an `<img>`; `src` is the default width. */
 export const picture = v.object({ src: address, srcSet: address });
 export type Picture = v.InferOutput<typeof picture>;
 
 const maybe = v.nullable(picture);
 
-/** The media of a member. Without an avatar the first letter of the name takes its place. */
+/** The media of a member. If the avatar is null, the first letter of the name is shown. */
 export const memberMedia = v.object({ avatar: maybe });
 
-/** The media of a post in a grid or a list; null while it has none. */
+/** The media of a post in a grid or a list; `cover` is null if there is none yet. */
 export const tileMedia = v.object({ cover: maybe });
 
-/** The media of a post that search found; `sound` is null where it has no sound. */
+/** The media of a post in the results of a search; `sound` is null if it has no sound. */
 export const foundMedia = v.object({ cover: maybe, avatar: maybe, sound: v.nullable(address) });
 
-/** The members that a post shows beside its media. */
+/** The avatars of the author and of the sound's author. */
 const faces = { avatar: maybe, soundAvatar: maybe };
 
 const videoMedia = v.object({
   kind: v.literal('video'),
   poster: picture,
-  /** A tiny blurred frame, to be scaled up. */
+  /** A tiny blurred frame that is scaled up. */
   backdrop: address,
   /** By the short side in pixels; `best` is the largest there is. */
   mp4: v.object({ best: address, 360: address, 540: address, 720: address, 1080: address } satisfies Record<
@@ -46,6 +46,6 @@ const imagesMedia = v.object({
 });
 export type ImagesMedia = v.InferOutput<typeof imagesMedia>;
 
-/** Everything that a post shows and plays. `none` is a video post whose video is not known. */
+/** All media of a post. `none` is a video post whose video is unknown. */
 export const postMedia = v.variant('kind', [videoMedia, imagesMedia, v.object({ kind: v.literal('none'), ...faces })]);
 export type PostMedia = v.InferOutput<typeof postMedia>;

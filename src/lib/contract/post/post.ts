@@ -5,14 +5,14 @@ import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
 import { textLinks } from '../text-links.ts';
 
-/** PROCESSING until the first rendition is there, then READY for good; FAILED carries a reason. */
+/** PROCESSING until the first rendition exists, then always READY. FAILED has a reason. */
 export const postStatus = v.picklist(['PROCESSING', 'READY', 'FAILED']);
 export type PostStatus = v.InferOutput<typeof postStatus>;
 
 export const visibility = v.picklist(['PUBLIC', 'PRIVATE']);
 export const postType = v.picklist(['VID', 'IMG']);
 
-/** A post as the feed and the single view show it. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids; the addresses are in `media`. */
+/** A post in the feed or on its own. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids; the addresses are in `media`. */
 export const post = v.object({
   postCode: code,
   title: v.string(),
@@ -22,12 +22,12 @@ export const post = v.object({
   tags: v.array(v.string()),
   postType,
   visibility,
-  /** Everybody may see it: a link to it leads others there. */
+  /** Whether everybody may see it, so that a link to it works for others. */
   isPublic: v.boolean(),
   status: postStatus,
   /** Percent, 0 to 100; 100 once READY. */
   progress: v.number(),
-  /** Why a FAILED post failed, in words for its author; null otherwise. */
+  /** Why a FAILED post failed, for its author; null otherwise. */
   failure: v.nullable(v.string()),
   videoUrl: v.nullable(publicId),
   /** The second of the video that its poster shows. */

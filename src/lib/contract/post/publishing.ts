@@ -123,19 +123,19 @@ export const publishPost = endpoint({
   fails: [400],
 });
 
-/** The status of one's own unfinished post. */
+/** The status of the actor's own unfinished post. */
 export const processingPost = v.object({
   postCode: code,
   title: v.string(),
   postType,
   mediaUrl: v.nullable(publicId),
   videoThumbnail: v.number(),
-  /** Can be loaded once the post is READY. */
+  /** The files can be loaded once the post is READY. */
   media: tileMedia,
   status: postStatus,
   /** Percent, 0 to 100; 100 once READY. */
   progress: v.number(),
-  /** Why a FAILED post failed, in words for its author; null otherwise. */
+  /** Why a FAILED post failed, for its author; null otherwise. */
   failure: v.nullable(v.string()),
   /** Whether `posts/retry` is possible: the original still exists. */
   canRetry: v.boolean(),

@@ -6,7 +6,7 @@ import { foundMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { postType } from '../post/post.ts';
 
-/** A post as search finds it; the sound fields are null if it has no sound. */
+/** A post in the results of a search; the sound fields are null if it has no sound. */
 export const foundPost = v.object({
   postCode: code,
   title: v.string(),

@@ -25,7 +25,7 @@ describe('a mix that nobody has touched', () => {
 });
 
 describe('setting a field', () => {
-  test('goes to whole steps, and to the very end where it is meant', () => {
+  test('is rounded to whole steps, except at the exact end', () => {
     expect(set([['videoCutEnd', 3.14]]).videoCutEnd).toBe(3.1);
     expect(
       set([
@@ -45,7 +45,7 @@ describe('setting a field', () => {
     expect(set([['videoCutEnd', Number.NaN]])).toBe(whole);
   });
 
-  test('pushes the other end out of the way', () => {
+  test('moves the other end if the two get too close', () => {
     expect(
       set([
         ['videoCutEnd', 4],
@@ -72,7 +72,7 @@ describe('setting a field', () => {
     ).toMatchObject({ audioCutStart: 5, audioCutEnd: 5.1 });
   });
 
-  test('a cut that the computer’s fractions make too short is a step longer', () => {
+  test('a cut that is too short because of floating-point error gets one more step', () => {
     const between = { video: 0.6999999, sound: 5 };
     expect(changeMix(defaultMix(between), 'videoCutStart', 0.2, between).videoCutStart).toBe(0.1);
     expect(changeMix({ ...whole, videoCutEnd: 0.5 }, 'videoCutStart', 0.2, sources).videoCutEnd).toBe(0.8);
@@ -88,7 +88,7 @@ describe('setting a field', () => {
     expect(set([['audioOffset', 99]]).audioOffset).toBe(12.2);
   });
 
-  test('whatever is set, the contract takes it and it fits', () => {
+  test('every setting fits the sources and is valid in the contract', () => {
     const seconds = fc.double({ min: 0.6, max: 600, noNaN: true });
     const change = fc.tuple(
       fc.constantFrom(...(Object.keys(whole) as MixField[])),
@@ -111,13 +111,13 @@ describe('setting a field', () => {
   });
 });
 
-test('a mix fits as long as neither source is shorter', () => {
+test('a mix fits if no source is shorter than before', () => {
   expect(fitsMix(whole, sources)).toBe(true);
   expect(fitsMix(whole, { ...sources, video: 11 })).toBe(false);
   expect(fitsMix(whole, { ...sources, sound: 7 })).toBe(false);
 });
 
-test('the sound is heard from its offset to the end of its cut, and never beyond the video', () => {
+test('the sound plays from its offset to the end of its cut, and never beyond the video', () => {
   const mix = { ...whole, videoCutStart: 2, videoCutEnd: 8, audioCutStart: 1, audioCutEnd: 4, audioOffset: 1.5 };
   expect(mixLength(mix)).toBe(6);
   expect([0, 1.4, 1.5, 3, 4.4, 4.5, 6].map((second) => soundAt(mix, second))).toEqual([

@@ -65,7 +65,7 @@ export function fitsMix({ videoCutEnd, audioCutEnd }: MergeParams, { video, soun
   return videoCutEnd <= video + mixStep && audioCutEnd <= sound + mixStep;
 }
 
-/** The position of the sound after the result has played for so many seconds; null while it is silent. */
+/** The position in the sound at a second of the result; null while the sound is silent. */
 export function soundAt(mix: MergeParams, second: number): number | null {
   const since = second - mix.audioOffset;
   const at = mix.audioCutStart + since;

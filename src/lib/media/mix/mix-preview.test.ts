@@ -67,7 +67,7 @@ beforeEach(() => {
   video = element as unknown as typeof video;
   preview = mixPreview({
     video,
-    sound: { address: '/song.mp3', seconds: 10 },
+    sound: { address: '/sound.mp3', seconds: 10 },
     onTime: (second) => void shown.push(second),
     newContext: context,
     load: async () => {
@@ -94,7 +94,7 @@ function play(seconds: number, slower = 0) {
   }
 }
 
-test('plays the cut, lets the sound in after its offset, and stands at the end of the cut', async () => {
+test('plays the cut, starts the sound after its offset, and stops at the end of the cut', async () => {
   await preview.start(mix);
   expect([video.currentTime, video.paused, video.muted]).toEqual([1, false, false]);
   play(0.4);
@@ -109,7 +109,7 @@ test('plays the cut, lets the sound in after its offset, and stands at the end o
   expect(stops).toBe(1);
 });
 
-test('puts the sound right before it is 50 ms away', async () => {
+test('corrects the sound before it has drifted by 50 ms', async () => {
   await preview.start({ ...mix, audioOffset: 0 });
   play(1);
   expect(starts).toHaveLength(1);
@@ -118,7 +118,7 @@ test('puts the sound right before it is 50 ms away', async () => {
   expect(farthest).toBeLessThan(0.05);
 });
 
-test('takes volumes over at once; anything else stops it', async () => {
+test('applies volumes at once; any other change stops it', async () => {
   await preview.start(mix);
   preview.change({ ...mix, videoVolume: 0.5, audioVolume: 2 });
   expect(gains.map(({ value }) => value)).toEqual([0.5, 2]);
@@ -127,14 +127,14 @@ test('takes volumes over at once; anything else stops it', async () => {
   expect(video.paused).toBe(true);
 });
 
-test('loads the sound once it starts, once', async () => {
+test('loads the sound at the first start, and only once', async () => {
   expect(loads).toBe(0);
   await preview.start(mix);
   await preview.start(mix);
   expect(loads).toBe(1);
 });
 
-test('a stop while it loads holds', async () => {
+test('a stop while it loads prevents the start', async () => {
   const started = preview.start(mix);
   preview.stop();
   await started;

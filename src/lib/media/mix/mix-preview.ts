@@ -1,9 +1,9 @@
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import { mixLength, soundAt } from './mix-plan.ts';
 
-/** The sound may drift so many seconds from the video before it is corrected. */
+/** The sound may drift this number of seconds from the video before it is corrected. */
 const driftSeconds = 0.04;
-const lookMilliseconds = 20;
+const updateMilliseconds = 20;
 /** Ten minutes in full quality would need 230 MB of memory: the preview of a long sound uses half the sample rate. */
 const longSeconds = 180;
 const lowRate = 24_000;
@@ -54,7 +54,7 @@ export function mixPreview(parts: PreviewParts): MixPreview {
     onTime(null);
   }
 
-  function look() {
+  function update() {
     if (!playing) return;
     const { mix, desk } = playing;
     const second = video.currentTime - mix.videoCutStart;
@@ -77,7 +77,7 @@ export function mixPreview(parts: PreviewParts): MixPreview {
       video.muted = false;
       await video.play();
       if (mine !== run) return video.pause();
-      playing = { mix, desk, timer: setInterval(look, lookMilliseconds) };
+      playing = { mix, desk, timer: setInterval(update, updateMilliseconds) };
     },
     change(mix) {
       if (!playing) return;

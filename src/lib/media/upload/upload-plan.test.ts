@@ -5,7 +5,7 @@ import { backoff, chunkAt, contentRange, receivedOf, stepAfter } from './upload-
 const file = { public_id: 'videos/a', resource_type: 'video' };
 
 describe('planning chunks', () => {
-  test('chunks of any file join up without gaps, and the last one ends it', () => {
+  test('the chunks of any file have no gaps, and the last one ends with the file', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 300 }), (total, size) => {
         let received = 0;
@@ -24,12 +24,12 @@ describe('planning chunks', () => {
     expect(contentRange(chunkAt(0, 7, 10))).toBe('bytes 0-6/7');
   });
 
-  test('with every byte there the last chunk goes again', () => {
+  test('if all bytes have arrived, the last chunk is sent again', () => {
     expect(chunkAt(25, 25, 10)).toEqual({ from: 20, to: 25, total: 25 });
     expect(chunkAt(20, 20, 10)).toEqual({ from: 10, to: 20, total: 20 });
   });
 
-  test('a service that took half a chunk gets the rest', () => {
+  test('a service that stored half a chunk gets the rest', () => {
     expect(chunkAt(13, 25, 10)).toEqual({ from: 13, to: 23, total: 25 });
   });
 });
@@ -38,7 +38,7 @@ describe('what comes after an answer', () => {
   const first = { from: 0, to: 10, total: 25 };
   const last = { from: 20, to: 25, total: 25 };
 
-  test('the next chunk starts where the service stands', () => {
+  test('the next chunk starts after the bytes that the service has', () => {
     expect(stepAfter({ status: 200, body: { done: false, bytes: 10 } }, first)).toEqual({ next: 'send', from: 10 });
     expect(stepAfter({ status: 200, body: { done: false } }, first)).toEqual({
       next: 'send',
@@ -46,7 +46,7 @@ describe('what comes after an answer', () => {
     });
   });
 
-  test('the answer to the last chunk is the file', () => {
+  test('the answer to the last chunk describes the file', () => {
     expect(stepAfter({ status: 200, body: file }, last)).toEqual({
       next: 'finish',
       file,
@@ -57,7 +57,7 @@ describe('what comes after an answer', () => {
     });
   });
 
-  test('a chunk that came too early goes back to what the service holds', () => {
+  test('after a chunk that came too early, sending continues from the bytes that the service has', () => {
     const body = { error: { message: 'Too early' }, received: 5 };
     expect(stepAfter({ status: 400, body }, last)).toEqual({
       next: 'send',
@@ -66,7 +66,7 @@ describe('what comes after an answer', () => {
     expect(receivedOf({ error: { message: 'Too early', received: 5 } })).toBe(5);
   });
 
-  test('a refusal is final and carries the words of the service', () => {
+  test('a refusal is final and has the service’s message', () => {
     expect(stepAfter({ status: 415, body: { error: { message: 'No video' } } }, last)).toEqual({
       next: 'fail',
       reason: 'No video',
@@ -77,7 +77,7 @@ describe('what comes after an answer', () => {
     });
   });
 
-  test('a service in trouble is asked again, no sooner than it wants', () => {
+  test('after a server error the call is retried, not before the requested wait', () => {
     expect(stepAfter({ status: 503, body: null }, first)).toEqual({
       next: 'retry',
       afterSeconds: 0,
@@ -97,6 +97,6 @@ describe('what comes after an answer', () => {
   });
 });
 
-test('waiting grows and stays bounded', () => {
+test('the waits grow up to a limit', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 30].map(backoff)).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
 });

@@ -24,8 +24,8 @@ export type UploadStep =
   | { next: 'fail'; reason: string | null };
 
 /**
- * The chunk to send when the service holds the first `received` bytes. With all of them there the last chunk goes again:
- * its answer, which names the file, was lost.
+ * The chunk to send if the service has the first `received` bytes. If it has all of them, the last chunk is sent again:
+ * its answer, which describes the file, was lost.
  */
 export function chunkAt(received: number, total: number, chunkBytes: number): Chunk {
   const from = received < total ? received : Math.max(0, Math.floor((total - 1) / chunkBytes) * chunkBytes);

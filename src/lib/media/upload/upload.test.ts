@@ -116,7 +116,7 @@ function refuse(response: ServerResponse, status: number, body: unknown): true {
   return true;
 }
 
-test('sends a file in chunks under one id and gives the last answer', async () => {
+test('sends a file in chunks under one id and returns the last answer', async () => {
   const progress: number[] = [];
   const file = await uploadFile(clip, options({ onProgress: (bytes) => progress.push(bytes) }));
   expect(file.public_id).toBe('videos/abc');
@@ -131,14 +131,14 @@ test('sends a file in chunks under one id and gives the last answer', async () =
   expect(progress).toEqual([10, 20, 25]);
 });
 
-test('goes on after a cut from what the service holds', async () => {
+test('continues after a cut from the bytes that the service has', async () => {
   interfere = (index, response) => index === 2 && cut(response);
   await uploadFile(clip, options());
   expect(ranges()).toEqual(['0-9/25', '10-19/25', 'ask', '10-19/25', '20-24/25']);
   expect(new Uint8Array(stored)).toEqual(content);
 });
 
-test('asks for the last answer again when it was lost', async () => {
+test('requests the last answer again if it was lost', async () => {
   interfere = (index, response) => {
     if (index !== 3) return false;
     stored = Buffer.from(content);
@@ -148,13 +148,13 @@ test('asks for the last answer again when it was lost', async () => {
   expect(ranges()).toEqual(['0-9/25', '10-19/25', '20-24/25', 'ask', '20-24/25']);
 });
 
-test('sends the same chunk again where the service cannot say what it holds', async () => {
+test('sends the same chunk again if the service cannot say what it has', async () => {
   interfere = (index, response) => (index === 2 && cut(response)) || (index === 3 && refuse(response, 404, {}));
   await uploadFile(clip, options());
   expect(ranges()).toEqual(['0-9/25', '10-19/25', 'ask', '10-19/25', '20-24/25']);
 });
 
-test('goes back when the service lost bytes', async () => {
+test('sends bytes again that the service has lost', async () => {
   interfere = (index) => {
     if (index === 3) stored = stored.subarray(0, 5);
     return false;
@@ -164,13 +164,13 @@ test('goes back when the service lost bytes', async () => {
   expect(new Uint8Array(stored)).toEqual(content);
 });
 
-test('takes an upload up where an earlier try left it', async () => {
+test('resumes an upload where an earlier try ended', async () => {
   stored = Buffer.from(content.subarray(0, 10));
   await uploadFile(clip, options({ resume: true }));
   expect(ranges()).toEqual(['ask', '10-19/25', '20-24/25']);
 });
 
-test('waits longer and longer, then gives up with the message of the specification', async () => {
+test('waits longer after each failure, then fails with the message of the specification', async () => {
   interfere = (_, response) => cut(response);
   const waits: number[] = [];
   const pause = async (milliseconds: number) => void waits.push(milliseconds);
@@ -178,7 +178,7 @@ test('waits longer and longer, then gives up with the message of the specificati
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
 });
 
-test('fails at once, in the words of the service, where it refuses', async () => {
+test('fails at once with the service’s message if it refuses', async () => {
   interfere = (_, response) => refuse(response, 415, { error: { message: 'This is not a video.' } });
   await expect(uploadFile(clip, options())).rejects.toMatchObject({
     message: 'This is not a video.',
@@ -187,12 +187,12 @@ test('fails at once, in the words of the service, where it refuses', async () =>
   expect(seen).toHaveLength(1);
 });
 
-test('says so when the service finds the file too large', async () => {
+test('shows a message if the service refuses the file as too large', async () => {
   interfere = (_, response) => refuse(response, 413, null);
   await expect(uploadFile(clip, options())).rejects.toThrow(messages.fileTooLarge);
 });
 
-test('refreshes an ended session once a chunk and sends the chunk again', async () => {
+test('renews an ended session once per chunk and sends the chunk again', async () => {
   let refreshes = 0;
   interfere = (index, response) => (index === 1 || index === 3) && refuse(response, 401, {});
   await uploadFile(clip, options({ refresh: async () => Boolean(++refreshes) }));
@@ -200,7 +200,7 @@ test('refreshes an ended session once a chunk and sends the chunk again', async 
   expect(new Uint8Array(stored)).toEqual(content);
 });
 
-test('ends where the session cannot be refreshed', async () => {
+test('ends if the session cannot be renewed', async () => {
   interfere = (_, response) => refuse(response, 401, {});
   await expect(uploadFile(clip, options())).rejects.toMatchObject({
     status: 401,
@@ -218,7 +218,7 @@ test('a cancel ends it at once', async () => {
   expect(seen).toHaveLength(2);
 });
 
-test('every upload has a name of its own', () => {
+test('every upload has its own id', () => {
   expect(newUploadId()).toMatch(/^[0-9a-f]{32}$/);
   expect(newUploadId()).not.toBe(newUploadId());
 });

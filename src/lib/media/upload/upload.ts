@@ -37,7 +37,7 @@ export interface UploadOptions extends UploadName {
   onProgress: (bytes: number) => void;
   /** Gets a new session after a 401; false if the person must sign in again. */
   refresh: () => Promise<boolean>;
-  /** Waits so many milliseconds, or until `signal` aborts. */
+  /** Waits this number of milliseconds, or until `signal` aborts. */
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

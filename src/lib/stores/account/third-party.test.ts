@@ -45,7 +45,7 @@ test('a refusal shows the server’s message', async () => {
   expect(signIn.$signingIn.get()).toBe(false);
 });
 
-test.each(['', null, undefined])('a button that brings %j has failed', async (token) => {
+test.each(['', null, undefined])('a button that returns %j has failed', async (token) => {
   const browser = open();
   await signIn.logIn(token);
   expect(failure()).toEqual({ text: 'Google login failed! Please try again.', kind: 'destructive' });

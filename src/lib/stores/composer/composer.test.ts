@@ -208,7 +208,7 @@ test('a video keeps its own sound unless another is turned on', async () => {
   expect(calls[0]?.body).toMatchObject({ audioCode: null, ffmpegMergeParams: null, isUseOtherAudio: false });
 });
 
-test('another post’s sound needs sound and settings, and is sent by the code of its post where it has none', async () => {
+test('another post’s sound needs a sound and settings, and is sent by the code of its post if it has none', async () => {
   await fill();
   composer.form.edit('isUseOtherAudio', true);
   await composer.submit();
@@ -224,7 +224,7 @@ describe('in a browser without storage', () => {
     usePlatform({ ...platform, storage: { ...platform.storage, get: () => null, set: () => {} } });
   });
 
-  test('a refused post stays here with the words of the server', async () => {
+  test('a refused post stays in the form with the server’s message', async () => {
     answer = () => ({ code: 400, message: 'Check it.', data: null, errors: { videoPublicId: 'Used already.' } });
     await fill();
     await composer.submit();

@@ -72,7 +72,7 @@ export function createComposer(service: MediaService): Composer {
 
   return {
     ...{ form, tags, media, draft, $submit, $refusals },
-    $atRisk: computed([draft.$unstored, $submit], (unkept, submit) => unkept && submit !== 'published'),
+    $atRisk: computed([draft.$unstored, $submit], (unstored, submit) => unstored && submit !== 'published'),
     open() {
       const entry = claimMarkedEntry();
       if (entry) restoreEntry(entry);

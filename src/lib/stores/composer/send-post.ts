@@ -40,9 +40,9 @@ export function createPostSender({ form, tags }: DraftParts, draft: ComposerDraf
       draft: { form: form.$form.get(), tags: tags.$selected.get() },
     };
     if (!storeEntry(entry)) return await waitForAnswer(entry);
-    const kept = { ...entry, draftId: await soon(draft.markSent()) };
-    storeEntry(kept);
-    void sendEntry(kept);
+    const stored = { ...entry, draftId: await soon(draft.markSent()) };
+    storeEntry(stored);
+    void sendEntry(stored);
     return null;
   };
 }

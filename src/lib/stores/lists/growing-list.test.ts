@@ -36,7 +36,7 @@ test('pages by number load until there is no next one', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a first page from the server is not fetched again, and its cursor loads the next one', async () => {
+test('a first page from the server is not loaded again, and its cursor loads the next one', async () => {
   const { asked, load } = source<string>();
   const list = growingList({ start: '', first: { items: ['a'], next: 'after-a' }, load, keyOf });
   expect(list.$list.get()).toEqual({ phase: 'idle', items: ['a'] });
@@ -62,7 +62,7 @@ test('a repeated item is skipped, in the same page too', async () => {
   expect(list.$list.get().items).toEqual(['a', 'b', 'c']);
 });
 
-test('pages without new items are skipped, however many', async () => {
+test('pages without new items are skipped, even several in a row', async () => {
   const { asked, load } = source<number>();
   const list = growingList({ start: 0, first: { items: ['a'], next: 1 }, load, keyOf });
   const more = list.loadMore();
@@ -110,7 +110,7 @@ test('after a lost position the list loads from the start without repeating item
   expect(list.$list.get()).toEqual({ phase: 'idle', items: ['a', 'b', 'new'] });
 });
 
-test('a failure leaves the items, says why, and only a retry continues', async () => {
+test('after a failure the items stay, the reason is shown, and only a retry continues', async () => {
   const { asked, load } = source<number>();
   const list = growingList({ start: 0, first: { items: ['a'], next: 1 }, load, keyOf });
   const failing = list.loadMore();

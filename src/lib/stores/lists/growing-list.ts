@@ -1,6 +1,6 @@
 import { atom, type PreinitializedWritableAtom, type ReadableAtom } from 'nanostores';
 
-/** One page as the server gave it. `next` is where the following page is found; null after the last. */
+/** One page from the server. `next` is the position of the following page; null after the last. */
 export interface ListPage<Item, Position> {
   items: readonly Item[];
   next: Position | null;
@@ -12,17 +12,17 @@ export type ListState<Item> =
 
 export interface GrowingList<Item, Position> {
   $list: ReadableAtom<ListState<Item>>;
-  /** Loads the next page, unless one is on its way, the last one failed, or there is none. */
+  /** Loads the next page, unless a page is already loading, the last one failed, or there is none. */
   loadMore: () => Promise<void>;
-  /** Loads the page that failed again. */
+  /** Retries the page that failed. */
   retry: () => Promise<void>;
-  /** Empties the list and loads from its start; the answer to an older call is ignored. */
+  /** Clears the list and loads it from the start; the answer to an older call is ignored. */
   restart: () => Promise<void>;
-  /** Shows what was stored of this list elsewhere; the answer to an older call is ignored. */
+  /** Replaces the list by a stored state of it; the answer to an older call is ignored. */
   adopt: (stored: ListPage<Item, Position>) => void;
-  /** Where the page after the last item is found; null after the last page. */
+  /** The position of the next page; null after the last page. */
   next: () => Position | null;
-  /** Replaces the item of that key with what `change` makes of it. */
+  /** Replaces the item of that key with the result of `change`. */
   update: (key: string, change: (item: Item) => Item) => void;
   /** Puts items at the top that came another way than by a page. Returns those that the list did not know. */
   insert: (items: readonly Item[]) => readonly Item[];
@@ -31,15 +31,15 @@ export interface GrowingList<Item, Position> {
 }
 
 interface GrowingListOptions<Item, Position> {
-  /** Where the first page is. */
+  /** The position of the first page. */
   start: Position;
   /** The first page, if it is known already. */
   first?: ListPage<Item, Position>;
-  /** Rejects with an error whose message is for the person. */
+  /** Rejects with an error whose message can be shown to the person. */
   load: (position: Position, signal: AbortSignal) => Promise<ListPage<Item, Position>>;
   /** Called for each failure of the current call. */
   onFailed?: (reason: string) => void;
-  /** What identifies an item: a page that repeats one does not add it again. */
+  /** Returns the key of an item. An item whose key is already in the list is not added again. */
   keyOf: (item: Item) => string;
   /** The maximum number of items; then the list is done. */
   limit?: number;
@@ -110,7 +110,7 @@ export function growingList<Item, Position>(options: GrowingListOptions<Item, Po
       const at = position() as Position;
       const page = await load(at, run.signal);
       if (running !== run) return [];
-      // A page that leads to itself is the last one: asking for it again would never end.
+      // A page whose next position is its own is the last one: loading it again would never end.
       const fresh = accept(page.next === at ? { ...page, next: null } : page);
       if (fresh.length > 0) return fresh;
     }

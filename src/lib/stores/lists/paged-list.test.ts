@@ -56,7 +56,7 @@ test('the cursor of each page leads to the next one, until there is none', async
   expect(list.$list.get().phase).toBe('done');
 });
 
-test('an answer without a cursor, of an older release, is the last page', async () => {
+test('an answer without a cursor, from an older release, is the last page', async () => {
   const list = profile();
   answers = [
     () =>
@@ -82,7 +82,7 @@ test('a first page from the server is not requested again', async () => {
   expect(asked).toEqual(['/api/accounts/posts?code=ada&cursor=after-a']);
 });
 
-test('a failure shows the server’s message or the list’s own, in a toast too, and can be retried', async () => {
+test('a failure shows the server’s message or the list’s own text, also in a toast, and can be retried', async () => {
   const list = profile();
   answers = [() => refusal(503, 'Busy.')];
   await list.loadMore();
@@ -99,7 +99,7 @@ test('a failure shows the server’s message or the list’s own, in a toast too
   expect(shown(list)).toEqual(['a']);
 });
 
-test('a cursor that the server refuses is dropped: the next call begins at the top and repeats nothing', async () => {
+test('after the server refuses a cursor, the next call begins at the start and repeats no item', async () => {
   const list = profile();
   answers = [() => page(['a'], 'old'), () => refusal(400, 'Please check.', { cursor: 'Please check.' })];
   await list.loadMore();
@@ -110,7 +110,7 @@ test('a cursor that the server refuses is dropped: the next call begins at the t
   expect(shown(list)).toEqual(['a', 'b']);
 });
 
-test('after a restart an older answer neither replaces the newer one nor reports a failure', async () => {
+test('after a restart the answer to the older call is ignored, also if it is a failure', async () => {
   let keyWord = 'cat';
   const list = pagedList(searchPosts, { query: () => ({ keyWord }), keyOf, failed });
   const late = Promise.withResolvers<Response>();

@@ -12,10 +12,10 @@ interface PageData {
   cursor?: string | null;
 }
 
-/** The item of a list of the contract. */
+/** The type of the items in an answer. */
 export type ItemOf<E extends Endpoint> = DataOf<E> extends { contents: readonly (infer Item)[] } ? Item : never;
 
-/** A list of the contract on a screen; `''` is the place of its first page. */
+/** A list of the contract on a screen; `''` is the position of the first page. */
 export type PagedList<Item> = GrowingList<Item, string>;
 
 interface PagedListOptions<E extends Endpoint> {
@@ -31,8 +31,7 @@ interface PagedListOptions<E extends Endpoint> {
 }
 
 /**
- * A list of the contract: declares its call, its query, and what identifies an item. The reason of a failure is in the
- * list's state, and in a toast.
+ * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and in a toast.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
   const { query, keyOf, failed, first, limit } = options;

@@ -103,7 +103,7 @@ test('offline nothing is sent; when the network is back, everything is sent', as
   expect(keys).toEqual(['a']);
 });
 
-test('a busy server is left alone as long as it asks', async () => {
+test('a busy server gets no call before the requested wait ends', async () => {
   storeEntry(entry('a'));
   answer = () => envelope(503, null, {}, { 'Retry-After': '20' });
   await open();
@@ -115,7 +115,7 @@ test('a busy server is left alone as long as it asks', async () => {
   expect(keys).toHaveLength(2);
 });
 
-test('a refusal that names no reason but the fields’ shows the first of them', async () => {
+test('a refusal without a message shows the first error of a field', async () => {
   storeEntry(entry('a'));
   const errors = { videoPublicId: 'The video is cut off or damaged.' };
   answer = () => Response.json({ code: 400, message: messages.badInput, data: null, errors }, { status: 400 });
@@ -163,7 +163,7 @@ test('a refused entry whose draft is stored opens with its files, or is offered 
   expect(browser.journeys).toEqual([`assign ${paths.upload()}`]);
 });
 
-test('an entry that has arrived takes its draft with it', async () => {
+test('an entry that has arrived removes its draft', async () => {
   await browser.drafts.set('draft/ada/d', { version: 1, id: 'd' });
   storeEntry({ ...entry('a'), draftId: 'd' });
   await open();

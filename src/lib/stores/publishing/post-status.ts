@@ -12,7 +12,7 @@ import { subscribeToPost } from './subscribed-posts.ts';
 
 const pollMilliseconds = 3_000;
 const longestPollMilliseconds = 30_000;
-/** After a refused stream, so many polls pass before the next attempt. */
+/** After a refused stream, the number of polls before the next attempt. */
 const pollsWithoutStream = 20;
 
 const subscriptions = new Set<readonly string[]>();

@@ -3,16 +3,19 @@ import * as comment from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
+import type { EventStreams } from '#server/http/event-streams.ts';
 import type { PageOf } from '#server/lists/page-of.ts';
+import { commentNews } from '#server/services/comment/comment-news.ts';
 import { deleteComment } from '#server/services/comment/delete-comment.ts';
 import { likeComment } from '#server/services/comment/like-comment.ts';
 import { listComments, listReplies } from '#server/services/comment/list-comments.ts';
 import { sendComment, sendReply } from '#server/services/comment/send-comment.ts';
-import { bind } from '../bind.ts';
+import { bind, bindEvents } from '../bind.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { readerOf } from '../reader.ts';
 
-export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
+export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf, streams: EventStreams): void {
+  const news = commentNews(context);
   bind(app, comment.comments, async (call) => ({
     data: await listComments(context, pageOf, readerOf(call), call.query),
   }));
@@ -30,4 +33,8 @@ export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: 
     await deleteComment(context, actor, body.code);
     return { data: null, message: messages.commentDeleted };
   });
+  bind(app, comment.commentNews, async ({ actor, query }) => ({ data: await news.read(actor, query.code) }));
+  bindEvents(app, comment.commentNews, async ({ actor, query }) =>
+    streams.open(actor, { event: 'comments', isReadOnBeat: true, ...(await news.watch(actor, query.code)) }),
+  );
 }

@@ -4,9 +4,10 @@ import type { Page } from '#lib/contract/page.ts';
 import { memberFor, postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
 import { keyset } from '#server/lists/keyset.ts';
-import type { PageOf, PageQuery, Reader } from '#server/lists/page-of.ts';
+import type { PageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import { viewerId } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
 import { postTileColumns, presentPostTile } from '#server/views/post-tile.ts';
@@ -25,26 +26,47 @@ export async function listAccountPosts(
     .where(and(eq(accounts.code, query.code), condition(memberFor.shown, { of: 'accounts', viewer })));
   if (!account) throw notFound();
   const own = viewer === account.id;
-  const maySee = condition(own ? postFor.own : postFor.shown, { of: 'posts', viewer });
+  const list = { accountId: account.id, own, viewer, sort: query.sort };
   return await pageOf(reader, query, {
     name: 'account posts',
-    of: [query.code],
-    read: async ({ after, skip, most }) => {
-      const { isAfter, order } = keyset(newest, query.sort, after);
-      return await context.db
-        .select(postTileColumns)
-        .from(posts)
-        .where(and(eq(posts.authorId, account.id), maySee, isAfter))
-        .orderBy(order)
-        .limit(most)
-        .offset(skip);
-    },
-    keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+    of: [query.code, own ? 'own' : 'shown'],
+    read: async (stretch) => await accountPostsQuery(context.db, list, stretch),
+    keyOf: ({ createdAt, publishedAt, id }) => [(own ? createdAt : (publishedAt ?? createdAt)).getTime(), id],
     present: (rows) => rows.map((row) => presentPostTile(context.addresses, row, own)),
   });
 }
 
-const newest = [
+interface AccountPosts {
+  accountId: number;
+  /** Whether the account's owner reads: with private, processing and failed posts. */
+  own: boolean;
+  viewer: number | null;
+  sort: 'desc' | 'asc';
+}
+
+// Each has an index: one of all posts of an account, one of those that everybody may see, so that the others cost nothing.
+const newestOwn = [
   [posts.createdAt, 'moment'],
   [posts.id, 'number'],
 ] as const;
+const newestShown = [
+  [posts.publishedAt, 'moment'],
+  [posts.id, 'number'],
+] as const;
+
+/** The query for the tiles of a page of an account's posts. */
+export function accountPostsQuery(
+  db: Database,
+  { accountId, own, viewer, sort }: AccountPosts,
+  { after, skip, most }: Stretch,
+) {
+  const { isAfter, order } = keyset(own ? newestOwn : newestShown, sort, after);
+  const maySee = condition(own ? postFor.own : postFor.shown, { of: 'posts', viewer });
+  return db
+    .select(postTileColumns)
+    .from(posts)
+    .where(and(eq(posts.authorId, accountId), maySee, isAfter))
+    .orderBy(order)
+    .limit(most)
+    .offset(skip);
+}

@@ -74,7 +74,7 @@ describe('the addresses', () => {
       ...noFaces,
       postType: 'IMG',
       imageUrls: ['images/one'],
-      audioUrl: 'videos/song',
+      audioUrl: 'videos/sound',
     } as const;
     expect(own.post(images)).toEqual({
       kind: 'images',
@@ -85,7 +85,7 @@ describe('the addresses', () => {
           backdrop: `${base}/c_fill,e_blur:1000,f_auto,h_160,q_auto,w_90/images/one`,
         },
       ],
-      sound: '/media/riff/video/upload/videos/song.mp3',
+      sound: '/media/riff/video/upload/videos/sound.mp3',
       avatar: null,
       soundAvatar: null,
     });
@@ -106,7 +106,7 @@ describe('the addresses', () => {
 
   test('are those of a Cloudinary account if one is configured', () => {
     const addresses = createAddresses({ base: 'https://res.cloudinary.com', cloud: 'demo' });
-    expect(addresses.sound('videos/song')).toBe('https://res.cloudinary.com/demo/video/upload/videos/song.mp3');
+    expect(addresses.sound('videos/sound')).toBe('https://res.cloudinary.com/demo/video/upload/videos/sound.mp3');
   });
 
   test.each(['MY-ID', 'so_1', 'x', 'x.mp3', 'upload', '987654321'])('are not confused by a cloud named %s', (cloud) => {

@@ -98,7 +98,7 @@ describe('the stream', () => {
     const { userCode } = await ben.join(cast.ben);
     await buildPost(riff.context, userCode, { title: 'Ben’s own', status: 'PROCESSING' });
     await others.until((list) => list.length === 1);
-    expect(others.lists().flat()).toMatchObject([{ title: 'Ben’s own' }]);
+    expect(others.values().flat()).toMatchObject([{ title: 'Ben’s own' }]);
     own.close();
     others.close();
   });
@@ -112,7 +112,7 @@ describe('the stream', () => {
     await riff.context.db.$client.query(`select pg_notify('riff_author', $1)`, [String(upload.ownerId)]);
     await publish('One more');
     await stream.until((list) => list[0]?.title === 'One more');
-    const texts = stream.lists().map((list) => JSON.stringify(list));
+    const texts = stream.values().map((list) => JSON.stringify(list));
     expect(new Set(texts).size).toBe(texts.length);
     stream.close();
   });

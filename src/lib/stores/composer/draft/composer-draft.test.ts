@@ -312,7 +312,7 @@ test('of two drafts the newer is offered', async () => {
   composer.form.edit('title', 'Old');
   await composer.draft.save();
   const old = await findDraft();
-  if (!old) throw new Error('nothing was kept');
+  if (!old) throw new Error('nothing was stored');
   await storeDraft({ ...old, id: 'newer', savedAt: old.savedAt + 1, form: { ...emptyForm, title: 'New' } });
   await leave();
   await visit();

@@ -111,7 +111,7 @@ test('a video whose duration cannot be read, or is too long, is discarded', asyn
   ]);
 });
 
-test('a failed upload says why and makes room for another file', async () => {
+test('a failed upload says why, and another file can be chosen', async () => {
   uploadAnswer = () => ({ status: 415, body: { error: { message: 'This is not a video.' } } });
   await media.pickVideo([mp4()]);
   expect(media.video.$upload.get()).toEqual({ state: 'failed', reason: 'This is not a video.', canRetry: false });
@@ -119,7 +119,7 @@ test('a failed upload says why and makes room for another file', async () => {
   expect(media.$zone.get()).toBe('open');
 });
 
-test('the thumbnail stays within what the service measured', async () => {
+test('the thumbnail stays within the duration that the service measured', async () => {
   duration = 30;
   await media.pickVideo([mp4()]);
   expect(form.$form.get().videoThumbnail).toBe(7.4);

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { isAbandoned, ownerMark } from '../../src/server/storage/owner-mark.ts';
 
 /**
- * Finished files, in sets that are named by a hash of what determines them. Any number of processes may share the folder: a set
- * appears as a whole or not at all, and a set that was damaged since counts as missing.
+ * Finished files, in sets that are named by a hash of everything that determines them. Any number of processes may share the
+ * folder: a set appears completely or not at all, and a damaged set counts as missing.
  */
-export interface KeptFolder {
-  /** Copies a set into `folder` and gives what is known of it; null where it is missing or damaged. */
-  fetch<Facts>(hash: string, folder: string): Promise<Facts | null>;
-  /** Keeps all files of `folder` as a set. A folder that cannot be written to is reported once and changes nothing else. */
-  keep(hash: string, folder: string, facts: unknown): Promise<void>;
-  /** Removes the sets that were not used for longest until the rest is within `maxBytes`, and what crashed processes left. */
+export interface DemoCache {
+  /** Copies a set into `folder` and returns its facts; null if it is missing or damaged. */
+  restore<Facts>(hash: string, folder: string): Promise<Facts | null>;
+  /** Stores all files of `folder` as a set. If the cache cannot be written to, this is reported once and has no other effect. */
+  store(hash: string, folder: string, facts: unknown): Promise<void>;
+  /** Removes the least recently used sets until the rest is within `maxBytes`, and the drafts of crashed processes. */
   sweep(maxBytes: number): Promise<void>;
 }
 
-/** What a set's list says: its files in order, and the facts. */
+/** The list of a set: its files in order, and its facts. */
 interface List {
   files: { name: string; bytes: number; sha256: string }[];
   facts: unknown;
@@ -24,19 +24,19 @@ interface List {
 
 const listName = 'list.json';
 const draftPrefix = 'draft';
-/** A draft of another machine that shares the folder is left alone for this long. */
+/** A draft of another machine that shares the folder is removed only after this time. */
 const draftMilliseconds = 24 * 3_600_000;
 
-export function openKept(root: string, onFault: (error: unknown) => void): KeptFolder {
+export function openCache(root: string, onFault: (error: unknown) => void): DemoCache {
   let canWrite = true;
   return {
-    async fetch<Facts>(hash: string, folder: string) {
+    async restore<Facts>(hash: string, folder: string) {
       const set = join(root, hash);
       if (!(await stat(set).catch(() => null))) return null;
       const list = await readList(set).catch(() => null);
       const isWhole = list !== null && (await copyFiles(set, list, folder));
       if (!isWhole) {
-        // A damaged set would be in the way of the next one.
+        // A damaged set would prevent storing a new one.
         await rm(set, { recursive: true, force: true }).catch(() => undefined);
         return null;
       }
@@ -45,7 +45,7 @@ export function openKept(root: string, onFault: (error: unknown) => void): KeptF
       return list.facts as Facts;
     },
 
-    async keep(hash, folder, facts) {
+    async store(hash, folder, facts) {
       if (!canWrite) return;
       const draft = join(root, `${draftPrefix}-${ownerMark()}-${randomUUID()}`);
       try {
@@ -54,8 +54,8 @@ export function openKept(root: string, onFault: (error: unknown) => void): KeptF
         await rename(draft, join(root, hash));
       } catch (error) {
         await rm(draft, { recursive: true, force: true }).catch(() => undefined);
-        // Another process was faster: its set is as good.
-        if (isTaken(error)) return;
+        // Another process was faster, and its set is the same.
+        if (exists(error)) return;
         canWrite = false;
         onFault(error);
       }
@@ -67,14 +67,14 @@ export function openKept(root: string, onFault: (error: unknown) => void): KeptF
 
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The list carries its own hash in front, because a set is only as good as its list. */
+/** The list begins with its own hash, so that a damaged list is detected too. */
 async function readList(set: string): Promise<List | null> {
   const text = await readFile(join(set, listName), 'utf8');
   const [sum, body = ''] = text.split('\n', 2);
   return sha256(body) === sum ? (JSON.parse(body) as List) : null;
 }
 
-/** Whether all files are there and are what the list says. */
+/** Copies the files; false if one is missing or differs from the list. */
 async function copyFiles(set: string, list: List, folder: string): Promise<boolean> {
   for (const { name, bytes, sha256: sum } of list.files) {
     const content = await readFile(join(set, name)).catch(() => null);
@@ -124,5 +124,5 @@ async function bytesOf(set: string): Promise<number> {
   return list ? list.files.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
 }
 
-const isTaken = (error: unknown): boolean =>
+const exists = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');

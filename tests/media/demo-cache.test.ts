@@ -13,7 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openKept } from '#demo/kept/kept-folder.ts';
+import { openCache } from '#demo/cache/demo-cache.ts';
 import { makeDemoMedia } from '#demo/making/make-demo-media.ts';
 import { workplace } from './workplace.ts';
 
@@ -23,9 +23,9 @@ const place = workplace();
 const video = 'life-garden';
 const portraits = ['avatar-mira.okafor', 'avatar-teo.lindqvist', 'avatar-sunhee.park'];
 let round = 0;
-let cache: string;
+let cacheFolder: string;
 beforeEach(() => {
-  cache = place.path(`cache-${++round}`);
+  cacheFolder = place.path(`cache-${++round}`);
 });
 
 /** Makes the media with the cache of this test; returns what was drawn and the bytes of all files. */
@@ -33,10 +33,10 @@ async function make(keys: string[], name = 'made'): Promise<{ drawn: string[]; f
   const folder = path.join(`round-${round}`, name);
   rmSync(place.path(folder), { recursive: true, force: true });
   const drawn: string[] = [];
-  const kept = openKept(cache, (error) => {
+  const cache = openCache(cacheFolder, (error) => {
     throw error;
   });
-  await makeDemoMedia({ folder: place.path(folder), kept, keys, onDraw: (key) => drawn.push(key) });
+  await makeDemoMedia({ folder: place.path(folder), cache, keys, onDraw: (key) => drawn.push(key) });
   return { drawn, files: filesBelow(place.path(folder)) };
 }
 
@@ -68,8 +68,8 @@ describe('what was drawn once', () => {
       (set: string) => rmSync(path.join(set, 'image.jpg')),
       (set: string) => flipByte(path.join(set, 'list.json')),
     ];
-    const sets = readdirSync(cache);
-    for (const [index, damage] of damages.entries()) damage(path.join(cache, sets[index] ?? ''));
+    const sets = readdirSync(cacheFolder);
+    for (const [index, damage] of damages.entries()) damage(path.join(cacheFolder, sets[index] ?? ''));
     const second = await make(keys);
     expect(second.drawn).toHaveLength(damages.length);
     expect(second.files).toEqual(first.files);
@@ -80,7 +80,7 @@ describe('what was drawn once', () => {
     const results = await Promise.all(Array.from({ length: 4 }, (_, n) => makeInProcess(project, `process-${n}`)));
     const folders = results.map(({ folder }) => filesBelow(folder));
     for (const files of folders) expect(files).toEqual(folders[0]);
-    expect(readdirSync(cache).filter((name) => name.startsWith('draft'))).toEqual([]);
+    expect(readdirSync(cacheFolder).filter((name) => name.startsWith('draft'))).toEqual([]);
     expect((await make(portraits)).drawn).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ function flipByte(file: string): void {
 
 const append = (file: string, text: string) => writeFileSync(file, text, { flag: 'a' });
 
-/** The same from a checkout of its own, in a process of its own. */
+/** The same from another checkout, in another process. */
 async function makeInProcess(
   root: string,
   name: string,
@@ -115,11 +115,11 @@ async function makeInProcess(
 ): Promise<{ drawn: string[]; folder: string }> {
   const folder = place.path(`round-${round}`, name);
   const script = `
-    const { openKept } = await import(${JSON.stringify(path.join(root, 'demo/kept/kept-folder.ts'))});
+    const { openCache } = await import(${JSON.stringify(path.join(root, 'demo/cache/demo-cache.ts'))});
     const { makeDemoMedia } = await import(${JSON.stringify(path.join(root, 'demo/making/make-demo-media.ts'))});
     const drawn = [];
-    const kept = openKept(${JSON.stringify(cache)}, (error) => { throw error; });
-    await makeDemoMedia({ kept, folder: ${JSON.stringify(folder)}, keys: ${JSON.stringify(keys)}, onDraw: (key) => drawn.push(key) });
+    const cache = openCache(${JSON.stringify(cacheFolder)}, (error) => { throw error; });
+    await makeDemoMedia({ cache, folder: ${JSON.stringify(folder)}, keys: ${JSON.stringify(keys)}, onDraw: (key) => drawn.push(key) });
     process.stdout.write(JSON.stringify(drawn));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
   return { drawn: JSON.parse(stdout) as string[], folder };

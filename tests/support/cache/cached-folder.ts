@@ -9,40 +9,40 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const keptFor = 7 * 24 * 3_600_000;
+const unusedMilliseconds = 7 * 24 * 3_600_000;
 
-/** What tests keep between runs, shared by all checkouts on this machine. */
+/** Folders that later runs of the tests use again, shared by all checkouts on this machine. */
 const cache = path.join(tmpdir(), 'riff-test-cache');
 
-/** The demo's drawn media, outside the checkout: a fresh clone does not draw what an earlier run has drawn. */
+/** The demo's drawn media, outside the checkout, so that a new clone does not draw it again. */
 export const testDemoCache = path.join(cache, 'demo');
 
 interface Maker {
   name: string;
-  /** Files and folders of the repository that decide what is made: when one changes, it is made again. */
+  /** Files and folders of the repository that determine the content: if one changes, the folder is made again. */
   sources: readonly string[];
   make(folder: string): Promise<void>;
 }
 
-/** The path of a folder that is made once for each content of its sources. Read or copy it, never write into it. */
-export async function keptFolder({ name, sources, make }: Maker): Promise<string> {
-  const kept = path.join(cache, `${name}-${hashOf(sources)}`);
-  if (!existsSync(kept)) {
+/** The path of a folder that is made once per state of its sources. Read or copy it, but never write into it. */
+export async function cachedFolder({ name, sources, make }: Maker): Promise<string> {
+  const folder = path.join(cache, `${name}-${hashOf(sources)}`);
+  if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
-    await forgetOld();
+    await sweep();
     // Made under another name and then renamed: an interrupted run leaves nothing incomplete, and one of two simultaneous runs wins.
     const draft = await mkdtemp(path.join(cache, `draft-${name}-`));
     await make(draft);
-    await rename(draft, kept).catch((error: NodeJS.ErrnoException) => {
+    await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
     await rm(draft, { recursive: true, force: true });
   }
-  await utimes(kept, new Date(), new Date());
-  return kept;
+  await utimes(folder, new Date(), new Date());
+  return folder;
 }
 
-/** Copies a folder with owners and modes; `linked` files share their bytes, which is for files that are only replaced. */
+/** Copies a folder with owners and modes; with `linked`, files share their bytes: only for files that are replaced and never changed. */
 export async function copyFolder(from: string, to: string, { linked = false } = {}): Promise<void> {
   await run('cp', [linked ? '-al' : '-a', from, to]);
 }
@@ -61,10 +61,10 @@ function filesIn(source: string): string[] {
   return all.filter((name) => statSync(path.join(root, name)).isFile()).sort();
 }
 
-async function forgetOld(): Promise<void> {
+async function sweep(): Promise<void> {
   for (const name of await readdir(cache)) {
     const folder = path.join(cache, name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > keptFor) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > unusedMilliseconds) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { imageVariant, probeMedia, stopEngine } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { animatedGif, picture } from '#tests/fixtures/picture.ts';
+import { animatedGif, writeImage } from '#tests/fixtures/image.ts';
 import { colourOf } from './inspect.ts';
 import { expectFault, workplace } from './workplace.ts';
 
@@ -21,7 +21,7 @@ describe('an image in another size', () => {
   it.each(['webp', 'avif', 'jpeg', 'png'] as const)('keeps its shape inside the width: %s', async (format) => {
     const target = place.path(`limit.${format}`);
     const made = await imageVariant({
-      source: await picture(place.path('a.jpg')),
+      source: await writeImage(place.path('a.jpg')),
       target,
       fit: 'limit',
       width: 200,
@@ -34,7 +34,7 @@ describe('an image in another size', () => {
 
   it('is never enlarged', async () => {
     const target = place.path('same.webp');
-    const source = await picture(place.path('b.png'), { format: 'png' });
+    const source = await writeImage(place.path('b.png'), { format: 'png' });
     expect(await imageVariant({ source, target, fit: 'limit', width: 1600, format: 'webp' })).toMatchObject({
       width: 400,
       height: 300,
@@ -43,7 +43,7 @@ describe('an image in another size', () => {
 
   it('fills a frame exactly, and can be a blur', async () => {
     const target = place.path('fill.webp');
-    const source = await picture(place.path('c.jpg'));
+    const source = await writeImage(place.path('c.jpg'));
     const made = await imageVariant({
       source,
       target,
@@ -61,7 +61,7 @@ describe('an image in another size', () => {
   });
 
   it('is upright and reveals nothing about place and device', async () => {
-    const source = await picture(place.path('d.jpg'), { orientation: 6, tagged: true });
+    const source = await writeImage(place.path('d.jpg'), { orientation: 6, tagged: true });
     const target = place.path('upright.jpeg');
     const made = await imageVariant({ source, target, fit: 'limit', width: 150, format: 'jpeg' });
     expect(made).toMatchObject({ width: 150, height: 200 });
@@ -72,7 +72,7 @@ describe('an image in another size', () => {
   });
 
   it('keeps its colours when the source has a profile of its own', async () => {
-    const source = await picture(place.path('p3.png'), { format: 'png', profile: 'p3' });
+    const source = await writeImage(place.path('p3.png'), { format: 'png', profile: 'p3' });
     expect((await sharp(source).metadata()).icc).toBeDefined();
     const target = place.path('srgb.png');
     await imageVariant({ source, target, fit: 'limit', width: 100, format: 'png' });
@@ -93,7 +93,7 @@ describe('an image in another size', () => {
   });
 
   it('can be requested by many at once, even the same one', async () => {
-    const source = await picture(place.path('e.jpg'));
+    const source = await writeImage(place.path('e.jpg'));
     const ask = (n: number) =>
       imageVariant({
         source,
@@ -110,7 +110,13 @@ describe('an image in another size', () => {
   it('is also made after the engine was stopped', async () => {
     await stopEngine();
     const target = place.path('after.webp');
-    await imageVariant({ source: await picture(place.path('f.jpg')), target, fit: 'limit', width: 20, format: 'webp' });
+    await imageVariant({
+      source: await writeImage(place.path('f.jpg')),
+      target,
+      fit: 'limit',
+      width: 20,
+      format: 'webp',
+    });
     expect(existsSync(target)).toBe(true);
   });
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { picture } from '#tests/fixtures/picture.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 
 const data = async <Data>(answer: { json(): Promise<unknown> }) => ((await answer.json()) as { data: Data }).data;
 
-/** Publishes so many posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
-export async function publishPictures(page: Page, file: string, count: number): Promise<string> {
+/** Publishes this number of posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
+export async function publishImages(page: Page, file: string, count: number): Promise<string> {
   const { userCode } = await data<{ userCode: string }>(await page.request.get('/api/accounts/me'));
-  for (let n = 1; n <= count; n += 1) await publishPicture(page, file, { title: `Still ${n}` });
+  for (let n = 1; n <= count; n += 1) await publishImage(page, file, { title: `Still ${n}` });
   return userCode;
 }
 
 /** Publishes a post with one image and the tag 'stills'. Returns its code. */
-export async function publishPicture(
+export async function publishImage(
   page: Page,
   file: string,
   { title, description = '' }: { title: string; description?: string },
@@ -20,7 +20,7 @@ export async function publishPicture(
   const api = page.request;
   const { contents } = await data<{ contents: { audioCode: string }[] }>(await api.get('/api/audios/trending?size=1'));
   const tag = await data<{ code: string }>(await api.post('/api/tags', { data: { content: 'stills' } }));
-  const buffer = await readFile(await picture(file));
+  const buffer = await readFile(await writeImage(file));
   const multipart = { upload_preset: 'riff', file: { name: 'still.jpg', mimeType: 'image/jpeg', buffer } };
   const upload = (await (await api.post('/media/v1_1/riff/image/upload', { multipart })).json()) as {
     public_id: string;

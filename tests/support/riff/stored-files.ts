@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Context } from '#server/context.ts';
 
 /** Every file in the data folder's media and temporary folders, relative to it; without the database and mail. */
-export async function filesLeft(context: Context): Promise<string[]> {
+export async function storedFiles(context: Context): Promise<string[]> {
   const { dataDir } = context.config;
   const found: string[] = [];
   for (const folder of ['media', 'tmp']) {

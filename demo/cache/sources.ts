@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, findPackageJSON } from 'node:module';
 
-/** What a result depends on: source files by their path, without comment lines, and packages as `name@version`. */
+/** Everything that a result depends on: source files by their path, without comment lines, and packages as `name@version`. */
 export interface Sources {
   files: Map<string, string>;
   packages: Set<string>;
 }
 
-// Formatted code has an operator at the end of a line, so a line that starts like this is a comment.
+// In formatted code no line starts with an operator like `*`, so a line that starts like this is a comment.
 const commentLines = /^\s*(?:\/\/|\/\*\*|\*).*\n/gm;
 
-// An import is the only statement that ends like this; types leave no trace at run time.
+// Only imports end like this. Imports of types do not matter at run time.
 const imports = /^(?!(?:import|export) type\b).*?\b(?:from|import) '([^']+)';$/gm;
 
-/** Reads the files and everything that they import; a file that `without` matches is left out with all that it imports. */
+/** Reads the files and everything that they import, except files that `without` matches and what only they import. */
 export function readSources(entries: readonly string[], without?: RegExp): Sources {
   const sources: Sources = { files: new Map(), packages: new Set() };
   const waiting = [...entries];
