@@ -212,8 +212,10 @@ test('text is text: links are safe, names and tags lead somewhere if they exist,
   expect(direction).toBe('rtl');
   const wide = await panel.evaluate(
     (root) =>
-      [root, ...root.querySelectorAll('.comment-scroller, article, header')].filter(
-        (box) => box.scrollWidth > box.clientWidth + 1 || box.getBoundingClientRect().right > innerWidth + 1,
+      [root, ...root.querySelectorAll('.comment-scroller, header, .member-text, button')].filter(
+        (box) =>
+          (!box.matches('button') && box.scrollWidth > box.clientWidth + 1) ||
+          box.getBoundingClientRect().right > innerWidth + 1,
       ).length,
   );
   expect(wide).toBe(0);

@@ -13,11 +13,13 @@ export const commentsButton = (page: Page, code: string): Locator =>
 
 /** Opens Home at a post, waits until it is hydrated, and opens its comments. */
 export async function openPanel(page: Page, code: string): Promise<Locator> {
-  const viewed = page.waitForResponse('**/api/posts/view');
   await page.goto(paths.home(code));
-  await viewed;
-  await commentsButton(page, code).click();
   const panel = panelOf(page);
+  // A press before hydration reaches nobody.
+  await expect(async () => {
+    if (!(await panel.isVisible())) await commentsButton(page, code).click({ timeout: 1_000 });
+    await expect(panel).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(panel.getByRole('heading', { name: /^Comments/ })).toBeVisible();
   await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
   return panel;

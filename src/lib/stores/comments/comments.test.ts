@@ -237,6 +237,20 @@ test('a comment of one’s own that is told before its answer counts once', asyn
   expect(comments.$arrived.get()).toBe(0);
 });
 
+test('a comment whose answer was lost, and which was told of since, is not counted again by the retry', async () => {
+  await openWith(['a']);
+  comments.draft.type('Mine');
+  const failing = comments.send();
+  (await call('/api/comments')).answer(offline());
+  await failing;
+  browser.streams[0]?.send({ commentCount: '8', newest: 'm' });
+  const retry = comments.send();
+  (await call('/api/comments')).answer(envelope(comment('m')));
+  await retry;
+  expect(count).toBe(8);
+  expect(codes(comments)).toEqual(['m', 'a']);
+});
+
 test('a cut stream is followed by a call and another stream; a closed or hidden panel has none', async () => {
   const stop = await openWith(['a']);
   browser.streams[0]?.cut();

@@ -46,8 +46,8 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
   const listOf = (parent: string | null) => (parent === null ? list : repliesTo(parent).list);
   const actions = createCommentActions({ postCode, listOf, counts });
   const sender = createSender(postCode, draft, counts, (created, parent) => {
-    if (parent === null) list.insert([created]);
-    else repliesTo(parent).add(created);
+    if (parent !== null) return repliesTo(parent).add(created);
+    return list.insert([created]).length > 0 && !merge.heardOf(created.commentCode);
   });
 
   return {

@@ -17,6 +17,8 @@ interface Merge {
   $arrived: ReadableAtom<number>;
   /** The newest comment of the post: if the list does not know it, it is fetched, at most every two seconds. */
   hear(newest: string): void;
+  /** Whether that is the newest comment that was heard of. */
+  heardOf(code: string): boolean;
   stop: Stop;
 }
 
@@ -67,6 +69,7 @@ export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
   return {
     $arrived,
     hear,
+    heardOf: (code) => wanted === code,
     stop() {
       stopTimer?.();
       stopTimer = null;

@@ -9,8 +9,8 @@ export interface Replies {
   $open: ReadableAtom<boolean>;
   /** The first time it loads and shows the first page; then it hides and shows what is there. */
   toggle(): void;
-  /** Puts a new reply at the top and shows it. */
-  add(reply: Comment): void;
+  /** Puts a new reply at the top and shows it; false if it was there already. */
+  add(reply: Comment): boolean;
 }
 
 /** Creates the replies to a comment without loading anything. */
@@ -37,8 +37,9 @@ export function createReplies(commentCode: string): Replies {
     $open,
     toggle: () => ($open.get() ? $open.set(false) : show()),
     add(reply) {
-      list.insert([reply]);
+      const isNew = list.insert([reply]).length > 0;
       show();
+      return isNew;
     },
   };
 }

@@ -25,7 +25,8 @@ export function createSender(
   postCode: string,
   draft: CommentDraft,
   counts: CommentCounts,
-  put: (created: Comment, parent: string | null) => void,
+  /** Shows what was sent; false if it was known, and counted, already. */
+  put: (created: Comment, parent: string | null) => boolean,
 ): Sender {
   const $sending = atom(false);
 
@@ -55,8 +56,7 @@ export function createSender(
     }
     draft.sent(text);
     const parent = target?.commentCode ?? null;
-    put(outcome.data, parent);
-    counts.add(parent, 1, since);
+    if (put(outcome.data, parent)) counts.add(parent, 1, since);
     return true;
   }
 
