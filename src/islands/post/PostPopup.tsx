@@ -2,7 +2,7 @@ import '../../styles/stage.css';
 import './post-popup.css';
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
@@ -39,7 +39,8 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   const paused = useStore(playback.$paused);
   const playing = useStore(playback.$playing);
   const [commentsOpen, setCommentsOpen] = useState(false);
-  const stage = useRef<HTMLElement>(null);
+  // The page that it stands on comes a moment later.
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const from = useSteps(stage, popup, place);
 
   useEffect(restoreSound, []);
@@ -63,7 +64,11 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   };
   return (
     <FullPage label={post?.title ?? 'Post'} onClose={popup.close} onEscape={onEscape}>
-      <section ref={stage} aria-label="Post" className="feed post-stage relative h-full min-w-0 grow overflow-hidden">
+      <section
+        ref={setStage}
+        aria-label="Post"
+        className="feed post-stage relative h-full min-w-0 grow overflow-hidden"
+      >
         <div key={code} data-from={from} className="post-item absolute inset-0">
           {post ? (
             <FeedItem

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { wheelSteps } from '#lib/player/wheel.ts';
 import type { PostPopup } from '#lib/stores/post/post-popup.ts';
 
@@ -10,26 +10,25 @@ const swipePixels = 72;
 const flickSpeed = 0.5;
 
 /** Keys step through the list, wherever the focus is but in a panel beside the post. */
-function useKeys(stage: RefObject<HTMLElement | null>, popup: PostPopup): void {
+function useKeys(root: HTMLElement | null, popup: PostPopup): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = keySteps[event.key];
       if (!by || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const target = event.target instanceof Element ? event.target : null;
-      const own = stage.current?.closest('[role=dialog]');
+      const own = root?.closest('[role=dialog]');
       if (target?.closest(typing) || (target !== document.body && target?.closest('[role=dialog]') !== own)) return;
       event.preventDefault();
       popup.step(by);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [stage, popup]);
+  }, [root, popup]);
 }
 
-function useWheel(stage: RefObject<HTMLElement | null>, popup: PostPopup): void {
+function useWheel(root: HTMLElement | null, popup: PostPopup): void {
   useEffect(() => {
     const stepsOf = wheelSteps();
-    const root = stage.current;
     const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -39,13 +38,12 @@ function useWheel(stage: RefObject<HTMLElement | null>, popup: PostPopup): void 
     };
     root?.addEventListener('wheel', onWheel, { passive: false });
     return () => root?.removeEventListener('wheel', onWheel);
-  }, [stage, popup]);
+  }, [root, popup]);
 }
 
 /** A finger moves the post along, and lets go of it into the next one or back into its place. */
-function useSwipe(stage: RefObject<HTMLElement | null>, popup: PostPopup): void {
+function useSwipe(root: HTMLElement | null, popup: PostPopup): void {
   useEffect(() => {
-    const root = stage.current;
     if (!root) return;
     const stop = new AbortController();
     const options = { signal: stop.signal };
@@ -102,18 +100,14 @@ function useSwipe(stage: RefObject<HTMLElement | null>, popup: PostPopup): void 
       true,
     );
     return () => stop.abort();
-  }, [stage, popup]);
+  }, [root, popup]);
 }
 
 /** Steps through the list by keys, wheel and finger. Returns the side that the current post came from. */
-export function useSteps(
-  stage: RefObject<HTMLElement | null>,
-  popup: PostPopup,
-  place: number,
-): 'below' | 'above' | undefined {
-  useKeys(stage, popup);
-  useWheel(stage, popup);
-  useSwipe(stage, popup);
+export function useSteps(root: HTMLElement | null, popup: PostPopup, place: number): 'below' | 'above' | undefined {
+  useKeys(root, popup);
+  useWheel(root, popup);
+  useSwipe(root, popup);
   const last = useRef<{ place: number; from: 'below' | 'above' | undefined }>({ place, from: undefined });
   if (place !== last.current.place) last.current = { place, from: place > last.current.place ? 'below' : 'above' };
   return last.current.from;

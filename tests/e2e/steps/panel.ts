@@ -15,11 +15,12 @@ export const commentsButton = (page: Page, code: string): Locator =>
 export async function openPanel(page: Page, code: string): Promise<Locator> {
   await page.goto(paths.home(code));
   const panel = panelOf(page);
-  // A press before hydration reaches nobody.
-  await expect(async () => {
-    if (!(await panel.isVisible())) await commentsButton(page, code).click({ timeout: 1_000 });
-    await expect(panel).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  // A press before hydration reaches nobody; React marks what it has hydrated.
+  const button = commentsButton(page, code);
+  await expect
+    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+  await button.click();
   await expect(panel.getByRole('heading', { name: /^Comments/ })).toBeVisible();
   await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
   return panel;
