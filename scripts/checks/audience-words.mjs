@@ -13,6 +13,7 @@ const home = /^src\/server\/(audience|db\/(schema|migrations))\//;
 const writersAndViews = new Set([
   'src/server/services/post/publish-post.ts',
   'src/server/services/post/delete-post.ts',
+  'src/server/services/post/sweep-deleted.ts',
   'src/server/services/comment/delete-comment.ts',
   'src/server/services/account/grant-administrator.ts',
   'src/server/views/post.ts',

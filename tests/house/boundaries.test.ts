@@ -8,6 +8,7 @@ import { wrongImports } from '../../scripts/checks/astro-imports.mjs';
 import { spelledOut } from '../../scripts/checks/audience-words.mjs';
 import { serverCodeIn } from '../../scripts/checks/browser-files.mjs';
 import { tooBig } from '../../scripts/checks/sizes.mjs';
+import { comparedCodes } from '../../scripts/checks/success-once.mjs';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -201,6 +202,13 @@ describe('who may see what', () => {
     ['src/lib/stores/composer/a.ts', "visibility: 'PUBLIC',"],
   ])('may be mentioned in %s', (file, source) => {
     expect(spelledOut(file, source)).toEqual([]);
+  });
+});
+
+describe('what is a success', () => {
+  test.each(['if (answer.code === 200) {', 'return 200 !== status;'])('is not decided again by `%s`', (source) => {
+    expect(comparedCodes('src/lib/stores/a.ts', source)).toEqual([expect.stringContaining('src/lib/api/outcome.ts')]);
+    expect(comparedCodes('src/lib/api/outcome.ts', source)).toEqual([]);
   });
 });
 

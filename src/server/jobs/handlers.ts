@@ -3,6 +3,7 @@ import type { JobHandler } from './handler.ts';
 import { makeAvif } from './make-avif.ts';
 import type { JobName } from './queue.ts';
 import { sendMail } from './send-mail.ts';
+import { sweepPosts } from './sweep-posts.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { transcodeUpload } from './transcode-upload.ts';
@@ -14,5 +15,6 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'build-ladder': buildLadder,
   'make-avif': makeAvif,
   'sweep-uploads': sweepUploads,
+  'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
 };

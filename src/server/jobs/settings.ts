@@ -22,6 +22,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'build-ladder': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },
   'make-avif': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 3600 },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
+  'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },
   'sweep-sessions': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '41 3 * * *' },
 };
 

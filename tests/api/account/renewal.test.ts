@@ -14,17 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** Another client with the same cookies: a tab, or a thief. */
-function copyOf(client: Client): Client {
-  const copy = riff.visitor();
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
-  return copy;
-}
-
 async function twoOf(person: Person): Promise<[Client, Client]> {
   const member = riff.visitor();
   await member.join(person);
-  return [member, copyOf(member)];
+  return [member, member.copy()];
 }
 
 /** The cookies that a refused refresh sets. */
@@ -54,7 +47,7 @@ describe('a session', () => {
   test('continues for 20 calls that use one refresh token at once', async () => {
     const member = riff.visitor();
     await member.join(cast.ada);
-    const tabs = Array.from({ length: 20 }, () => copyOf(member));
+    const tabs = Array.from({ length: 20 }, () => member.copy());
     const answers = await Promise.all(tabs.map((tab) => tab.call(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(tabs.map((tab) => tab.cookies.get('riff_refresh'))).size).toBe(1);
@@ -103,7 +96,7 @@ describe('a session', () => {
     const gone = { riff_access: '', riff_refresh: '' };
     const ended = riff.visitor();
     await ended.join(cast.ada);
-    await copyOf(ended).call(logout);
+    await ended.copy().call(logout);
     expect(await refusedWith(ended)).toEqual(gone);
 
     const disabled = riff.visitor();
@@ -129,7 +122,7 @@ describe('a session', () => {
   test('that a page has just renewed is not renewed again for a call that was under way', async () => {
     const browser = riff.visitor();
     await browser.join(cast.ada);
-    const [slowPage, call] = [copyOf(browser), copyOf(browser)];
+    const [slowPage, call] = [browser.copy(), browser.copy()];
     riff.wait(16 * minute);
     const pageOf = async (client: Client) => {
       const { actor, setCookies } = await riff.sessions.renewedActorOf(client.cookieHeader(), '127.0.0.1');

@@ -17,17 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** Another client with the same cookies: a tab, or a thief. */
-function copyOf(client: Client): Client {
-  const copy = riff.visitor();
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
-  return copy;
-}
-
 async function twoOf(person: Person): Promise<[Client, Client]> {
   const member = riff.visitor();
   await member.join(person);
-  return [member, copyOf(member)];
+  return [member, member.copy()];
 }
 
 describe('registering', () => {
@@ -138,7 +131,7 @@ describe('a session', () => {
   test('is new at every sign-in, whatever cookies the browser had', async () => {
     const planted = riff.visitor();
     await planted.join(cast.ben);
-    const member = copyOf(planted);
+    const member = planted.copy();
     await member.call(login, { body: cast.ada });
     expect(member.cookies.get('riff_refresh')).not.toBe(planted.cookies.get('riff_refresh'));
     expect((await planted.call(me)).status).toBe(401);

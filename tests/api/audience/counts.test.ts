@@ -11,8 +11,8 @@ import { newCode } from '#server/codes.ts';
 import { accounts, posts, postTags, sounds, tags } from '#server/db/schema/index.ts';
 import { makeFailed, makeReady } from '#server/services/post/make-ready.ts';
 import { buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
-import { type Client, cast } from '#tests/support/riff/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -21,10 +21,7 @@ let adaCode: string;
 let benCode: string;
 
 beforeAll(async () => {
-  riff = await startRiff();
-  [ada, ben] = [riff.visitor(), riff.visitor()];
-  adaCode = (await ada.join(cast.ada)).userCode;
-  benCode = (await ben.join(cast.ben)).userCode;
+  ({ riff, ada, ben, adaCode, benCode } = await startRiffWithTwo());
 });
 afterAll(() => riff.close());
 

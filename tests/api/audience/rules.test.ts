@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberFor, pictureFor, postFor, soundFileFor, soundFor } from '#server/audience/audience.ts';
+import {
+  commentFor,
+  fileFor,
+  mediaFor,
+  memberFor,
+  postFor,
+  soundFileFor,
+  soundFor,
+} from '#server/audience/audience.ts';
 import { condition, conditionText } from '#server/audience/condition.ts';
 import { holds } from '#server/audience/holds.ts';
 import type { Rule } from '#server/audience/rule.ts';
@@ -57,11 +65,12 @@ async function compareAll(tx: Queryable, world: BuiltWorld): Promise<void> {
   const viewers = [null, ...world.members.map(({ id }) => id)];
   await compare(tx, 'accounts', memberFor, world.members, viewers);
   await compare(tx, 'posts', postFor, world.posts, viewers);
+  await compare(tx, 'comments', commentFor, world.comments, viewers);
   await compare(tx, 'sounds', soundFor, world.sounds, viewers);
   await compare(
     tx,
     'uploads',
-    { ...prefixed('picture', pictureFor), ...prefixed('sound', soundFileFor) },
+    { ...prefixed('file', fileFor), ...prefixed('picture', mediaFor), ...prefixed('sound', soundFileFor) },
     world.uploads,
     viewers,
   );
@@ -85,7 +94,7 @@ async function inWorld(plan: fc.Arbitrary<Parameters<typeof buildWorld>[1]>, run
   );
 }
 
-test('SQL and predicate agree for all facts about members, posts, sounds and files', async () => {
+test('SQL and predicate agree for all facts about members, posts, comments, sounds and files', async () => {
   await inWorld(worlds, 40);
 }, 120_000);
 
@@ -97,7 +106,13 @@ test('they agree for every combination of a post’s properties', async () => {
       ),
     ),
   );
-  const everyState = { members: [{ isDisabled: false }, { isDisabled: true }, { isDisabled: false }], posts };
+  // Under each post a comment and a reply by every member, of which the last ones were removed.
+  const comments = posts.flatMap((_, post) =>
+    [null, post * 4].flatMap((parent) =>
+      [0, 1].map((author) => ({ author, post, hasRemoved: post % 2 === 1, parent })),
+    ),
+  );
+  const everyState = { members: [{ isDisabled: false }, { isDisabled: true }, { isDisabled: false }], posts, comments };
   await inWorld(fc.constant(everyState), 1);
 });
 
@@ -109,8 +124,14 @@ test('a joined author is read from the join', async () => {
 });
 
 test('what a viewer is shown is part of what everybody may see, and both are part of what the viewer may see', async () => {
-  await inWorld(worlds, 30, async (_, { posts, members }) => {
+  await inWorld(worlds, 30, async (_, { posts, comments, members }) => {
     for (const viewer of [null, ...members.map(({ id }) => id)]) {
+      for (const { facts } of comments) {
+        const of = (rule: Rule<typeof facts>) => holds(rule, facts, viewer);
+        if (of(commentFor.shown)) expect([of(commentFor.everybody), of(commentFor.viewer)]).toEqual([true, true]);
+        if (of(commentFor.viewer)) expect(holds(postFor.viewer, facts.post, viewer)).toBe(true);
+        if (of(commentFor.own)) expect([of(commentFor.viewer), of(commentFor.inThread)]).toEqual([true, true]);
+      }
       for (const { facts } of posts) {
         const [shown, everybody, may] = [postFor.shown, postFor.everybody, postFor.viewer].map((rule) =>
           holds(rule, facts, viewer),

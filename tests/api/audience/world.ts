@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { MemberFacts, PostFacts, SoundFacts, UploadFacts } from '#server/audience/facts.ts';
+import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from '#server/audience/facts.ts';
 import { newCode } from '#server/codes.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { accounts, postImages, posts, sounds, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, postImages, posts, sounds, uploads } from '#server/db/schema/index.ts';
 
 interface PlannedPost {
   author: number;
@@ -16,10 +16,20 @@ interface PlannedPost {
   plays: number | null;
 }
 
-/** Members, their posts and their files. Every member also has an avatar and a file that nothing shows. */
+interface PlannedComment {
+  author: number;
+  /** The index of its post. */
+  post: number;
+  hasRemoved: boolean;
+  /** The index of the comment that it answers, if that is on the same post and answers none itself. */
+  parent: number | null;
+}
+
+/** Members, their posts, comments and files. Every member also has an avatar and a file that nothing shows. */
 interface World {
   members: { isDisabled: boolean }[];
   posts: PlannedPost[];
+  comments: PlannedComment[];
 }
 
 export const worlds: fc.Arbitrary<World> = fc.record({
@@ -35,6 +45,10 @@ export const worlds: fc.Arbitrary<World> = fc.record({
     }),
     { minLength: 1, maxLength: 6 },
   ),
+  comments: fc.array(
+    fc.record({ author: fc.nat(2), post: fc.nat(5), hasRemoved: fc.boolean(), parent: fc.option(fc.nat(5)) }),
+    { maxLength: 12 },
+  ),
 });
 
 interface Built<Facts> {
@@ -46,6 +60,7 @@ interface Built<Facts> {
 export interface BuiltWorld {
   members: Built<MemberFacts>[];
   posts: Built<PostFacts>[];
+  comments: Built<CommentFacts>[];
   sounds: Built<SoundFacts>[];
   uploads: Built<UploadFacts>[];
 }
@@ -54,7 +69,7 @@ const moment = new Date();
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
 export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld> {
-  const built: BuiltWorld = { members: [], posts: [], sounds: [], uploads: [] };
+  const built: BuiltWorld = { members: [], posts: [], comments: [], sounds: [], uploads: [] };
   for (const { isDisabled } of plan.members) await addMember(tx, built, isDisabled ? moment : null);
   const soundOf = new Map<number, { id: number; file: UploadFacts }>();
   // Videos first: the others play their sounds.
@@ -64,6 +79,7 @@ export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld
     const borrowed = soundOf.get(post.plays ?? -1) ?? (post.isFilm ? undefined : soundOf.get(0));
     await addPost(tx, built, post, borrowed, soundOf);
   }
+  for (const comment of plan.comments) await addComment(tx, built, comment);
   for (const things of Object.values(built)) things.sort(byId);
   return built;
 }
@@ -152,4 +168,33 @@ async function addPost(
   if (borrowed) return;
   await tx.update(posts).set({ soundId }).where(eq(posts.id, id));
   upload.facts.playedIn.push(facts);
+}
+
+async function addComment(
+  tx: Queryable,
+  built: BuiltWorld,
+  { author: place, post: at, hasRemoved, parent: above }: PlannedComment,
+): Promise<void> {
+  const author = built.members[place];
+  const post = built.posts[at % built.posts.length];
+  if (!author || !post) throw new Error('the plan names what is not in it');
+  const named = above === null ? undefined : built.comments[above];
+  const parent = named?.facts.post === post.facts && named.facts.parent.length === 0 ? named : undefined;
+  const removedAt = hasRemoved ? moment : null;
+  const [row] = await tx
+    .insert(comments)
+    .values({
+      code: newCode(),
+      postId: post.id,
+      authorId: author.id,
+      parentId: parent?.id ?? null,
+      content: 'W',
+      removedAt,
+    })
+    .returning({ id: comments.id });
+  const own = { authorId: author.id, removedAt, author: author.facts };
+  built.comments.push({
+    id: row?.id ?? 0,
+    facts: { ...own, post: post.facts, parent: parent ? [parent.facts] : [] },
+  });
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
+import { comments as commentsCall, replies as repliesCall } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { posts } from '#server/db/schema/index.ts';
-import { buildPost } from '#tests/support/riff/build.ts';
+import { comments, posts } from '#server/db/schema/index.ts';
+import { buildComment, buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -16,28 +17,66 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** A member with ten posts, a second apart, whose titles no other test has. */
-async function author() {
+/** A new member, whose name no other test has. */
+async function someone() {
   people += 1;
   const word = `stable${people}x`;
   const client = riff.visitor();
   const person = { displayName: word, email: `${word}@example.org`, password: `${word} likes long passwords` };
   const { userCode } = await client.join(person);
-  const publish = async (title: string) => {
-    riff.wait(1_000);
-    return (await buildPost(riff.context, userCode, { title: `${word} ${title}` })).code;
-  };
-  const codes: string[] = [];
-  for (let n = 0; n < 10; n += 1) codes.push(await publish(`number ${n}`));
-  return { word, client, userCode, codes, publish };
+  return { word, client, userCode };
 }
-type Author = Awaited<ReturnType<typeof author>>;
 
-const remove = (code: string) =>
-  riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.code, code));
+/** Ten things, a second apart, oldest first; `query` is what lists them. */
+interface Listed {
+  client: Client;
+  query: Record<string, unknown>;
+  codes: string[];
+  add(title: string): Promise<string>;
+  remove(code: string): Promise<unknown>;
+}
+
+async function tenOf(listed: Omit<Listed, 'codes'>): Promise<Listed> {
+  const codes: string[] = [];
+  for (let n = 0; n < 10; n += 1) codes.push(await listed.add(`number ${n}`));
+  return { ...listed, codes };
+}
+
+/** A member with ten posts. */
+async function tenPosts(
+  queryOf: (of: Awaited<ReturnType<typeof someone>>) => Record<string, unknown>,
+): Promise<Listed> {
+  const author = await someone();
+  return await tenOf({
+    client: author.client,
+    query: queryOf(author),
+    add: async (title) => {
+      riff.wait(1_000);
+      return (await buildPost(riff.context, author.userCode, { title: `${author.word} ${title}` })).code;
+    },
+    remove: (code) => riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.code, code)),
+  });
+}
+
+/** A member's post with ten comments, or with one that has ten replies. */
+async function tenComments(kind: 'comments' | 'replies'): Promise<Listed> {
+  const { client, userCode } = await someone();
+  const post = await buildPost(riff.context, userCode);
+  const above = kind === 'replies' ? await buildComment(riff.context, post.id, userCode) : null;
+  return await tenOf({
+    client,
+    query: { code: above?.code ?? post.code },
+    add: async (content) => {
+      riff.wait(1_000);
+      return (await buildComment(riff.context, post.id, userCode, { content, parentId: above?.id ?? null })).code;
+    },
+    remove: (code) =>
+      riff.context.db.update(comments).set({ removedAt: riff.context.now() }).where(eq(comments.code, code)),
+  });
+}
 
 interface Answer {
-  contents: { postCode: string }[];
+  contents: ({ postCode: string } | { commentCode: string })[];
   hasNext: boolean;
   cursor?: string | null;
 }
@@ -58,7 +97,7 @@ async function readAll(
     const { data, message } = await client.call(call, { query: { size: 3, ...query, ...position } });
     if (!data) throw new Error(message);
     const answer = data as Answer;
-    read.push(...answer.contents.map(({ postCode }) => postCode));
+    read.push(...answer.contents.map((item) => ('postCode' in item ? item.postCode : item.commentCode)));
     if (way === 'cursor') expect(answer.cursor === null).toBe(!answer.hasNext);
     if (!answer.hasNext) return read;
     position = way === 'page' ? { page: page + 1 } : { cursor: answer.cursor };
@@ -67,32 +106,40 @@ async function readAll(
   throw new Error('the list has no end');
 }
 
-const lists: [string, Endpoint, (of: Author) => Record<string, unknown>, (of: Author) => Client][] = [
-  ['a profile', accountPosts, ({ userCode }) => ({ code: userCode }), () => riff.visitor()],
-  ['one’s own profile', accountPosts, ({ userCode }) => ({ code: userCode }), ({ client }) => client],
-  ['a search', searchPosts, ({ word }) => ({ keyWord: word }), () => riff.visitor()],
-  ['a search by a member', searchPosts, ({ word }) => ({ keyWord: word }), ({ client }) => client],
-  ['a search for sounds', searchPosts, ({ word }) => ({ keyWord: word, source: 'music' }), () => riff.visitor()],
+const visitor = () => riff.visitor();
+const themselves = ({ client }: Listed) => client;
+const profile = () => tenPosts(({ userCode }) => ({ code: userCode }));
+const search = () => tenPosts(({ word }) => ({ keyWord: word }));
+const sounds = () => tenPosts(({ word }) => ({ keyWord: word, source: 'music' }));
+
+const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Client][] = [
+  ['a profile', accountPosts, profile, visitor],
+  ['one’s own profile', accountPosts, profile, themselves],
+  ['a search', searchPosts, search, visitor],
+  ['a search by a member', searchPosts, search, themselves],
+  ['a search for sounds', searchPosts, sounds, visitor],
+  ['the comments of a post', commentsCall, () => tenComments('comments'), visitor],
+  ['the replies to a comment', repliesCall, () => tenComments('replies'), themselves],
 ];
 const sorts = ['desc', 'asc'] as const;
 const ways: Way[] = ['page', 'cursor'];
 const cases = lists.flatMap((list) => sorts.flatMap((sort) => ways.map((way) => [...list, sort, way] as const)));
 
-describe.each(cases)('%s', (_, call, queryFor, clientFor, sort, way) => {
-  test(`repeats nothing while posts arrive (sort ${sort}, by ${way})`, async () => {
-    const of = await author();
-    const read = await readAll(clientFor(of), call, { ...queryFor(of), sort }, way, (_read, page) =>
-      of.publish(`that arrives on page ${page}`),
+describe.each(cases)('%s', (_, call, build, clientFor, sort, way) => {
+  test(`repeats nothing while others arrive (sort ${sort}, by ${way})`, async () => {
+    const of = await build();
+    const read = await readAll(clientFor(of), call, { ...of.query, sort }, way, (_read, page) =>
+      of.add(`that arrives on page ${page}`),
     );
     expect(read).toHaveLength(new Set(read).size);
     expect(read.filter((code) => of.codes.includes(code))).toEqual(sort === 'asc' ? of.codes : of.codes.toReversed());
   });
 
-  test(`skips nothing while posts disappear (sort ${sort}, by ${way})`, async () => {
-    const of = await author();
-    // First the first post that was read, then the last one, after which the next page begins.
-    const read = await readAll(clientFor(of), call, { ...queryFor(of), sort }, way, (before, page) =>
-      remove((page % 2 === 0 ? before[0] : before.at(-1)) ?? ''),
+  test(`skips nothing while some disappear (sort ${sort}, by ${way})`, async () => {
+    const of = await build();
+    // First the first one that was read, then the last one, after which the next page begins.
+    const read = await readAll(clientFor(of), call, { ...of.query, sort }, way, (before, page) =>
+      of.remove((page % 2 === 0 ? before[0] : before.at(-1)) ?? ''),
     );
     expect(read).toEqual(sort === 'asc' ? of.codes : of.codes.toReversed());
   });

@@ -4,8 +4,8 @@ import { publishPost } from '#lib/contract/post/publishing.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { posts, renditions, sounds } from '#server/db/schema/index.ts';
 import { buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
-import { type Client, cast } from '#tests/support/riff/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -14,10 +14,7 @@ let adaCode: string;
 let benCode: string;
 
 beforeAll(async () => {
-  riff = await startRiff();
-  [ada, ben] = [riff.visitor(), riff.visitor()];
-  adaCode = (await ada.join(cast.ada)).userCode;
-  benCode = (await ben.join(cast.ben)).userCode;
+  ({ riff, ada, ben, adaCode, benCode } = await startRiffWithTwo());
 });
 afterAll(() => riff.close());
 

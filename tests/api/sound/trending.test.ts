@@ -7,7 +7,7 @@ import { trendingSounds } from '#lib/contract/sound/sound.ts';
 import { accounts, posts, renditions, sounds } from '#server/db/schema/index.ts';
 import { buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 
 const day = 86_400_000;
 let riff: TestRiff;
@@ -17,10 +17,7 @@ let adaCode: string;
 let benCode: string;
 
 beforeAll(async () => {
-  riff = await startRiff();
-  [ada, ben] = [riff.visitor(), riff.visitor()];
-  adaCode = (await ada.join(cast.ada)).userCode;
-  benCode = (await ben.join(cast.ben)).userCode;
+  ({ riff, ada, ben, adaCode, benCode } = await startRiffWithTwo());
 });
 afterAll(() => riff.close());
 beforeEach(async () => {

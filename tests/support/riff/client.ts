@@ -62,6 +62,13 @@ export class Client {
     }
   }
 
+  /** Another client with the same cookies: a tab, or a thief. */
+  copy(): Client {
+    const copy = new Client(this.origin);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
   /** Registers the person and signs in. */
   async join(person: Person): Promise<SignedInUser> {
     await this.call(register, { body: { ...person, confirmPassword: person.password } });

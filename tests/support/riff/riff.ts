@@ -19,7 +19,7 @@ import { openStorage } from '#server/storage/disk.ts';
 import { createAddresses } from '#server/views/media/addresses.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
-import { Client } from './client.ts';
+import { Client, cast } from './client.ts';
 
 /** A whole Riff for one test file: real HTTP, its own database and folder, a clock that the test moves. */
 export interface TestRiff {
@@ -94,4 +94,13 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A Riff with two members, each signed in. */
+export async function startRiffWithTwo() {
+  const riff = await startRiff();
+  const [ada, ben] = [riff.visitor(), riff.visitor()];
+  const { userCode: adaCode } = await ada.join(cast.ada);
+  const { userCode: benCode } = await ben.join(cast.ben);
+  return { riff, ada, ben, adaCode, benCode };
 }

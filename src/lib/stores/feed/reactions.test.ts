@@ -7,7 +7,7 @@ import { createReactions, type Reactions } from './reactions.ts';
 
 let post: Post;
 let reactions: Reactions;
-let calls: { address: string; answer: (response: Response | Promise<never>) => void }[];
+let calls: { address: string; init: RequestInit | undefined; answer: (response: Response | Promise<never>) => void }[];
 
 const liked = (isLiked: boolean, likeCount: string) =>
   Response.json({ code: 200, message: 'OK', data: { isLiked, likeCount }, errors: {} });
@@ -17,9 +17,9 @@ beforeEach(() => {
   calls = [];
   usePlatform(
     fakePlatform({
-      fetch: (address) => {
+      fetch: (address, init) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
-        calls.push({ address, answer: resolve });
+        calls.push({ address, init, answer: resolve });
         return promise;
       },
     }),
@@ -45,6 +45,13 @@ test('a like shows immediately, and then with the server’s count', async () =>
   (await nextCall(1)).answer(liked(true, '11'));
   await done;
   expect(post).toMatchObject({ isLiked: true, likeCount: '11' });
+});
+
+test('a like and a view reach the server even if the page is left at once', async () => {
+  void reactions.toggleLike(post);
+  void reactions.recordView('a');
+  await nextCall(2);
+  expect(calls.map(({ init }) => init?.keepalive)).toEqual([true, true]);
 });
 
 test.each([

@@ -10,14 +10,21 @@ CREATE INDEX "posts_deleted" ON "posts" USING btree ("removed_at") WHERE "posts"
 -- be locked for that: a like locks a post and then its author, so whoever comments would lock both the other way round.
 -- Members have a turn instead (an advisory lock): their comments share it, disabling the account has it alone. The order is:
 -- the comment that changes, turns, comments above, posts; each by id. Disabling comes with the account's row before and with sounds and
--- tags (0004) behind, and one account after the other. It must not want what is locked by those who wait for this row, so it leaves
--- out comments of members on their own posts and comments. They always count: nobody sees the thing above while its
--- author is disabled.
+-- tags (0004) behind, and one account after the other.
+--
+-- Who waits for that row may hold the account's posts, and so whoever waits for these posts may hold comments on them. Disabling must not
+-- wait for any of them, so it leaves out what members write on their own posts and below their own comments. That always counts:
+-- nobody sees the thing above while its author is disabled.
 CREATE FUNCTION comment_turn(account_id bigint) RETURNS integer
 LANGUAGE sql IMMUTABLE AS $$ SELECT (account_id % 2147483647)::integer $$;--> statement-breakpoint
 
 -- One comment more (`by` 1) or less (-1) under a post or, if `parent_id` is set, under a comment.
 CREATE TYPE comment_change AS (post_id bigint, parent_id bigint, author_id bigint, by integer);--> statement-breakpoint
+
+-- Whether somebody wrote on their own post or below their own comment.
+CREATE FUNCTION is_on_own(post_id bigint, parent_id bigint, author_id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM posts p WHERE p.id = $1 AND p.author_id = $3)
+    OR ($2 IS NOT NULL AND EXISTS (SELECT FROM comments c WHERE c.id = $2 AND c.author_id = $3)) $$;--> statement-breakpoint
 
 CREATE FUNCTION count_replies(parent_ids bigint[], changes bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -41,12 +48,10 @@ BEGIN
   -- What is deleted together with the thing above needs no count, and no turns of thousands of members.
   changes := array(SELECT c FROM unnest(changes) c WHERE CASE WHEN c.parent_id IS NULL
     THEN EXISTS (SELECT FROM posts WHERE id = c.post_id) ELSE EXISTS (SELECT FROM comments WHERE id = c.parent_id) END);
-  PERFORM pg_advisory_xact_lock_shared(1668246893, turn)
-    FROM (SELECT DISTINCT comment_turn(author_id) AS turn FROM unnest(changes) ORDER BY 1) turns;
-  changes := array(SELECT c FROM unnest(changes) c WHERE
-    EXISTS (SELECT FROM accounts WHERE id = c.author_id AND disabled_at IS NULL)
-    OR CASE WHEN c.parent_id IS NULL THEN EXISTS (SELECT FROM posts WHERE id = c.post_id AND author_id = c.author_id)
-      ELSE EXISTS (SELECT FROM comments WHERE id = c.parent_id AND author_id = c.author_id) END);
+  PERFORM pg_advisory_xact_lock_shared(1668246893, turn) FROM (SELECT DISTINCT comment_turn(author_id) AS turn
+    FROM unnest(changes) WHERE NOT is_on_own(post_id, parent_id, author_id) ORDER BY 1) turns;
+  changes := array(SELECT c FROM unnest(changes) c WHERE is_on_own(c.post_id, c.parent_id, c.author_id)
+    OR EXISTS (SELECT FROM accounts WHERE id = c.author_id AND disabled_at IS NULL));
 
   SELECT array_agg(one.id), array_agg(one.by) INTO ids, amounts FROM (
     SELECT parent_id AS id, sum(by) AS by FROM unnest(changes) WHERE parent_id IS NOT NULL GROUP BY 1 HAVING sum(by) <> 0) one;
@@ -76,6 +81,14 @@ CREATE TRIGGER comments_count_insert AFTER INSERT ON "comments" REFERENCING NEW 
 CREATE TRIGGER comments_count_update AFTER UPDATE ON "comments" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments();--> statement-breakpoint
 CREATE TRIGGER comments_count_delete AFTER DELETE ON "comments" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments();--> statement-breakpoint
 
+-- A member's comments go while the account is still there to tell whether they were counted.
+CREATE FUNCTION delete_comments_first() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM comments WHERE author_id = OLD.id;
+  RETURN OLD;
+END $$;--> statement-breakpoint
+CREATE TRIGGER accounts_delete_comments BEFORE DELETE ON "accounts" FOR EACH ROW EXECUTE FUNCTION delete_comments_first();--> statement-breakpoint
+
 CREATE FUNCTION count_comment_likes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
@@ -104,12 +117,14 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(1668246893, comment_turn(NEW.id));
   SELECT array_agg(one.id), array_agg(one.by) INTO ids, amounts FROM (
-    SELECT c.parent_id AS id, count(*) * sign AS by FROM comments c JOIN comments above ON above.id = c.parent_id
-    WHERE c.author_id = NEW.id AND c.removed_at IS NULL AND above.author_id <> NEW.id GROUP BY 1) one;
+    SELECT c.parent_id AS id, count(*) * sign AS by FROM comments c
+    WHERE c.author_id = NEW.id AND c.parent_id IS NOT NULL AND c.removed_at IS NULL
+      AND NOT is_on_own(c.post_id, c.parent_id, c.author_id) GROUP BY 1) one;
   IF ids IS NOT NULL THEN PERFORM count_replies(ids, amounts); END IF;
   SELECT array_agg(one.id), array_agg(one.by) INTO ids, amounts FROM (
-    SELECT c.post_id AS id, count(*) * sign AS by FROM comments c JOIN posts p ON p.id = c.post_id
-    WHERE c.author_id = NEW.id AND c.parent_id IS NULL AND c.removed_at IS NULL AND p.author_id <> NEW.id GROUP BY 1) one;
+    SELECT c.post_id AS id, count(*) * sign AS by FROM comments c
+    WHERE c.author_id = NEW.id AND c.parent_id IS NULL AND c.removed_at IS NULL
+      AND NOT is_on_own(c.post_id, NULL, c.author_id) GROUP BY 1) one;
   IF ids IS NOT NULL THEN PERFORM count_comments_of_posts(ids, amounts); END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
@@ -126,7 +141,7 @@ UPDATE "posts" SET "comment_count" = counted.comments FROM (
 UPDATE "comments" SET "reply_count" = counted.replies, "like_count" = counted.likes FROM (
   SELECT above.id, count(a.id) AS replies, (SELECT count(*) FROM comment_likes l WHERE l.comment_id = above.id) AS likes
   FROM comments above LEFT JOIN comments c ON c.parent_id = above.id AND c.removed_at IS NULL
-  LEFT JOIN accounts a ON a.id = c.author_id AND (a.disabled_at IS NULL OR a.id = above.author_id)
+  LEFT JOIN accounts a ON a.id = c.author_id AND (a.disabled_at IS NULL OR is_on_own(c.post_id, c.parent_id, a.id))
   GROUP BY above.id) counted WHERE counted.id = "comments"."id"
   AND ("comments"."reply_count" <> counted.replies OR "comments"."like_count" <> counted.likes);--> statement-breakpoint
 

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { posts, renditions, uploads } from '#server/db/schema/index.ts';
+import { removeFiles } from '#server/services/upload/discard-upload.ts';
+import { hoursAgo } from '#server/services/upload/sweep-each.ts';
+
+const graceHours = 30 * 24;
+/** Posts of one run at most: the job comes again. */
+const mostOfRun = 500;
+
+type File = Pick<typeof uploads.$inferSelect, 'id' | 'code'>;
+
+/** Another post, hidden or not, that plays the sound of this one: its row refers to it. */
+const isPlayed = sql<boolean>`exists (select from sounds s join posts o on o.sound_id = s.id and o.id <> posts.id
+  where s.post_id = posts.id)`;
+
+/**
+ * Ends what its author deleted 30 days ago: the post with all that people did with it, its uploads and their files. While
+ * another post plays its sound, the post stays as a row that nobody sees, with nothing but the sound. Answers how many posts.
+ */
+export async function sweepDeleted(context: Context, signal: AbortSignal): Promise<number> {
+  const due = await context.db
+    .select({ id: posts.id })
+    .from(posts)
+    .leftJoin(uploads, eq(uploads.id, posts.uploadId))
+    .where(and(isDue(context), sql`(not ${isPlayed} or ${uploads.originalRemovedAt} is null)`))
+    .orderBy(asc(posts.removedAt))
+    .limit(mostOfRun);
+  let swept = 0;
+  for (const { id } of due) {
+    if (signal.aborted) break;
+    try {
+      if (await context.db.transaction((tx) => sweepOne(context, tx, id))) swept += 1;
+    } catch (error) {
+      context.log.warn({ err: error, postId: id }, 'a deleted post could not be removed');
+    }
+  }
+  return swept;
+}
+
+const isDue = (context: Context) =>
+  and(
+    isNotNull(posts.removedAt),
+    eq(posts.removedById, posts.authorId),
+    sql`${posts.removedAt} < ${hoursAgo(context, graceHours).toISOString()}::timestamptz`,
+  );
+
+/** False if another process is at it, or if it has to wait for its sound. */
+async function sweepOne(context: Context, tx: Queryable, id: number): Promise<boolean> {
+  // In the order of jobs: first the uploads, then the post.
+  const files = await lockFiles(tx, id);
+  const [post] = await tx
+    .select({ uploadId: posts.uploadId, isPlayed })
+    .from(posts)
+    .where(and(eq(posts.id, id), isDue(context)))
+    .for('update', { skipLocked: true });
+  if (!post) return false;
+  if (post.isPlayed) return await keepSound(context, tx, files, post.uploadId);
+  for (const { code } of files) await removeFiles(context, code);
+  await tx.delete(posts).where(eq(posts.id, id));
+  await deleteRows(tx, files);
+  return true;
+}
+
+/** The uploads of a post: its video, what that was mixed from, its images. */
+async function lockFiles(tx: Queryable, postId: number): Promise<File[]> {
+  const own = sql`select upload_id from posts where id = ${postId} union select upload_id from post_images where post_id = ${postId}`;
+  return await tx
+    .select({ id: uploads.id, code: uploads.code })
+    .from(uploads)
+    .where(sql`${uploads.id} in (${own}) or ${uploads.id} in (select mix_of_id from uploads where id in (${own}))`)
+    .orderBy(asc(uploads.id))
+    .for('update');
+}
+
+/** Removes everything but the sound that others play. */
+async function keepSound(context: Context, tx: Queryable, files: File[], uploadId: number | null): Promise<boolean> {
+  const video = files.find(({ id }) => id === uploadId);
+  if (!video) return false;
+  const ofVideo = eq(renditions.uploadId, video.id);
+  const made = await tx.select({ kind: renditions.kind, key: renditions.key }).from(renditions).where(ofVideo);
+  // The sound is still to be made, from the original.
+  if (!made.some(({ kind }) => kind === 'sound')) return false;
+  const { storage } = context;
+  for (const { kind, key } of made) if (kind !== 'sound') await storage.remove(key);
+  await storage.remove(`renditions/${video.code}/hls/`);
+  await storage.remove(`variants/${video.code}/`);
+  await storage.remove(`originals/${video.code}`);
+  await tx.delete(renditions).where(and(ofVideo, ne(renditions.kind, 'sound')));
+  await tx.update(uploads).set({ originalRemovedAt: context.now() }).where(eq(uploads.id, video.id));
+  const others = files.filter((file) => file !== video);
+  for (const { code } of others) await removeFiles(context, code);
+  await deleteRows(tx, others);
+  return true;
+}
+
+async function deleteRows(tx: Queryable, files: File[]): Promise<void> {
+  if (files.length === 0) return;
+  const ids = files.map(({ id }) => id);
+  await tx.delete(uploads).where(inArray(uploads.id, ids));
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountPosts } from '#lib/contract/account/account.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { deletePost, feed, getPost, likePost } from '#lib/contract/post/post.ts';
+import { processingPosts } from '#lib/contract/post/publishing.ts';
+import { searchPosts } from '#lib/contract/search/search.ts';
+import { trendingSounds } from '#lib/contract/sound/sound.ts';
+import { accounts, posts, postTags, sounds, tags } from '#server/db/schema/index.ts';
+import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+let riff: TestRiff;
+let ada: Client;
+let ben: Client;
+let adaCode: string;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  [ada, ben] = [riff.visitor(), riff.visitor()];
+  adaCode = (await ada.join(cast.ada)).userCode;
+  await ben.join(cast.ben);
+});
+afterAll(() => riff.close());
+
+const remove = (client: Client, code: string) => client.call(deletePost, { body: { code } });
+
+test('only one’s own posts can be deleted', async () => {
+  const { code } = await buildPost(riff.context, adaCode);
+  const hidden = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
+  expect((await remove(riff.visitor(), code)).status).toBe(401);
+  expect(await remove(ben, code)).toMatchObject({
+    status: 400,
+    message: messages.postNotOwn,
+    errors: { code: messages.postNotOwn },
+  });
+  for (const unknown of [hidden.code, 'never-existed']) {
+    expect(await remove(ben, unknown)).toMatchObject({ status: 404, message: messages.postNotFound });
+  }
+  expect((await ben.call(getPost, { query: { code } })).status).toBe(200);
+});
+
+test('a deleted post is out of every list and count, and cannot be deleted again', async () => {
+  const { db } = riff.context;
+  const post = await buildPost(riff.context, adaCode, { title: 'Soon gone' });
+  const tag = await tagCode(ada, 'soon_gone');
+  const [tagRow] = await db.select().from(tags).where(eq(tags.code, tag));
+  await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
+  await ben.call(likePost, { body: { code: post.code } });
+  const counts = async () => [
+    (await db.select().from(tags).where(eq(tags.code, tag)))[0]?.usageCount,
+    (await db.select().from(sounds).where(eq(sounds.code, post.soundCode)))[0]?.useCount,
+    (await db.select().from(accounts).where(eq(accounts.code, adaCode)))[0]?.likeCount,
+  ];
+  expect(await counts()).toEqual([1, 1, 1]);
+  expect(await remove(ada, post.code)).toMatchObject({ status: 200, message: messages.postDeleted, data: null });
+  expect(await counts()).toEqual([0, 0, 0]);
+
+  for (const client of [riff.visitor(), ben, ada]) {
+    const answers = await Promise.all([
+      client.call(feed, { query: { size: 50 } }),
+      client.call(accountPosts, { query: { code: adaCode, size: 50 } }),
+      client.call(searchPosts, { query: { keyWord: 'soon', size: 50 } }),
+      client.call(trendingSounds, {}),
+      client.call(processingPosts, { query: { code: post.code } }),
+    ]);
+    for (const { data } of answers) expect(JSON.stringify(data)).not.toContain(post.code);
+    expect((await client.call(getPost, { query: { code: post.code } })).status).toBe(404);
+  }
+  const [row] = await db.select().from(posts).where(eq(posts.id, post.id));
+  expect(row).toMatchObject({
+    removedAt: riff.context.now(),
+    removedById: await idOfAccount(riff.context, adaCode),
+  });
+  expect((await remove(ada, post.code)).status).toBe(404);
+});
+
+test.each(['PROCESSING', 'FAILED'] as const)('a post that is %s can be deleted by its author', async (status) => {
+  const failure = status === 'FAILED' ? 'It failed.' : null;
+  const { code } = await buildPost(riff.context, adaCode, { status, failure });
+  expect((await remove(ada, code)).status).toBe(200);
+  expect((await ada.call(getPost, { query: { code } })).status).toBe(404);
+});
+
+test('of several calls at once one deletes', async () => {
+  const { code } = await buildPost(riff.context, adaCode);
+  const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await remove(ada, code)).status));
+  expect(statuses.sort()).toEqual([200, 404, 404, 404]);
+});
