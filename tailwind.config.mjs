@@ -20,6 +20,7 @@ export default {
       success: token('success'),
       warning: token('warning'),
       danger: token('danger'),
+      'danger-strong': token('danger-strong'),
       'danger-text': token('danger-text'),
       scrim: token('scrim'),
       light: token('light'),

@@ -7,7 +7,7 @@ import type { HoursAgo } from './hours-ago.ts';
 import { idOf } from './seed-members.ts';
 import type { PostIds } from './seed-posts.ts';
 
-/** Writes likes, views and comments, and sets every counter accordingly. */
+/** Writes likes, views and comments, and sets the counters of views and likes accordingly; triggers count the comments. */
 export async function seedReactions(
   tx: Queryable,
   reactions: readonly DemoReactions[],
@@ -43,8 +43,7 @@ export async function seedReactions(
     }
     for (const comment of reaction.comments) await seedComment(tx, memberIds, postId, null, comment, hoursAgo);
     await tx.execute(sql`update posts set view_count = ${reaction.viewedBy.length + reaction.visitorViews},
-      like_count = ${reaction.likedBy.length},
-      comment_count = (select count(*) from comments c where c.post_id = posts.id) where id = ${postId}`);
+      like_count = ${reaction.likedBy.length} where id = ${postId}`);
   }
   await tx.execute(sql`update accounts a set like_count = coalesce((select sum(p.like_count) from posts p
     where p.author_id = a.id), 0) where a.id in (${sql.join([...memberIds.values()], sql`, `)})`);
@@ -66,8 +65,6 @@ async function seedComment(
       parentId,
       authorId: idOf(memberIds, comment.author),
       content: comment.text,
-      likeCount: comment.likedBy.length,
-      replyCount: comment.replies.length,
       createdAt: hoursAgo(comment.hoursAgo),
     })
     .returning({ id: comments.id });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import { seedDemo } from '#demo/seeding/seed.ts';
 import { login } from '#lib/contract/account/auth.ts';
-import { accounts, posts, renditions, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, posts, renditions, uploads } from '#server/db/schema/index.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { demoPosts } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -41,6 +41,18 @@ test('every file in the database exists, with the stored size', async () => {
   for (const { code, bytes } of await db.select({ code: uploads.code, bytes: uploads.totalBytes }).from(uploads)) {
     expect(await storage.stat(`originals/${code}`)).toMatchObject({ bytes });
   }
+});
+
+test('its comments are counted as they are shown', async () => {
+  const { rows } = await riff.context.db.$client.query(`
+    select 'post', p.id from posts p left join comments c on c.post_id = p.id and c.parent_id is null
+      group by p.id having p.comment_count <> count(c.id)
+    union all select 'replies', a.id from comments a left join comments c on c.parent_id = a.id
+      group by a.id having a.reply_count <> count(c.id)
+    union all select 'likes', c.id from comments c left join comment_likes l on l.comment_id = c.id
+      group by c.id having c.like_count <> count(l.account_id)`);
+  expect(rows).toEqual([]);
+  expect(await riff.context.db.$count(comments)).toBeGreaterThan(1);
 });
 
 test('its account can log in, and a second start does not change the demo', async () => {

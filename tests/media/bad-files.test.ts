@@ -24,7 +24,7 @@ import { peakMemoryOfChildren } from './child-processes.ts';
 import { expectFault, workplace } from './workplace.ts';
 
 const place = workplace();
-const unknown = 'This is not a picture, video or sound that Riff can read.';
+const unknown = 'This is not an image, video or sound that Riff can read.';
 const damaged = 'The video is cut off or damaged.';
 
 /** Every task that accepts a video, with one target folder that has to stay empty. */
@@ -75,8 +75,8 @@ describe('a file that is no media', () => {
       image,
       Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), readFileSync(svgFile(place.path('s.svg')))]),
     );
-    await expectFault(uses.probe(image), 'The picture is cut off or damaged.');
-    await expectFault(uses.variant(image), 'The picture is cut off or damaged.');
+    await expectFault(uses.probe(image), 'The image is cut off or damaged.');
+    await expectFault(uses.variant(image), 'The image is cut off or damaged.');
   });
 });
 
@@ -156,14 +156,14 @@ describe('a bad image', () => {
   it('of 256 megapixels is refused before it fills the memory', async () => {
     const source = hugePng(place.path('huge.png'));
     for (const use of [uses.probe, uses.variant])
-      await expectFault(use(source), 'The picture has more than 50 megapixels. Make it smaller and choose it again.');
+      await expectFault(use(source), 'The image has more than 50 megapixels. Make it smaller and choose it again.');
     expect(peakMemoryOfChildren()).toBeLessThan(300e6);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('that was cut off is refused: %s', async (format) => {
     const whole = await writeImage(place.path(`whole.${format}`), { format, width: 1200, height: 900 });
     const source = cutVideo(place.path(`cut.${format}`), whole, 0.5);
-    await expectFault(uses.probe(source), 'The picture is cut off or damaged.');
-    await expectFault(uses.variant(source), 'The picture is cut off or damaged.');
+    await expectFault(uses.probe(source), 'The image is cut off or damaged.');
+    await expectFault(uses.variant(source), 'The image is cut off or damaged.');
   });
 });

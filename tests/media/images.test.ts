@@ -128,6 +128,6 @@ describe('an image in another size', () => {
       width: 20,
       format: 'webp',
     });
-    await expectFault(work, 'This file is not a picture');
+    await expectFault(work, 'This file is not an image');
   });
 });

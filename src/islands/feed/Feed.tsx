@@ -1,12 +1,13 @@
-import './stage.css';
+import '../../styles/stage.css';
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { FeedPage } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { createFeed } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
+import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { FeedItem } from './FeedItem.tsx';
 import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
@@ -15,6 +16,10 @@ import { SoundButton } from './SoundButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { useFeedReturn } from './use-feed-return.ts';
 import { useFeedView } from './use-feed-view.ts';
+
+const loadComments = () => import('../comments/CommentsPanel.tsx');
+const CommentsPanel = lazy(loadComments);
+const warmComments = () => void loadComments().catch(() => {});
 
 interface Props {
   /** The first posts; null if the server could not load them. Then the browser does. */
@@ -48,6 +53,17 @@ export function Feed({ firstPage, linkProblem }: Props) {
     if (linkProblem !== null) showToast(linkProblem, 'destructive');
   }, [feed, linkProblem]);
 
+  const [commentsOpen, setCommentsOpen] = useState(false);
+  const openComments = useCallback(() => setCommentsOpen(true), []);
+  useEffect(
+    () =>
+      onPostDeleted((code) => {
+        setCommentsOpen(false);
+        feed.remove(code);
+      }),
+    [feed],
+  );
+
   const codeAt = (index: number) => items[index]?.postCode;
   const isReady = (index: number) => ready.has(codeAt(index) ?? '');
   const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
@@ -65,45 +81,60 @@ export function Feed({ firstPage, linkProblem }: Props) {
     );
   }
 
+  const post = items[current];
   return (
-    <section aria-label="Posts" className="feed relative h-full overflow-hidden bg-ground text-text">
-      {/* Before the list in the page: nobody reaches the end of the list with the Tab key. */}
-      <SoundButton />
-      <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
-      <div
-        ref={scroller}
-        role="feed"
-        aria-busy={list.phase === 'loading'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to reach what scrolls
-        tabIndex={0}
-        className="feed-list absolute inset-0 overflow-y-scroll outline-none"
-      >
-        {/* One empty box before and one after replace the posts that are far away; each is as high as those posts. */}
-        <div style={{ height: `${from * 100}%` }} />
-        {items.slice(from, to).map((post, offset) => {
-          const index = from + offset;
-          return (
-            <FeedItem
-              key={post.postCode}
-              post={post}
-              place={before + index + 1}
-              total={before + total}
-              eager={index === arrival}
-              mounted={isMounted(index, state)}
-              mode={mediaMode(index, state)}
-              paused={paused && index === current}
-              playback={playback}
-              observe={observe}
-              onLike={feed.toggleLike}
-            />
-          );
-        })}
-        <div style={{ height: `${(total - to) * 100}%` }} />
-        {(list.phase === 'loading' || failure !== null) && (
-          // A new element for every page: a browser stays snapped to an element and would follow this one to the new end.
-          <FeedTail key={total} failure={failure} onRetry={feed.retry} />
-        )}
-      </div>
-    </section>
+    <div className="feed-room flex h-full overflow-hidden bg-ground text-text">
+      <section aria-label="Posts" className="feed relative h-full min-w-0 grow overflow-hidden">
+        {/* Before the list in the page: nobody reaches the end of the list with the Tab key. */}
+        <SoundButton />
+        <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />
+        <div
+          ref={scroller}
+          role="feed"
+          aria-busy={list.phase === 'loading'}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to reach what scrolls
+          tabIndex={0}
+          className="feed-list absolute inset-0 overflow-y-scroll outline-none"
+        >
+          {/* One empty box before and one after replace the posts that are far away; each is as high as those posts. */}
+          <div style={{ height: `${from * 100}%` }} />
+          {items.slice(from, to).map((post, offset) => {
+            const index = from + offset;
+            return (
+              <FeedItem
+                key={post.postCode}
+                post={post}
+                place={before + index + 1}
+                total={before + total}
+                eager={index === arrival}
+                mounted={isMounted(index, state)}
+                mode={mediaMode(index, state)}
+                paused={paused && index === current}
+                playback={playback}
+                observe={observe}
+                onLike={feed.toggleLike}
+                onComments={openComments}
+                onNearComments={warmComments}
+              />
+            );
+          })}
+          <div style={{ height: `${(total - to) * 100}%` }} />
+          {(list.phase === 'loading' || failure !== null) && (
+            // A new element for every page: a browser stays snapped to an element and would follow this one to the new end.
+            <FeedTail key={total} failure={failure} onRetry={feed.retry} />
+          )}
+        </div>
+      </section>
+      {commentsOpen && post && (
+        <Suspense>
+          <CommentsPanel
+            post={post}
+            playing={playing !== null}
+            changeCount={feed.changeComments}
+            onClose={() => setCommentsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

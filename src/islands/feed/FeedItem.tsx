@@ -24,6 +24,8 @@ interface Props {
   playback: Playback;
   observe: Observe;
   onLike: Feed['toggleLike'];
+  onComments: () => void;
+  onNearComments: () => void;
 }
 
 const SIZES = '(min-aspect-ratio: 2/3) 57vh, max(100vw, 57vh)';
@@ -33,7 +35,7 @@ function backdropOf(media: PostMedia, image: number): string | null {
   return media.kind === 'images' ? (media.images[image]?.backdrop ?? null) : null;
 }
 
-function Content({ post, place, total, eager, mode, paused, playback, onLike }: Omit<Props, 'mounted' | 'observe'>) {
+function Content({ post, place, total, eager, mode, paused, playback, ...on }: Omit<Props, 'mounted' | 'observe'>) {
   const { media } = post;
   const [image, setImage] = useState(0);
   const backdrop = backdropOf(media, image);
@@ -70,7 +72,13 @@ function Content({ post, place, total, eager, mode, paused, playback, onLike }: 
         </p>
         <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />
       </div>
-      <Rail post={post} turning={mode === 'play'} onLike={() => void onLike(post)} />
+      <Rail
+        post={post}
+        turning={mode === 'play'}
+        onLike={() => void on.onLike(post)}
+        onComments={on.onComments}
+        onNearComments={on.onNearComments}
+      />
     </>
   );
 }

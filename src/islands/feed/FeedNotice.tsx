@@ -12,7 +12,7 @@ export function FeedNotice({ failure, onRetry }: { failure: string | null; onRet
       <Mark size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
       <p className="text-dim">{failure ?? 'No posts available'}</p>
       {failure === null ? (
-        <a href={paths.upload()} className="button button-primary">
+        <a href={paths.upload()} data-login="upload" className="button button-primary">
           Upload
         </a>
       ) : (

@@ -12,6 +12,9 @@ interface Props {
   /** Whether the sound disc turns. */
   turning: boolean;
   onLike: () => void;
+  onComments: () => void;
+  /** The comments are on their way to be opened: a moment to load them. */
+  onNearComments: () => void;
 }
 
 const action = 'grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 font-medium tabular-nums drop-shadow';
@@ -54,7 +57,7 @@ function Portrait({ picture, size, className }: { picture: Picture; size: number
 }
 
 /** The column beside a post: its author, its counts, its sound. */
-export function Rail({ post, turning, onLike }: Props) {
+export function Rail({ post, turning, onLike, onComments, onNearComments }: Props) {
   const { avatar, soundAvatar } = post.media;
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
@@ -70,11 +73,18 @@ export function Rail({ post, turning, onLike }: Props) {
         )}
       </a>
       <LikeButton post={post} onLike={onLike} />
-      <p className={action}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Comments, ${plural(post.commentCount, 'comment')}`}
+        onClick={onComments}
+        onPointerEnter={onNearComments}
+        onFocus={onNearComments}
+        className={action}
+      >
         <MessageCircle size={28} strokeWidth={1.75} aria-hidden />
         <span aria-hidden>{countLabel(post.commentCount)}</span>
-        <span className="sr-only">{plural(post.commentCount, 'comment')}</span>
-      </p>
+      </button>
       <button
         type="button"
         aria-label="Copy URL"

@@ -1,14 +1,24 @@
 import { Images, Lock, Play } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 
+interface Props {
+  post: Post;
+  userCode: string;
+  /** A plain press on the tile, instead of following its link. */
+  onOpen: (postCode: string) => void;
+  /** Such a press is likely. */
+  onNear: () => void;
+}
+
 /** One post of a grid; its author sees its status until it is READY. */
-export function PostTile({ post, userCode }: { post: Post; userCode: string }) {
+export function PostTile({ post, userCode, onOpen, onNear }: Props) {
   const { postCode, title, media, status, progress = 0, failure = null } = post;
   if (status === 'PROCESSING' || status === 'FAILED') {
-    const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover };
+    const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover, onOpen };
     return <OwnPostTile {...facts} />;
   }
   const Kind = post.postType === 'VID' ? Play : Images;
@@ -27,6 +37,9 @@ export function PostTile({ post, userCode }: { post: Post; userCode: string }) {
       <a
         href={paths.home(postCode)}
         aria-label={title}
+        onClick={(event) => opensHere(event) && onOpen(postCode)}
+        onPointerEnter={onNear}
+        onFocus={onNear}
         className="group absolute inset-0 flex items-end justify-between bg-gradient-to-t from-scrim/70 via-transparent to-transparent p-2 text-12 font-semibold tabular-nums outline-offset-[-4px]"
       >
         <span className="flex items-center gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus-visible:opacity-100">
@@ -36,4 +49,11 @@ export function PostTile({ post, userCode }: { post: Post; userCode: string }) {
       </a>
     </>
   );
+}
+
+/** Whether a press on a link is for this tab; then the link is not followed. */
+function opensHere(event: MouseEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  event.preventDefault();
+  return true;
 }

@@ -1,11 +1,18 @@
+import { useStore } from '@nanostores/react';
 import { Clapperboard } from 'lucide-react';
-import { useState } from 'react';
-import type { accountPosts } from '#lib/contract/account/account.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { accountPosts, PostTile as Tile } from '#lib/contract/account/account.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { paths } from '#lib/paths.ts';
+import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
+import { createPostPopup } from '#lib/stores/post/post-popup.ts';
 import { createProfilePosts } from '#lib/stores/profile/profile-posts.ts';
 import { ListView } from '../list/ListView.tsx';
 import { PostTile } from './PostTile.tsx';
+
+const loadPopup = () => import('../post/PostPopup.tsx');
+const PostPopup = lazy(loadPopup);
+const warmPopup = () => void loadPopup().catch(() => {});
 
 interface Props {
   userCode: string;
@@ -15,20 +22,48 @@ interface Props {
   own: boolean;
 }
 
+/** The posts that can be watched; the owner also sees others. */
+const shownCodes = ({ items }: { items: readonly Tile[] }): string[] =>
+  items.filter(({ status = 'READY' }) => status === 'READY').map(({ postCode }) => postCode);
+
 /** The grid of a profile's posts. */
 export default function ProfilePosts({ userCode, firstPage, own }: Props) {
   const [posts] = useState(() => createProfilePosts(userCode, firstPage));
+  const [popup] = useState(() =>
+    createPostPopup({ codes: () => shownCodes(posts.$list.get()), loadMore: posts.loadMore }),
+  );
+  const code = useStore(popup.$code, { ssr: 'initial' });
+  const { items } = useStore(posts.$list, { ssr: 'initial' });
+
+  useEffect(() => popup.listen(), [popup]);
+  useEffect(
+    () =>
+      onPostDeleted((deleted) => {
+        popup.close();
+        posts.remove(deleted);
+      }),
+    [popup, posts],
+  );
+
+  const codes = code === null ? [] : shownCodes({ items });
   return (
-    <ListView
-      list={posts}
-      layout="grid"
-      label="Posts"
-      keyOf={({ postCode }) => postCode}
-      more="Load more posts"
-      empty={<NoPosts own={own} />}
-    >
-      {(post) => <PostTile post={post} userCode={userCode} />}
-    </ListView>
+    <>
+      <ListView
+        list={posts}
+        layout="grid"
+        label="Posts"
+        keyOf={({ postCode }) => postCode}
+        more="Load more posts"
+        empty={<NoPosts own={own} />}
+      >
+        {(post) => <PostTile post={post} userCode={userCode} onOpen={popup.open} onNear={warmPopup} />}
+      </ListView>
+      {code !== null && (
+        <Suspense>
+          <PostPopup popup={popup} code={code} place={Math.max(1, codes.indexOf(code) + 1)} total={codes.length} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

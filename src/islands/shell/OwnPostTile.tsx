@@ -17,16 +17,18 @@ interface Props {
   failure: string | null;
   /** The image that the tile will have. */
   cover: Picture | null;
+  /** A press on the finished post, instead of following its link. */
+  onOpen: (postCode: string) => void;
 }
 
 /** The author's view of a post that is not READY: its progress, or why it failed. Once it is READY, the post replaces this tile. */
-export function OwnPostTile({ userCode, postCode, title, cover, ...first }: Props) {
+export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first }: Props) {
   const now = useStore($postStatus, { ssr: 'initial' })[postCode];
   const { status, progress, failure } = now ?? first;
 
   useEffect(() => subscribeToStatus([postCode]), [postCode]);
 
-  if (status === 'READY') return <Ready postCode={postCode} title={title} cover={cover} />;
+  if (status === 'READY') return <Ready {...{ postCode, title, cover, onOpen }} />;
   return (
     <div
       tabIndex={-1}
@@ -64,7 +66,7 @@ function WayOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'post
   );
 }
 
-function Ready({ postCode, title, cover }: Pick<Props, 'postCode' | 'title' | 'cover'>) {
+function Ready({ postCode, title, cover, onOpen }: Pick<Props, 'postCode' | 'title' | 'cover' | 'onOpen'>) {
   return (
     <>
       {cover && (
@@ -75,7 +77,15 @@ function Ready({ postCode, title, cover }: Pick<Props, 'postCode' | 'title' | 'c
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      <a href={paths.home(postCode)} className="absolute inset-0 outline-offset-[-4px]">
+      <a
+        href={paths.home(postCode)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onOpen(postCode);
+        }}
+        className="absolute inset-0 outline-offset-[-4px]"
+      >
         <span className="sr-only">{title}</span>
       </a>
     </>

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'button'> {
-  kind?: 'primary' | 'quiet';
+  kind?: 'primary' | 'quiet' | 'danger' | 'bare';
   /** The action is in progress: the button stays focused and ignores further presses. */
   busy?: boolean;
 }

@@ -19,32 +19,36 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
     // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses.
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Content
-        aria-label={label}
-        sideOffset={8}
-        collisionPadding={16}
-        className="z-30 flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-[min(320px,calc(100vw-32px))] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-left text-text shadow-float"
-      >
-        {children}
-      </Radix.Content>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          sideOffset={8}
+          collisionPadding={16}
+          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-[min(320px,calc(100vw-32px))] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-left text-text shadow-float"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
     </Radix.Root>
   );
 }
 
 const itemStyle =
-  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded px-3 text-16 data-[disabled]:cursor-default data-[highlighted]:bg-line data-[disabled]:opacity-50 focus-visible:outline-offset-[-2px]';
+  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded px-3 text-16 data-[disabled]:cursor-default data-[highlighted]:bg-line data-[disabled]:text-dim focus-visible:outline-offset-[-2px]';
 
 interface ItemProps {
   icon: LucideIcon;
   children: ReactNode;
   disabled?: boolean;
+  /** Why it is disabled. */
+  reason?: string | undefined;
   /** For actions that cannot be undone. */
   tone?: 'plain' | 'danger';
   onSelect: () => void;
 }
 
 /** Does something, and closes the menu. */
-export function MenuItem({ icon: Icon, children, disabled = false, tone = 'plain', onSelect }: ItemProps) {
+export function MenuItem({ icon: Icon, children, disabled = false, tone = 'plain', reason, onSelect }: ItemProps) {
   return (
     <Radix.Item
       disabled={disabled}
@@ -52,7 +56,10 @@ export function MenuItem({ icon: Icon, children, disabled = false, tone = 'plain
       className={`${itemStyle} ${tone === 'danger' ? 'text-danger-text' : ''}`}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      {children}
+      <span className="min-w-0">
+        {children}
+        {reason && <span className="block text-12">{reason}</span>}
+      </span>
     </Radix.Item>
   );
 }

@@ -71,11 +71,17 @@ function arrivalKind(): Arrival['by'] {
   return entry?.type === 'back_forward' ? 'history' : 'link';
 }
 
+const marked = (mark: string) => ({ riffMark: mark });
+
 const navigation: Platform['navigation'] = {
   url: () => new URL(location.href),
   assign: (path) => location.assign(path),
   replace: (path) => location.replace(path),
-  rewrite: (path) => history.replaceState(history.state, '', path),
+  rewrite: (path, mark) => history.replaceState(mark === undefined ? history.state : marked(mark), '', path),
+  push: (path, mark) => history.pushState(marked(mark), '', path),
+  back: () => history.back(),
+  mark: () => (history.state as { riffMark?: string } | null)?.riffMark ?? null,
+  listen: (run) => on(window, 'popstate', run),
   arrival: () => ({ by: arrivalKind(), from: document.referrer }),
 };
 

@@ -56,8 +56,16 @@ export interface Platform {
     assign(path: string): void;
     /** Goes to another page, which replaces the current one in the history. */
     replace(path: string): void;
-    /** Changes the address without loading anything. */
-    rewrite(path: string): void;
+    /** Changes the address without loading anything. `mark` is found by Back and Forward; without one, the current one stays. */
+    rewrite(path: string, mark?: string): void;
+    /** Adds an entry to the history without loading anything. */
+    push(path: string, mark: string): void;
+    /** As the person's Back does. */
+    back(): void;
+    /** The mark of this entry of the history, if it has one. */
+    mark(): string | null;
+    /** Subscribes to Back and Forward within this page. */
+    listen(run: () => void): Stop;
     /** How the person came to this page. */
     arrival(): Arrival;
   };

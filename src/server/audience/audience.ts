@@ -96,7 +96,7 @@ const isOwnFile = upload.all(
 );
 
 /** The images and videos made from an upload. */
-export const pictureFor = { everybody: shownToEverybody, viewer: upload.any(shownToEverybody, isOwnFile) };
+export const mediaFor = { everybody: shownToEverybody, viewer: upload.any(shownToEverybody, isOwnFile) };
 
 /** Files for which work is worth doing: no post shows them yet, or one that shows or plays them was not removed. */
 export const fileFor = {

@@ -71,11 +71,17 @@ async function readJson(c: HonoContext<Environment>): Promise<unknown> {
     throw new Problem(415, messages.unsupportedType);
   }
   try {
-    return JSON.parse(await readText(c));
+    return parseJson(await readText(c));
   } catch (error) {
     if (error instanceof SyntaxError) throw badInput({});
     throw error;
   }
+}
+
+/** Half of a character (a surrogate on its own) cannot be stored as UTF-8: it becomes U+FFFD before anything checks the text. */
+function parseJson(text: string): unknown {
+  if (!/\\ud[89a-f]/i.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
 function parse(schema: v.GenericSchema, input: unknown): unknown {

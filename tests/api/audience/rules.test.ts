@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   commentFor,
   fileFor,
+  mediaFor,
   memberFor,
-  pictureFor,
   postFor,
   soundFileFor,
   soundFor,
@@ -70,7 +70,7 @@ async function compareAll(tx: Queryable, world: BuiltWorld): Promise<void> {
   await compare(
     tx,
     'uploads',
-    { ...prefixed('file', fileFor), ...prefixed('picture', pictureFor), ...prefixed('sound', soundFileFor) },
+    { ...prefixed('file', fileFor), ...prefixed('picture', mediaFor), ...prefixed('sound', soundFileFor) },
     world.uploads,
     viewers,
   );

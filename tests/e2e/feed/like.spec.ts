@@ -73,9 +73,11 @@ for (const [status, message, told] of [
   });
 }
 
-test('a visitor who likes is asked to log in', async ({ page, failures }) => {
+test('a member whose session has ended and who likes comes to Login', async ({ page, failures }) => {
   failures.expect(/Failed to load resource/);
+  await join(page, 'Lost Lila');
   const button = await openPost(page);
+  await page.context().clearCookies();
   await button.click();
-  await page.waitForURL(`**${paths.login()}*`);
+  await page.waitForURL(`**${paths.login()}`);
 });

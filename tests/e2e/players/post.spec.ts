@@ -31,7 +31,7 @@ for (const { on, use } of windows) {
         await expect(item.getByRole('heading', { name: post.title })).toBeVisible();
         await expect(item.locator('time')).toHaveAttribute('datetime', post.createdAt);
         await expect(item.getByRole('button', { name: /^Like, \d+ likes?$/ })).toBeVisible();
-        await expect(item.getByText(/^\d+ comments?$/)).toBeAttached();
+        await expect(item.getByRole('button', { name: /^Comments, \d+ comments?$/ })).toBeVisible();
         await expect(item.getByRole('img', { name: /^Original sound by / })).toBeVisible();
         const backdrop = item.locator('img[src*="e_blur"]');
         await expect.poll(() => backdrop.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -1,39 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { writeImage } from '#tests/fixtures/image.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
-
-const data = async <Data>(answer: { json(): Promise<unknown> }) => ((await answer.json()) as { data: Data }).data;
-
-/** Publishes this number of posts with one image each, as the browser would; the last one is newest. Returns the member's code. */
-async function publishImages(page: Page, file: string, count: number): Promise<string> {
-  const api = page.request;
-  const { userCode } = await data<{ userCode: string }>(await api.get('/api/accounts/me'));
-  const { contents } = await data<{ contents: { audioCode: string }[] }>(await api.get('/api/audios/trending?size=1'));
-  const tag = await data<{ code: string }>(await api.post('/api/tags', { data: { content: 'stills' } }));
-  const buffer = await readFile(await writeImage(file));
-  for (let n = 1; n <= count; n += 1) {
-    const multipart = { upload_preset: 'riff', file: { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer } };
-    const upload = (await (await api.post('/media/v1_1/riff/image/upload', { multipart })).json()) as {
-      public_id: string;
-    };
-    const answer = await api.post('/api/posts', {
-      data: {
-        title: `Still ${n}`,
-        postType: 'IMG',
-        imgPublicIdList: [upload.public_id],
-        audioCode: contents[0]?.audioCode,
-        tagCodeList: [tag.code],
-      },
-    });
-    if (!answer.ok()) throw new Error(await answer.text());
-  }
-  return userCode;
-}
+import { publishImages } from '../steps/publish-images.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Posts' });
 const tiles = (page: Page) => grid(page).getByRole('link');

@@ -4,7 +4,7 @@ const code = 'substr(md5(random()::text || g), 1, 16)';
 
 /** Writes so many comments under one post, by a thousand new members, and so many replies, spread over the comments. */
 export async function fillWithComments(
-  client: Pick<pg.Pool, 'query'>,
+  client: pg.Pool | pg.Client,
   postId: number,
   many: { comments: number; replies: number },
 ): Promise<void> {

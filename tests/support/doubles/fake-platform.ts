@@ -123,14 +123,24 @@ const fakeSwitch = (start: boolean) => {
 
 function fakeNavigation(start: string, arrival: Arrival) {
   const journeys: string[] = [];
-  let url = new URL(start);
+  const entries: { url: URL; mark: string | null }[] = [{ url: new URL(start), mark: null }];
+  const popped = signal<[]>();
+  const current = () => entries.at(-1) as (typeof entries)[number];
   const navigation: Platform['navigation'] = {
-    url: () => new URL(url),
+    url: () => new URL(current().url),
     assign: (path) => journeys.push(`assign ${path}`),
     replace: (path) => journeys.push(`replace ${path}`),
-    rewrite: (path) => {
-      url = new URL(path, url);
+    rewrite: (path, mark) => {
+      const { url, mark: before } = current();
+      entries[entries.length - 1] = { url: new URL(path, url), mark: mark ?? before };
     },
+    push: (path, mark) => entries.push({ url: new URL(path, current().url), mark }),
+    back: () => {
+      entries.pop();
+      popped.emit();
+    },
+    mark: () => current().mark,
+    listen: popped.listen,
     arrival: () => arrival,
   };
   return { journeys, navigation };

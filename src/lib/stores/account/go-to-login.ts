@@ -2,8 +2,8 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToastOnNextPage } from '../toast.ts';
 
-/** Replaces this page in the history by Login, which shows the text. */
-export function goToLogin(message: string): void {
+/** Replaces this page in the history by Login, which shows the text; `next` is where to go from there. */
+export function goToLogin(message: string, next?: string | null): void {
   if (message) showToastOnNextPage(message);
-  platform().navigation.replace(paths.login());
+  platform().navigation.replace(paths.login(next));
 }

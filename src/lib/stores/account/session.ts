@@ -40,6 +40,7 @@ export async function endSession(): Promise<void> {
   changeSession(null);
   // The next person must not find these drafts. Removed before the page unloads, which would interrupt it.
   platform().storage.set('riff-left-draft', null);
+  platform().tabStorage.set('riff-comment-drafts', null);
   await platform().drafts.clear();
   showToastOnNextPage(messages.loggedOut);
   platform().navigation.assign(paths.home());

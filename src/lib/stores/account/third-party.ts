@@ -3,9 +3,9 @@ import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { googleLogin } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../toast.ts';
+import { askedNext, goOnAfterLogin, storeAfterLogin } from './after-login.ts';
 import { startSession } from './session.ts';
 
 export interface ThirdPartySignIn {
@@ -32,7 +32,7 @@ export function createThirdPartySignIn(): ThirdPartySignIn {
       const outcome = await outcomeOf(request(googleLogin, { body: { token } }), messages.googleLoginFailed);
       if (!outcome.ok) return showToast(outcome.message, 'destructive');
       if (outcome.data) startSession(outcome.data.user);
-      platform().navigation.replace(paths.home());
+      goOnAfterLogin();
     } finally {
       $signingIn.set(false);
     }
@@ -45,6 +45,9 @@ export function createThirdPartySignIn(): ThirdPartySignIn {
       const { navigation } = platform();
       const url = navigation.url();
       const left = new URLSearchParams(url.hash.slice(1));
+      // The third party leads back to a bare Login.
+      const next = askedNext();
+      if (next) storeAfterLogin(next);
       if (!left.has('id_token') && !left.has('error')) return;
       navigation.rewrite(url.pathname + url.search);
       await logIn(left.get('id_token'));

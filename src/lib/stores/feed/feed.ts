@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
+import { requireMember } from '../account/login-wish.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { createReactions, type Reactions } from './reactions.ts';
 
@@ -25,7 +27,12 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadMore' | 'retr
   reach: (index: number) => void;
   /** Makes the post of that code the current one, records its view, and loads the next page near the end. */
   show: (postCode: string) => void;
+  /** As in `Reactions`; a visitor is asked to log in. */
   toggleLike: Reactions['toggleLike'];
+  /** Changes the number of comments that a post shows. */
+  changeComments: (postCode: string, change: (count: number) => number) => void;
+  /** Removes a post that exists no more. */
+  remove: (postCode: string) => void;
 }
 
 /** The next page is requested this many posts before the end. */
@@ -61,7 +68,20 @@ export function createFeed(firstPage: FeedPage | null): Feed {
     reach(index) {
       if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
     },
-    toggleLike: reactions.toggleLike,
+    async toggleLike(post) {
+      if (requireMember('like posts', paths.home(post.postCode))) await reactions.toggleLike(post);
+    },
+    changeComments(postCode, change) {
+      list.update(postCode, (post) => ({ ...post, commentCount: String(change(Number(post.commentCount))) }));
+    },
+    remove(postCode) {
+      const index = list.$list.get().items.findIndex((post) => post.postCode === postCode);
+      if (index < 0) return;
+      list.remove(postCode);
+      const last = Math.max(0, list.$list.get().items.length - 1);
+      const current = $current.get();
+      $current.set(Math.min(index < current ? current - 1 : current, last));
+    },
     show(postCode) {
       const { items } = list.$list.get();
       const index = items.findIndex((post) => post.postCode === postCode);

@@ -83,6 +83,17 @@ function isHome(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === here.origin && new URL(address).pathname === paths.home();
 }
 
+/** Removes a post that exists no more from the stored feed. */
+export function removeFromStoredFeed(postCode: string): void {
+  const snapshot = read();
+  if (!snapshot?.items.some((post) => post.postCode === postCode)) return;
+  const index = snapshot.items.findIndex((post) => post.postCode === postCode);
+  const items = snapshot.items.filter((post) => post.postCode !== postCode);
+  const current = Math.min(index < snapshot.current ? snapshot.current - 1 : snapshot.current, items.length - 1);
+  const second = index === snapshot.current ? 0 : snapshot.second;
+  platform().tabStorage.set(KEY, items.length > 0 ? JSON.stringify({ ...snapshot, items, current, second }) : null);
+}
+
 /** Removes the stored feed: the next Home starts a new one. */
 export function clearFeed(): void {
   platform().tabStorage.set(KEY, null);

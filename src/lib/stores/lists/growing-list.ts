@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, type PreinitializedWritableAtom, type ReadableAtom } from 'nanostores';
 
 /** One page from the server. `next` is the position of the following page; null after the last. */
 export interface ListPage<Item, Position> {
@@ -24,6 +24,10 @@ export interface GrowingList<Item, Position> {
   next: () => Position | null;
   /** Replaces the item of that key with the result of `change`. */
   update: (key: string, change: (item: Item) => Item) => void;
+  /** Puts items at the top that came another way than by a page. Returns those that the list did not know. */
+  insert: (items: readonly Item[]) => readonly Item[];
+  /** Removes the item of that key; a later page does not bring it back. */
+  remove: (key: string) => void;
 }
 
 interface GrowingListOptions<Item, Position> {
@@ -48,18 +52,20 @@ export class PositionLost extends Error {}
 function createItemFilter<Item, Position>(start: Position, keyOf: (item: Item) => string, limit: number) {
   const seen = new Set<string>();
   let position: Position | null = start;
+  const isNew = (item: Item) => {
+    const key = keyOf(item);
+    if (seen.has(key) || seen.size >= limit) return false;
+    seen.add(key);
+    return true;
+  };
   return {
     position: () => position,
     /** The new items of a page. */
     accept(page: ListPage<Item, Position>): Item[] {
       position = page.next;
-      return page.items.filter((item) => {
-        const key = keyOf(item);
-        if (seen.has(key) || seen.size >= limit) return false;
-        seen.add(key);
-        return true;
-      });
+      return page.items.filter(isNew);
     },
+    unknown: (items: readonly Item[]) => items.filter(isNew),
     rewind() {
       position = start;
     },
@@ -74,7 +80,7 @@ function createItemFilter<Item, Position>(start: Position, keyOf: (item: Item) =
 /** A list that grows page by page, from any source. No item appears twice, and no page is loaded twice at a time. */
 export function growingList<Item, Position>(options: GrowingListOptions<Item, Position>): GrowingList<Item, Position> {
   const { start, first, load, onFailed, keyOf, limit = 2_000 } = options;
-  const { position, accept, rewind, reset, restPhase } = createItemFilter(start, keyOf, limit);
+  const { position, accept, unknown, rewind, reset, restPhase } = createItemFilter(start, keyOf, limit);
   let running: AbortController | null = null;
 
   const firstItems = first ? accept(first) : [];
@@ -133,9 +139,24 @@ export function growingList<Item, Position>(options: GrowingListOptions<Item, Po
       $list.set({ phase: restPhase(), items });
     },
     next: position,
-    update: (key, change) => {
-      const items = $list.value.items.map((item) => (keyOf(item) === key ? change(item) : item));
-      $list.set({ ...$list.value, items });
+    ...itemChanges($list, keyOf, unknown),
+  };
+}
+
+/** Changes to single items of a list; `unknown` are those of some items that it has never had. */
+function itemChanges<Item>(
+  $list: PreinitializedWritableAtom<ListState<Item>>,
+  keyOf: (item: Item) => string,
+  unknown: (items: readonly Item[]) => readonly Item[],
+): Pick<GrowingList<Item, unknown>, 'update' | 'insert' | 'remove'> {
+  const setItems = (items: readonly Item[]) => $list.set({ ...$list.value, items });
+  return {
+    update: (key, change) => setItems($list.value.items.map((item) => (keyOf(item) === key ? change(item) : item))),
+    insert: (items) => {
+      const fresh = unknown(items);
+      if (fresh.length > 0) setItems([...fresh, ...$list.value.items]);
+      return fresh;
     },
+    remove: (key) => setItems($list.value.items.filter((item) => keyOf(item) !== key)),
   };
 }

@@ -57,7 +57,7 @@ export function warmImages(): void {
 /** Ends the process; its tasks fail with an ordinary error. */
 export async function stopImages(): Promise<void> {
   if (idle) clearTimeout(idle);
-  const stopped = new Error('The picture process was stopped.');
+  const stopped = new Error('The image process was stopped.');
   for (const job of waiting.splice(0)) job.reject(stopped);
   const old = worker;
   worker = null;
@@ -174,7 +174,6 @@ function bury(dead: Worker, code: number | null, signal: NodeJS.Signals | null):
     });
   }
   // Without this, a process that cannot start would be started again and again.
-  if (!dead.ready)
-    for (const job of waiting.splice(0)) job.reject(new Error(`No picture process (${signal ?? code}).`));
+  if (!dead.ready) for (const job of waiting.splice(0)) job.reject(new Error(`No image process (${signal ?? code}).`));
   pump();
 }

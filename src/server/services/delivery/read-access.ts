@@ -1,4 +1,4 @@
-import { pictureFor, soundFileFor } from '#server/audience/audience.ts';
+import { mediaFor, soundFileFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -76,7 +76,7 @@ async function readBatch(db: Database, publicIds: string[]): Promise<Map<string,
 const mediaAccess = prepared<Omit<MediaAccess, 'id'> & { id: string }>(
   'media_access',
   `select u.id, u.code, u.public_id as "publicId", u.resource_type as "resourceType", u.status, u.duration,
-    ${conditionText(pictureFor.everybody, { of: 'u' })} as "isPublic",
+    ${conditionText(mediaFor.everybody, { of: 'u' })} as "isPublic",
     ${conditionText(soundFileFor.everybody, { of: 'u' })} as "isSoundPublic",
     coalesce((select json_agg(json_build_object(
       'kind', r.kind, 'shortSide', r.short_side, 'width', r.width, 'key', r.key) order by r.short_side)
@@ -84,12 +84,12 @@ const mediaAccess = prepared<Omit<MediaAccess, 'id'> & { id: string }>(
   from uploads u where u.public_id in (${Array.from({ length: idsAtOnce }, (_, n) => `$${n + 1}`).join(', ')})`,
 );
 
-const inPart = (rule: typeof pictureFor.viewer, name: string) =>
+const inPart = (rule: typeof mediaFor.viewer, name: string) =>
   prepared<{ id: string }>(
     name,
     `select u.id from uploads u where u.id = $1 and ${conditionText(rule, { of: 'u', viewer: '$2' })}`,
   );
-const asPicture = inPart(pictureFor.viewer, 'media_for_viewer');
+const asPicture = inPart(mediaFor.viewer, 'media_for_viewer');
 const asSound = inPart(soundFileFor.viewer, 'sound_file_for_viewer');
 
 /** Whether a member may see or play an upload that is not for everybody. */

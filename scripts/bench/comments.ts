@@ -1,0 +1,58 @@
+// Usage: npm run bench:comments. The first page of comments under one post with 5,000 comments and 20,000 replies, and of the replies to
+// one of them, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers.
+import pg from 'pg';
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { fillWithComments } from '#tests/support/database/many-comments.ts';
+import { load } from './instruments/load.ts';
+import { makeNetwork } from './instruments/network.ts';
+import { startMeasuredServer } from './instruments/server.ts';
+
+const many = { comments: 5_000, replies: 20_000 };
+/** Milliseconds that the first page may take at one caller, for 99 of 100. */
+const mostMs = 10;
+
+const server = await startMeasuredServer();
+try {
+  const cookies = await makeNetwork(server.dataDir, { posts: 100, likes: 1_000, members: 1_000, seen: 10 });
+  const { post, comment } = await writeComments(server.dataDir);
+  const lists = {
+    comments: `${server.origin}/api/comments/comments?code=${post}`,
+    replies: `${server.origin}/api/comments/replies?code=${comment}`,
+    news: `${server.origin}/api/comments/news?code=${post}`,
+  };
+  for (const [name, address] of Object.entries(lists)) {
+    await load(address, 4, 500);
+    for (const [who, cookie] of [
+      ['visitor', ''],
+      ['member', cookies],
+    ] as const) {
+      const one = await load(address, 1, 2_000, cookie);
+      const many = await load(address, 32, 8_000, cookie);
+      const ms = (value: number) => `${value.toFixed(2)} ms`;
+      console.log(`${name}-${who}-1-caller p50 ${ms(one.p50)}, p99 ${ms(one.p99)}`);
+      console.log(`${name}-${who}s-32-callers ${Math.round(many.perSecond)} requests/s, p99 ${ms(many.p99)}`);
+      if (one.p99 > mostMs) process.exitCode = 1;
+    }
+  }
+} finally {
+  await server.stop();
+}
+
+/** Writes the comments under the newest post; returns the codes of the post and of its newest comment. */
+async function writeComments(dataDir: string): Promise<{ post: string; comment: string }> {
+  const database = await openEmbedded({ dataDir });
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const newest = await client.query<{ id: string; code: string }>(
+    'select id, code from posts order by id desc limit 1',
+  );
+  const post = newest.rows[0];
+  if (!post) throw new Error('there is no post');
+  await fillWithComments(client, Number(post.id), many);
+  const { rows } = await client.query<{ code: string }>(
+    'select code from comments where parent_id is null order by created_at desc, id desc limit 1',
+  );
+  await client.end();
+  await database.stop();
+  return { post: post.code, comment: rows[0]?.code ?? '' };
+}

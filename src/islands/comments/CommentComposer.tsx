@@ -1,0 +1,161 @@
+import { useStore } from '@nanostores/react';
+import { Send, Smile, X } from 'lucide-react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import type { Comments } from '#lib/stores/comments/comments.ts';
+import { canSend } from '#lib/stores/comments/send-comment.ts';
+
+const load = () => import('./EmojiPicker.tsx');
+const warm = () => void load().catch(() => {});
+/** From here on the length is shown. */
+const nearLimit = limits.comment - 100;
+const round = 'grid size-11 shrink-0 place-items-center rounded-full';
+
+interface Props {
+  comments: Comments;
+  /** A comment, not a reply, was sent. */
+  onSent: () => void;
+}
+
+/** Where one writes: at the foot of the panel, whatever is scrolled above it. */
+export function CommentComposer({ comments, onSent }: Props) {
+  const { draft } = comments;
+  const text = useStore(draft.$text);
+  const target = useStore(draft.$target);
+  const sending = useStore(comments.$sending);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const ready = canSend(text) && !sending;
+  const length = text.length > nearLimit ? [...text].length : 0;
+
+  useGrowing(box, text);
+  const targetKey = target && `${target.commentCode} ${target.userName}`;
+  const firstTarget = useRef(targetKey);
+  useEffect(() => {
+    // Of a draft that was there already nothing was pressed.
+    if (targetKey !== null && targetKey !== firstTarget.current) box.current?.focus();
+    firstTarget.current = targetKey;
+  }, [targetKey]);
+
+  const send = async () => {
+    const isReply = target !== null;
+    if ((await comments.send()) && !isReply) onSent();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses its characters; Safari tells so by the code alone.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    void send();
+  };
+  const insert = (emoji: string) => {
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = box.current ?? {};
+    draft.type(text.slice(0, from) + emoji + text.slice(to));
+    const caret = from + emoji.length;
+    requestAnimationFrame(() => box.current?.setSelectionRange(caret, caret));
+  };
+
+  return (
+    <div className="shrink-0 border-t border-line bg-raised pb-safe-bottom">
+      {target && (
+        <p className="flex items-center justify-between gap-2 pl-4 text-14 text-dim">
+          <span className="min-w-0 truncate">
+            Replying to: <bdi className="font-semibold text-text">@{target.userName}</bdi>
+          </span>
+          <button type="button" aria-label="Cancel reply" onClick={() => draft.replyTo(null)} className={round}>
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </p>
+      )}
+      <form
+        className="flex items-end gap-1 p-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <EmojiButton onChoose={insert} />
+        <div className="relative min-w-0 grow">
+          <textarea
+            ref={box}
+            rows={1}
+            dir="auto"
+            aria-label={target ? 'Reply' : 'Comment'}
+            placeholder={target ? 'Add a reply...' : 'Add a comment...'}
+            enterKeyHint="send"
+            value={text}
+            onChange={(event) => draft.type(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="block max-h-32 min-h-11 w-full resize-none rounded-[22px] border border-edge bg-ground px-4 py-2.5 text-16 leading-[22px] placeholder:text-dim"
+          />
+          {length > 0 && (
+            <span
+              className={`block px-4 pt-1 text-right text-12 tabular-nums ${length > limits.comment ? 'text-danger-text' : 'text-dim'}`}
+            >
+              {length}/{limits.comment}
+            </span>
+          )}
+        </div>
+        <button
+          type="submit"
+          aria-label="Send"
+          disabled={!ready}
+          className={`${round} bg-accent text-on-accent transition-opacity disabled:bg-line disabled:text-dim`}
+        >
+          <Send size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** As high as its text, up to its largest height. */
+function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it grow
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [box, text]);
+}
+
+interface PickerProps {
+  trigger: ReactNode;
+  onChoose: (emoji: string) => void;
+}
+
+/** Opens the emoji. They are loaded by the press, or a moment before. */
+function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const [Picker, setPicker] = useState<ComponentType<PickerProps> | null>(null);
+  const button = (
+    <button
+      type="button"
+      aria-label="Emoji"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={
+        Picker
+          ? undefined
+          : () =>
+              void load().then(
+                (loaded) => setPicker(() => loaded.default),
+                () => {},
+              )
+      }
+      className={`${round} text-dim hover:text-text`}
+    >
+      <Smile size={24} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+  return Picker ? <Picker trigger={button} onChoose={onChoose} /> : button;
+}

@@ -1,0 +1,118 @@
+import { Copy, Heart, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Comment } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { countLabel } from '#lib/format/count.ts';
+import { elapsedTime } from '#lib/format/elapsed-time.ts';
+import { linkedText } from '#lib/format/linked-text.ts';
+import { paths } from '#lib/paths.ts';
+import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
+import { RichText } from '../ui/RichText.tsx';
+
+/** What is longer is shown in part, so that one comment does not fill the panel. */
+const longCharacters = 350;
+const longLines = 8;
+
+interface Props {
+  comment: Comment;
+  /** Written by the author of the post. */
+  isAuthor: boolean;
+  /** A reply. */
+  small?: boolean;
+  onLike: () => void;
+  onReply: () => void;
+  onDelete: () => void;
+}
+
+/** One comment or reply: who wrote it and when, what it says, and what can be done with it. */
+export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, onDelete }: Props) {
+  const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
+  const pieces = useMemo(() => linkedText(content, links), [content, links]);
+  const [whole, setWhole] = useState(false);
+  const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
+  const profile = paths.profile(userCommentCode);
+  return (
+    <article aria-label={`Comment by ${displayName}`} className="flex gap-3">
+      {/* The name beside it is the same link, for keys and screen readers. */}
+      {/* biome-ignore lint/a11y/useAnchorContent: see above */}
+      <a href={profile} tabIndex={-1} aria-hidden className="-m-1 h-fit p-1">
+        <Avatar name={displayName} picture={comment.media.avatar} size={small ? 28 : 36} />
+      </a>
+      <div className="min-w-0 grow">
+        <p className="flex min-w-0 items-center gap-2 text-14">
+          <a href={profile} title={`@${userName}`} className="truncate font-semibold hover:underline">
+            <bdi>{displayName}</bdi>
+          </a>
+          {isAuthor && (
+            <span className="shrink-0 rounded-full bg-accent px-2 text-12 font-semibold text-on-accent">author</span>
+          )}
+        </p>
+        <div className={isLong && !whole ? 'line-clamp-6' : undefined}>
+          <RichText pieces={pieces} />
+        </div>
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+            className="-mb-2 min-h-11 pr-4 text-14 font-semibold text-dim hover:text-text"
+          >
+            {whole ? 'less' : 'more'}
+          </button>
+        )}
+        <div className="-ml-2 flex items-center text-12 text-dim">
+          <time dateTime={createdAt} className="pl-2 pr-2">
+            {elapsedTime(createdAt, Date.now())}
+          </time>
+          <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
+            Reply
+          </button>
+          <MoreButton label="Comment options" className="grid size-11 place-items-center rounded-full hover:text-text">
+            {({ MenuItem }) => (
+              <>
+                <MenuItem icon={Copy} onSelect={() => void copyText(content)}>
+                  Copy
+                </MenuItem>
+                {(!small || userCommentCode === comment.userCurrentCode) && (
+                  <MenuItem
+                    icon={Trash2}
+                    tone="danger"
+                    disabled={!comment.canDelete}
+                    reason={comment.canDelete ? undefined : messages.commentNotOwn}
+                    onSelect={onDelete}
+                  >
+                    Delete
+                  </MenuItem>
+                )}
+              </>
+            )}
+          </MoreButton>
+        </div>
+      </div>
+      <LikeButton comment={comment} onLike={onLike} />
+    </article>
+  );
+}
+
+function LikeButton({ comment: { liked, likeCount }, onLike }: { comment: Comment; onLike: () => void }) {
+  // A like from another day stands there without a burst.
+  const [touched, setTouched] = useState(false);
+  const burst = touched ? 'animate-[comment-like_250ms_ease-out] motion-reduce:animate-none' : '';
+  return (
+    <button
+      type="button"
+      aria-pressed={liked}
+      aria-label={`Like, ${likeCount} ${likeCount === '1' ? 'like' : 'likes'}`}
+      onClick={() => {
+        setTouched(true);
+        onLike();
+      }}
+      className="-mr-3 grid h-fit min-h-11 w-11 shrink-0 content-center justify-items-center text-12 tabular-nums text-dim hover:text-text"
+    >
+      <Heart size={20} strokeWidth={1.75} aria-hidden className={liked ? `fill-accent text-accent ${burst}` : ''} />
+      <span aria-hidden>{countLabel(likeCount)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import '../../styles/stage.css';
+import './post-popup.css';
+import { useStore } from '@nanostores/react';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { platform } from '#lib/platform/current.ts';
+import { createPlayback } from '#lib/stores/feed/playback.ts';
+import { restoreSound } from '#lib/stores/feed/sound.ts';
+import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
+import { createPostView } from '#lib/stores/post/post-view.ts';
+import { FeedItem } from '../feed/FeedItem.tsx';
+import { SoundButton } from '../feed/SoundButton.tsx';
+import { StepButtons } from '../feed/StepButtons.tsx';
+import { FullPage } from '../ui/surface/FullPage.tsx';
+import { PostMenu } from './PostMenu.tsx';
+import { PostNotice } from './PostNotice.tsx';
+import { useSteps } from './use-steps.ts';
+
+const loadComments = () => import('../comments/CommentsPanel.tsx');
+const CommentsPanel = lazy(loadComments);
+const warmComments = () => void loadComments().catch(() => {});
+const nothing = () => undefined;
+const round = 'grid size-11 place-content-center rounded-full bg-scrim/60 text-light';
+
+interface Props {
+  popup: Popup;
+  /** The post to show. */
+  code: string;
+  /** Which one of the list it is, from 1 on, of how many. */
+  place: number;
+  total: number;
+}
+
+/** One post over the page, with the others of the list that it was opened from before and after it. */
+export default function PostPopup({ popup, code, place, total }: Props) {
+  const [view] = useState(createPostView);
+  const [playback] = useState(() => createPlayback(() => platform().clock.now()));
+  const state = useStore(view.$view);
+  const paused = useStore(playback.$paused);
+  const playing = useStore(playback.$playing);
+  const [commentsOpen, setCommentsOpen] = useState(false);
+  // The page that it stands on comes a moment later.
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const from = useSteps(stage, popup, place);
+
+  useEffect(restoreSound, []);
+  useEffect(() => void view.show(code), [view, code]);
+  useEffect(() => {
+    playback.see(code, 1);
+    return () => playback.see(code, 0);
+  }, [playback, code]);
+  useEffect(() => {
+    const { visibility } = platform();
+    const update = () => playback.suspend(!visibility.isVisible());
+    update();
+    return visibility.listen(update);
+  }, [playback]);
+
+  const post = state.phase === 'ready' ? state.post : null;
+  const closeComments = () => setCommentsOpen(false);
+  const onEscape = () => {
+    if (commentsOpen) closeComments();
+    return commentsOpen;
+  };
+  return (
+    <FullPage label={post?.title ?? 'Post'} onClose={popup.close} onEscape={onEscape}>
+      <section
+        ref={setStage}
+        aria-label="Post"
+        className="feed post-stage relative h-full min-w-0 grow overflow-hidden"
+      >
+        <div key={code} data-from={from} className="post-item absolute inset-0">
+          {post ? (
+            <FeedItem
+              post={post}
+              place={place}
+              total={total}
+              eager
+              mounted
+              mode={playing === post.postCode ? 'play' : 'hold'}
+              paused={paused}
+              playback={playback}
+              observe={nothing}
+              onLike={view.toggleLike}
+              onComments={() => setCommentsOpen(true)}
+              onNearComments={warmComments}
+            />
+          ) : (
+            <PostNotice phase={state.phase} onRetry={view.retry} onClose={popup.close} />
+          )}
+        </div>
+        <div className="post-corner absolute z-20 flex gap-2">
+          <button type="button" aria-label="Close" onClick={popup.close} className={round}>
+            <X size={24} strokeWidth={1.75} aria-hidden />
+          </button>
+          {post && <PostMenu post={post} className={round} />}
+        </div>
+        {post && <SoundButton />}
+        <StepButtons first={!popup.canStep(-1)} last={!popup.canStep(1)} onStep={popup.step} />
+      </section>
+      {commentsOpen && post && (
+        <Suspense>
+          <CommentsPanel
+            post={post}
+            playing={playing !== null}
+            changeCount={(_code, change) => view.changeComments(change)}
+            onClose={closeComments}
+          />
+        </Suspense>
+      )}
+    </FullPage>
+  );
+}

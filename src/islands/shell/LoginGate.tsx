@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { $loginWish, requireMember } from '#lib/stores/account/login-wish.ts';
+
+const LoginSheet = lazy(() => import('./LoginSheet.tsx'));
+
+/** On a visitor's page: where the sheet 'Log in to …' appears, for actions and for links to what members have. */
+export default function LoginGate() {
+  const wish = useStore($loginWish, { ssr: 'initial' });
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-login]') : null;
+      if (!link) return;
+      if (!requireMember(link.dataset['login'] ?? '', link.pathname + link.search)) event.preventDefault();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+
+  return <Suspense>{wish && <LoginSheet wish={wish} />}</Suspense>;
+}

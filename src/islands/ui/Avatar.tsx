@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { hideBroken } from './hide-broken.ts';
+
+interface Props {
+  name: string;
+  /** Without one, or if it does not load, the first letter of the name takes its place. */
+  picture: Pick<ComponentProps<'img'>, 'src' | 'srcSet'> | null;
+  /** Pixels. */
+  size: number;
+  className?: string;
+}
+
+/** The round picture of a member. */
+export function Avatar({ name, picture, size, className = '' }: Props) {
+  const [initial = '?'] = name.trim();
+  return (
+    <span
+      aria-hidden
+      style={{ width: size, height: size, fontSize: size * 0.45 }}
+      className={`relative grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-accent font-brand font-bold uppercase leading-none text-on-accent ${className}`}
+    >
+      {initial}
+      {picture && (
+        <img
+          ref={hideBroken}
+          {...picture}
+          sizes={`${size}px`}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          className="absolute inset-0 size-full bg-raised object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import './surfaces.css';
+import * as Radix from '@radix-ui/react-dialog';
+import { ChevronsDown, ChevronsUp } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { keepForToasts } from './keep-open.ts';
+import { useOpener } from './opener.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+
+interface Props {
+  label: string;
+  onClose: () => void;
+  /** The part that stays at the top; with the handle above it, it is what the sheet is dragged by. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** How much of a phone's keyboard lies over the page: not every browser makes the page smaller by it. */
+function useKeyboardInset(sheet: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    const measure = () => {
+      const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
+      sheet.current?.style.setProperty('--keyboard', `${covered}px`);
+    };
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+    };
+  }, [sheet]);
+}
+
+/** A panel from below that leaves the upper part of the page to be seen; dragged up it is as high as the page, dragged down it closes. */
+export function BottomSheet({ label, onClose, head, children }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(true);
+  const [full, setFull] = useState(false);
+  const { handBack } = useOpener();
+  const drag = useSheetDrag({ sheet, full, onFull: setFull, onClose: () => setOpen(false) });
+  useKeyboardInset(sheet);
+  const Chevrons = full ? ChevronsDown : ChevronsUp;
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={sheet}
+          aria-label={label}
+          aria-describedby={undefined}
+          data-full={full}
+          // It stays until it has moved out.
+          onAnimationEnd={({ target }) => !open && target === sheet.current && onClose()}
+          onOpenAutoFocus={(event) => {
+            // The panel itself: on a phone a focused text box would bring the keyboard.
+            event.preventDefault();
+            sheet.current?.focus({ preventScroll: true });
+          }}
+          onInteractOutside={keepForToasts}
+          onCloseAutoFocus={handBack}
+          className="sheet fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-card bg-ground text-text shadow-float outline-none"
+        >
+          <div {...drag} className="shrink-0 cursor-grab touch-none select-none active:cursor-grabbing">
+            <button
+              type="button"
+              aria-label={full ? 'Make smaller' : 'Make larger'}
+              onClick={() => setFull(!full)}
+              className="group grid h-6 w-full place-items-center"
+            >
+              <span className="h-1 w-10 rounded-full bg-text/30 group-focus-visible:hidden" />
+              <Chevrons size={20} aria-hidden className="hidden group-focus-visible:block" />
+            </button>
+            {head}
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import './surfaces.css';
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { keepForToasts } from './keep-open.ts';
+import { useOpener } from './opener.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
+
+interface Props {
+  title: string;
+  /** What follows from it, below the title. */
+  text?: string;
+  /** For a question that has to be answered: a click beside it does not close it. */
+  alert?: boolean;
+  /** It cannot be closed while its action is under way. */
+  busy?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A small window over the page, which cannot be used meanwhile: a card in the middle of wide screens, at the bottom of phones. Without
+ * Radix's overlay, whose scroll lock writes a style element that the page's policy refuses.
+ */
+export function Dialog({ title, text, alert = false, busy = false, onClose, children }: Props) {
+  const { handBack } = useOpener();
+  useScrollLock();
+  const keep = (event: Event) => event.preventDefault();
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && !busy && onClose()}>
+      <Radix.Portal>
+        <div className="dialog-veil fixed inset-0 z-[45] bg-scrim/60" />
+        <Radix.Content
+          role={alert ? 'alertdialog' : 'dialog'}
+          aria-describedby={undefined}
+          onCloseAutoFocus={handBack}
+          onInteractOutside={alert ? keep : keepForToasts}
+          className="dialog-card fixed inset-x-3 bottom-[calc(var(--safe-bottom)+12px)] z-[45] mx-auto max-h-[calc(100dvh-24px)] max-w-[420px] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 text-text shadow-float outline-none sm:bottom-auto sm:top-1/2"
+        >
+          <Radix.Title className="text-20">{title}</Radix.Title>
+          {text && <Radix.Description className="mt-2 text-dim">{text}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The two buttons at the foot of a dialog; the first thing is the way out. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-6 grid grid-cols-2 gap-3">{children}</div>;
+}

@@ -1,0 +1,46 @@
+import './surfaces.css';
+import * as Radix from '@radix-ui/react-dialog';
+import type { ReactNode } from 'react';
+import { keepForToasts } from './keep-open.ts';
+import { useOpener } from './opener.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
+
+interface Props {
+  label: string;
+  onClose: () => void;
+  /** Escape closes something within it first; true if there was something. */
+  onEscape: () => boolean;
+  children: ReactNode;
+}
+
+/** Covers the page, which stays as it is below. */
+export function FullPage({ label, onClose, onEscape, children }: Props) {
+  const { handBack } = useOpener();
+  useScrollLock();
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          aria-describedby={undefined}
+          onInteractOutside={keepForToasts}
+          onOpenAutoFocus={(event) => {
+            // Not its first button, whose focus ring would be drawn over the media.
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={handBack}
+          onEscapeKeyDown={(event) => {
+            // The browser's own dialog would not close any more once this key is taken.
+            const native = document.querySelector<HTMLDialogElement>('dialog[open]');
+            native?.close();
+            if (native || onEscape()) event.preventDefault();
+          }}
+          className="full-page dark fixed inset-0 z-40 flex overflow-hidden bg-ground text-text outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

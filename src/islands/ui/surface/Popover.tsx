@@ -1,0 +1,34 @@
+import * as Radix from '@radix-ui/react-popover';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Name of what floats, for screen readers. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ReactNode;
+  /** Open from the start if the press on the trigger loaded it. */
+  defaultOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A small box that floats above or below its button. */
+export function Popover({ label, trigger, defaultOpen = false, className = 'w-72', children }: Props) {
+  return (
+    <Radix.Root defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          side="top"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={`z-[60] rounded-card border border-line bg-raised p-2 text-text shadow-float ${className}`}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

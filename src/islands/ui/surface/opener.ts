@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** The element that had the focus; a menu that is about to close stands for the button that opened it. */
+function focused(): HTMLElement | null {
+  const active = document.activeElement;
+  const menu = active?.closest('[role=menu]');
+  const trigger = menu?.getAttribute('aria-labelledby');
+  const found = trigger ? document.getElementById(trigger) : active;
+  return found instanceof HTMLElement && found !== document.body ? found : null;
+}
+
+/** Returns the focus to where it was when this was mounted. `handBack` is for primitives that tell when they close. */
+export function useOpener(): { handBack: (event: Event) => void } {
+  const [opener] = useState(focused);
+  useEffect(
+    () => () => {
+      // After what closes with it: a focus trap that is still there would take the focus back.
+      queueMicrotask(() => opener?.isConnected && opener.focus({ preventScroll: true }));
+    },
+    [opener],
+  );
+  return {
+    handBack(event) {
+      event.preventDefault();
+      if (opener?.isConnected) opener.focus({ preventScroll: true });
+    },
+  };
+}

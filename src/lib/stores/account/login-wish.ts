@@ -1,0 +1,24 @@
+import { atom } from 'nanostores';
+import { nextPath } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import { $session } from './session.ts';
+
+/** What a visitor wanted to do, as in 'Log in to like posts', and the page to come back to. */
+export interface LoginWish {
+  action: string;
+  next: string | null;
+}
+
+/** The visitor's wish that the sheet is open for; null while it is closed. */
+export const $loginWish = atom<LoginWish | null>(null);
+
+/** Whether a member looks at this page. For a visitor it opens the sheet that leads to Login, and after it to `next`. */
+export function requireMember(action: string, next?: string): boolean {
+  if ($session.get() !== null) return true;
+  const { pathname, search } = platform().navigation.url();
+  $loginWish.set({ action, next: nextPath(next ?? pathname + search) });
+  return false;
+}
+
+/** Closes the sheet. */
+export const dismissLoginWish = (): void => $loginWish.set(null);

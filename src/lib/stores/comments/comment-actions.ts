@@ -1,0 +1,73 @@
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { type Comment, deleteComment, likeComment } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { requireMember } from '../account/login-wish.ts';
+import type { PagedList } from '../lists/paged-list.ts';
+import { showToast } from '../toast.ts';
+import { type CommentCounts, countPlus } from './comment-counts.ts';
+
+/** What people do with comments and replies. `parent` is the code of the comment that a reply belongs to, null for a comment itself. */
+export interface CommentActions {
+  /** Likes it, or takes the like back, once the server has done it; a visitor is asked to log in. */
+  toggleLike(comment: Comment, parent: string | null): Promise<void>;
+  /** Deletes a comment with its replies, or a reply. False if it was refused. */
+  remove(comment: Comment, parent: string | null): Promise<boolean>;
+}
+
+interface ActionOptions {
+  postCode: string;
+  listOf: (parent: string | null) => PagedList<Comment>;
+  counts: CommentCounts;
+}
+
+/** Creates the actions on the comments of one post. */
+export function createCommentActions({ postCode, listOf, counts }: ActionOptions): CommentActions {
+  const busy = new Set<string>();
+
+  /** Runs one call a comment at a time; a second press meanwhile does nothing. */
+  async function once(commentCode: string, run: () => Promise<boolean>): Promise<boolean> {
+    if (busy.has(commentCode)) return false;
+    busy.add(commentCode);
+    try {
+      return await run();
+    } finally {
+      busy.delete(commentCode);
+    }
+  }
+
+  async function like(code: string, parent: string | null): Promise<boolean> {
+    const outcome = await outcomeOf(request(likeComment, { body: { code } }), messages.postLikeFailed);
+    if (!outcome.ok) showToast(outcome.message, 'destructive');
+    else listOf(parent).update(code, (one) => withLike(one, outcome.data));
+    return outcome.ok;
+  }
+
+  async function remove(code: string, parent: string | null): Promise<boolean> {
+    const since = counts.mark();
+    const outcome = await outcomeOf(request(deleteComment, { body: { code } }), messages.commentDeleteFailed);
+    if (!outcome.ok) {
+      showToast(outcome.message, 'destructive');
+      return false;
+    }
+    listOf(parent).remove(code);
+    counts.add(parent, -1, since);
+    showToast(messages.commentDeleted);
+    return true;
+  }
+
+  return {
+    async toggleLike({ commentCode }, parent) {
+      if (!requireMember('like comments', paths.home(postCode))) return;
+      await once(commentCode, () => like(commentCode, parent));
+    },
+    remove: ({ commentCode }, parent) => once(commentCode, () => remove(commentCode, parent)),
+  };
+}
+
+/** A 200 without data means that the toggle was done. */
+function withLike(comment: Comment, data: { liked: boolean; likeCount: string } | null): Comment {
+  if (data) return { ...comment, ...data };
+  return { ...comment, liked: !comment.liked, likeCount: countPlus(comment.likeCount, comment.liked ? -1 : 1) };
+}

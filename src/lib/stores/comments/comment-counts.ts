@@ -1,0 +1,38 @@
+import type { Comment } from '#lib/contract/comment/comment.ts';
+import type { PagedList } from '../lists/paged-list.ts';
+
+/** Changes the number of comments that a post shows. */
+export type ChangeCount = (change: (count: number) => number) => void;
+
+/** The number of comments of a post, and of replies of its comments. */
+export interface CommentCounts {
+  /** Before a call that changes a number: pass it to `add` afterwards. */
+  mark(): number;
+  /** A comment (`parent` is null) or a reply has come or gone. */
+  add(parent: string | null, by: 1 | -1, since: number): void;
+  /** The server told how many comments the post has. */
+  tell(count: number): void;
+}
+
+/** A count of the contract after a change; never below zero. */
+export const countPlus = (count: string, by: number): string => String(Math.max(0, Number(count) + by));
+
+/** Creates the counts of one post with its list of comments. */
+export function createCommentCounts(list: Pick<PagedList<Comment>, 'update'>, changeCount: ChangeCount): CommentCounts {
+  let told = 0;
+  return {
+    mark: () => told,
+    add(parent, by, since) {
+      if (parent !== null) {
+        list.update(parent, (one) => ({ ...one, replyCount: countPlus(one.replyCount, by) }));
+        return;
+      }
+      // What was told during the call counts it already, or is followed by what does.
+      if (told === since) changeCount((count) => Math.max(0, count + by));
+    },
+    tell(count) {
+      told += 1;
+      changeCount(() => count);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $session } from '../account/session.ts';
+import { openDraft } from './comment-drafts.ts';
+
+let browser: FakePlatform;
+
+const signIn = (userCode: string | null) => $session.set((userCode && { userCode }) as never);
+
+beforeEach(() => {
+  browser = fakePlatform();
+  usePlatform(browser);
+  signIn('ada');
+});
+afterEach(() => {
+  signIn(null);
+  usePlatform(undefined);
+});
+
+test('a draft with its target survives, each post has its own, and a sent one is gone', () => {
+  openDraft('a').type('first');
+  openDraft('b').type('second');
+  openDraft('b').replyTo({ commentCode: 'c', userName: 'bo' });
+  expect(openDraft('a').$text.get()).toBe('first');
+  expect(openDraft('b').$text.get()).toBe('second');
+  expect(openDraft('b').$target.get()?.userName).toBe('bo');
+  openDraft('a').sent('first');
+  expect(openDraft('a').$text.get()).toBe('');
+  const edited = openDraft('b');
+  edited.sent('something else');
+  expect(openDraft('b').$text.get()).toBe('second');
+});
+
+test('a key stays with its text, over a reload too', () => {
+  const draft = openDraft('a');
+  draft.type('first');
+  const key = draft.sendKey();
+  expect(openDraft('a').sendKey()).toBe(key);
+  draft.replyTo({ commentCode: 'c', userName: 'bo' });
+  expect(draft.sendKey()).not.toBe(key);
+});
+
+test('nobody finds the draft of another member', () => {
+  openDraft('a').type('secret');
+  signIn('bo');
+  expect(openDraft('a').$text.get()).toBe('');
+  signIn('ada');
+  expect(openDraft('a').$text.get()).toBe('secret');
+});
+
+test('the storage stays small, and broken content counts as empty', () => {
+  for (let n = 0; n < 40; n += 1) openDraft(`post ${n}`).type('x'.repeat(100_000));
+  const stored = browser.tabStorage.get('riff-comment-drafts') ?? '';
+  expect(stored.length).toBeLessThan(120_000);
+  expect(openDraft('post 39').$text.get()).toHaveLength(5_000);
+  expect(openDraft('post 0').$text.get()).toBe('');
+  browser.tabStorage.set('riff-comment-drafts', '{broken');
+  expect(openDraft('post 39').$text.get()).toBe('');
+});

@@ -1,0 +1,89 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { platform } from '#lib/platform/current.ts';
+import { $session } from '../account/session.ts';
+
+const key = 'riff-comment-drafts';
+/** Of so many posts; the oldest makes room. */
+const draftsAtMost = 20;
+/** More than a comment may have, so that a pasted text can still be shortened. */
+const charactersAtMost = 5_000;
+
+/** The comment that is being replied to, and the name beside it. */
+export interface ReplyTarget {
+  commentCode: string;
+  userName: string;
+}
+
+interface Draft {
+  postCode: string;
+  text: string;
+  target: ReplyTarget | null;
+  /** Repeated with each attempt to send this very text, so that the server takes it once. */
+  sendKey: string | null;
+  /** Who wrote it; null for a visitor, whose draft is for whoever signs in. */
+  author: string | null;
+}
+
+/** What somebody is writing under one post. It survives everything but the end of the tab and logging out. */
+export interface CommentDraft {
+  $text: ReadableAtom<string>;
+  $target: ReadableAtom<ReplyTarget | null>;
+  type(text: string): void;
+  replyTo(target: ReplyTarget | null): void;
+  /** The key of the next attempt: the same until the text or the target changes. */
+  sendKey(): string;
+  /** The text was sent: removes it, unless it has changed since. */
+  sent(text: string): void;
+}
+
+function stored(): Draft[] {
+  try {
+    const drafts: unknown = JSON.parse(platform().tabStorage.get(key) ?? '[]');
+    return Array.isArray(drafts) ? drafts : [];
+  } catch {
+    return [];
+  }
+}
+
+const viewer = () => $session.get()?.userCode ?? null;
+
+/** Opens the draft of a post. */
+export function openDraft(postCode: string): CommentDraft {
+  const found = stored().find((draft) => draft.postCode === postCode && [null, viewer()].includes(draft.author));
+  const $text = atom(found?.text ?? '');
+  const $target = atom<ReplyTarget | null>(found?.target ?? null);
+  let sendKey = found?.sendKey ?? null;
+
+  const store = () => {
+    const others = stored().filter((draft) => draft.postCode !== postCode);
+    const [text, target] = [$text.get().slice(0, charactersAtMost), $target.get()];
+    const own: Draft[] = text || target ? [{ postCode, text, target, sendKey, author: viewer() }] : [];
+    const drafts = [...own, ...others].slice(0, draftsAtMost);
+    platform().tabStorage.set(key, drafts.length > 0 ? JSON.stringify(drafts) : null);
+  };
+  const change = (text: string, target: ReplyTarget | null) => {
+    sendKey = null;
+    $text.set(text);
+    $target.set(target);
+    store();
+  };
+
+  return {
+    $text,
+    $target,
+    type: (text) => change(text, $target.get()),
+    replyTo: (target) => change($text.get(), target),
+    sendKey() {
+      sendKey ??= newKey();
+      store();
+      return sendKey;
+    },
+    sent(text) {
+      if ($text.get() === text) change('', null);
+    },
+  };
+}
+
+/** Works on plain http too, where `randomUUID` does not exist. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

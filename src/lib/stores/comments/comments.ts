@@ -1,0 +1,80 @@
+import type { ReadableAtom } from 'nanostores';
+import { type Comment, comments as commentsCall } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { type PagedList, pagedList } from '../lists/paged-list.ts';
+import { type CommentActions, createCommentActions } from './comment-actions.ts';
+import { type ChangeCount, createCommentCounts } from './comment-counts.ts';
+import { type CommentDraft, openDraft } from './comment-drafts.ts';
+import { subscribeToNews } from './comment-news.ts';
+import { createMerge } from './merge-news.ts';
+import { createReplies, type Replies } from './replies.ts';
+import { createSender } from './send-comment.ts';
+
+/** The comments under one post. */
+export interface Comments extends Pick<PagedList<Comment>, '$list' | 'loadMore' | 'retry'>, CommentActions {
+  draft: CommentDraft;
+  $sending: ReadableAtom<boolean>;
+  /** Increases with each comment of somebody else that has come in at the top. */
+  $arrived: ReadableAtom<number>;
+  repliesTo(commentCode: string): Replies;
+  /** Sends what is written; a visitor is asked to log in. False if it was not sent. */
+  send(): Promise<boolean>;
+  /** Loads the first page, and what others write, until the returned function is called. */
+  open(): Stop;
+}
+
+/** Creates the comments under a post without loading anything. */
+export function createComments(postCode: string, changeCount: ChangeCount): Comments {
+  const list = pagedList(commentsCall, {
+    query: () => ({ code: postCode }),
+    keyOf: ({ commentCode }) => commentCode,
+    failed: messages.commentsFailed,
+    // Only the server says where they end.
+    limit: Number.POSITIVE_INFINITY,
+  });
+  const draft = openDraft(postCode);
+  const counts = createCommentCounts(list, changeCount);
+  const merge = createMerge(postCode, list);
+  const replies = new Map<string, Replies>();
+
+  const repliesTo = (commentCode: string) => {
+    const known = replies.get(commentCode) ?? createReplies(commentCode);
+    replies.set(commentCode, known);
+    return known;
+  };
+  const listOf = (parent: string | null) => (parent === null ? list : repliesTo(parent).list);
+  const actions = createCommentActions({ postCode, listOf, counts });
+  const sender = createSender(postCode, draft, counts, (created, parent) => {
+    if (parent !== null) return repliesTo(parent).add(created);
+    return list.insert([created]).length > 0 && !merge.heardOf(created.commentCode);
+  });
+
+  return {
+    $list: list.$list,
+    loadMore: list.loadMore,
+    retry: list.retry,
+    draft,
+    $arrived: merge.$arrived,
+    $sending: sender.$sending,
+    send: sender.send,
+    repliesTo,
+    toggleLike: actions.toggleLike,
+    async remove(comment, parent) {
+      const isRemoved = await actions.remove(comment, parent);
+      if (isRemoved && draft.$target.get()?.commentCode === comment.commentCode) draft.replyTo(null);
+      return isRemoved;
+    },
+    open() {
+      void list.loadMore();
+      const stopNews = subscribeToNews(postCode, ({ commentCount, newest }) => {
+        counts.tell(Number(commentCount));
+        if (newest !== null) merge.hear(newest);
+      });
+      return () => {
+        stopNews();
+        merge.stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { dataOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { type Comment, comments } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Page } from '#lib/contract/page.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import type { PagedList } from '../lists/paged-list.ts';
+
+const pauseMilliseconds = 2_000;
+/** After a longer absence than these pages the list has a gap, which reopening the panel closes. */
+const pagesAtMost = 10;
+
+interface Merge {
+  /** Increases with each comment of somebody else that was put at the top. */
+  $arrived: ReadableAtom<number>;
+  /** The newest comment of the post: if the list does not know it, it is fetched, at most every two seconds. */
+  hear(newest: string): void;
+  /** Whether that is the newest comment that was heard of. */
+  heardOf(code: string): boolean;
+  stop: Stop;
+}
+
+/** Puts comments of others at the top of a list. */
+export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
+  const $arrived = atom(0);
+  let wanted: string | null = null;
+  let stopTimer: Stop | null = null;
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  const known = (code: string) => list.$list.get().items.some(({ commentCode }) => commentCode === code);
+
+  /** All comments above the first that the list knows. */
+  async function unknownComments(): Promise<Comment[]> {
+    const found: Comment[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < pagesAtMost; page += 1) {
+      const outcome = await dataOf(request(comments, { query: { code: postCode, cursor } }), messages.commentsFailed);
+      if (!outcome.ok) return [];
+      const { contents, cursor: next }: Page<Comment> = outcome.data;
+      found.push(...contents);
+      if (next === null || contents.some(({ commentCode }) => known(commentCode))) break;
+      cursor = next;
+    }
+    return found;
+  }
+
+  async function fetchNew(): Promise<void> {
+    fetchedAt = platform().clock.now();
+    const { items, phase } = list.$list.get();
+    if (wanted === null || known(wanted)) return;
+    // The first page is on its way, and may have been answered before that comment; or it has failed, and says so.
+    if (items.length === 0 && phase !== 'done') return hear(wanted);
+    const fresh = list.insert(await unknownComments());
+    const others = fresh.filter(({ userCommentCode, userCurrentCode }) => userCommentCode !== userCurrentCode);
+    if (others.length > 0) $arrived.set($arrived.get() + others.length);
+  }
+
+  function hear(newest: string): void {
+    wanted = newest;
+    if (known(newest) || stopTimer) return;
+    const pause = Math.max(0, fetchedAt + pauseMilliseconds - platform().clock.now());
+    stopTimer = platform().clock.after(pause, () => {
+      stopTimer = null;
+      void fetchNew();
+    });
+  }
+
+  return {
+    $arrived,
+    hear,
+    heardOf: (code) => wanted === code,
+    stop() {
+      stopTimer?.();
+      stopTimer = null;
+    },
+  };
+}

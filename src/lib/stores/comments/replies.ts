@@ -1,0 +1,45 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { type Comment, replies as repliesCall } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { type PagedList, pagedList } from '../lists/paged-list.ts';
+
+/** The replies to one comment. */
+export interface Replies {
+  list: PagedList<Comment>;
+  $open: ReadableAtom<boolean>;
+  /** The first time it loads and shows the first page; then it hides and shows what is there. */
+  toggle(): void;
+  /** Puts a new reply at the top and shows it; false if it was there already. */
+  add(reply: Comment): boolean;
+}
+
+/** Creates the replies to a comment without loading anything. */
+export function createReplies(commentCode: string): Replies {
+  const $open = atom(false);
+  const list = pagedList(repliesCall, {
+    query: () => ({ code: commentCode }),
+    keyOf: (reply) => reply.commentCode,
+    failed: messages.repliesFailed,
+    // Only the server says where they end.
+    limit: Number.POSITIVE_INFINITY,
+  });
+  let asked = false;
+
+  const show = () => {
+    $open.set(true);
+    if (asked) return;
+    asked = true;
+    void list.loadMore();
+  };
+
+  return {
+    list,
+    $open,
+    toggle: () => ($open.get() ? $open.set(false) : show()),
+    add(reply) {
+      const isNew = list.insert([reply]).length > 0;
+      show();
+      return isNew;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { dataOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { type Comment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { storeAfterLogin } from '../account/after-login.ts';
+import { requireMember } from '../account/login-wish.ts';
+import { showToast } from '../toast.ts';
+import type { CommentCounts } from './comment-counts.ts';
+import type { CommentDraft } from './comment-drafts.ts';
+
+interface Sender {
+  $sending: ReadableAtom<boolean>;
+  /** Sends the draft; false if it was not sent, and is still there. */
+  send(): Promise<boolean>;
+}
+
+/** Whether a text can be sent: not empty, and not only spaces. */
+export const canSend = (text: string): boolean => text.trim() !== '';
+
+/** Sends the draft of a post as a comment or a reply, one call at a time. */
+export function createSender(
+  postCode: string,
+  draft: CommentDraft,
+  counts: CommentCounts,
+  /** Shows what was sent; false if it was known, and counted, already. */
+  put: (created: Comment, parent: string | null) => boolean,
+): Sender {
+  const $sending = atom(false);
+
+  async function send(): Promise<boolean> {
+    const text = draft.$text.get();
+    const target = draft.$target.get();
+    if (!canSend(text) || $sending.get()) return false;
+    if (!requireMember('comment', paths.home(postCode))) return false;
+    if ([...text.trim()].length > limits.comment) {
+      showToast(messages.commentLong, 'destructive');
+      return false;
+    }
+    $sending.set(true);
+    const since = counts.mark();
+    const headers = { 'Idempotency-Key': draft.sendKey() };
+    const content = text.trim();
+    const call = target
+      ? request(sendReply, { body: { code: target.commentCode, content }, headers })
+      : request(sendComment, { body: { code: postCode, content }, headers });
+    const outcome = await dataOf(call, messages.commentSendFailed);
+    $sending.set(false);
+    if (!outcome.ok) {
+      // The session is over and Login is on its way: the person comes back to what they wrote.
+      if (outcome.code === 401) storeAfterLogin(paths.home(postCode));
+      showToast(outcome.errors['content'] ?? outcome.message, 'destructive');
+      return false;
+    }
+    draft.sent(text);
+    const parent = target?.commentCode ?? null;
+    if (put(outcome.data, parent)) counts.add(parent, 1, since);
+    return true;
+  }
+
+  return { $sending, send };
+}

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { deletePost } from '#lib/contract/post/post.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { removeFromStoredFeed } from '../feed/snapshot.ts';
+import { showToast } from '../toast.ts';
+
+const $deletedPost = atom<string | null>(null);
+
+/** Deletes a post of one's own and tells every list on the page; false if it was refused. */
+export async function removePost(postCode: string): Promise<boolean> {
+  const outcome = await outcomeOf(request(deletePost, { body: { code: postCode } }), messages.postDeleteFailed);
+  if (!outcome.ok) {
+    showToast(outcome.message, 'destructive');
+    return false;
+  }
+  removeFromStoredFeed(postCode);
+  $deletedPost.set(postCode);
+  showToast(messages.postDeleted);
+  return true;
+}
+
+/** Calls `run` with the code of each post that is deleted on this page. */
+export const onPostDeleted = (run: (postCode: string) => void): Stop =>
+  $deletedPost.listen((postCode) => postCode !== null && run(postCode));

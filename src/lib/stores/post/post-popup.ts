@@ -1,0 +1,72 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+
+/** The list that a popup was opened from. */
+export interface PopupSource {
+  /** Codes of the posts that are there, in their order. */
+  codes(): readonly string[];
+  loadMore(): Promise<void>;
+}
+
+/** A popup with one post of a list; the address is the post's own, and Back closes it. */
+export interface PostPopup {
+  /** The post that is shown; null while the popup is closed. */
+  $code: ReadableAtom<string | null>;
+  open(postCode: string): void;
+  /** Shows the next or previous post of the list. */
+  step(by: 1 | -1): void;
+  canStep(by: 1 | -1): boolean;
+  close(): void;
+  /** Follows Back and Forward until the returned function is called. */
+  listen(): Stop;
+}
+
+const nearEnd = 3;
+const prefix = 'post ';
+
+/** Creates the popup of a list, closed. */
+export function createPostPopup(source: PopupSource): PostPopup {
+  const $code = atom<string | null>(null);
+  const marked = () => platform().navigation.mark()?.startsWith(prefix) ?? false;
+
+  const neighbour = (by: 1 | -1) => {
+    const codes = source.codes();
+    const index = codes.indexOf($code.get() ?? '');
+    return index < 0 ? null : (codes[index + by] ?? null);
+  };
+  const loadNearEnd = () => {
+    const codes = source.codes();
+    if (codes.indexOf($code.get() ?? '') >= codes.length - nearEnd) void source.loadMore();
+  };
+
+  return {
+    $code,
+    open(postCode) {
+      const { push, rewrite } = platform().navigation;
+      (marked() ? rewrite : push)(paths.home(postCode), prefix + postCode);
+      $code.set(postCode);
+      loadNearEnd();
+    },
+    step(by) {
+      const next = neighbour(by);
+      if (next === null) return;
+      platform().navigation.rewrite(paths.home(next), prefix + next);
+      $code.set(next);
+      loadNearEnd();
+    },
+    canStep: (by) => neighbour(by) !== null,
+    close() {
+      if ($code.get() === null) return;
+      $code.set(null);
+      if (marked()) platform().navigation.back();
+    },
+    listen: () =>
+      platform().navigation.listen(() => {
+        const mark = platform().navigation.mark();
+        const code = mark?.startsWith(prefix) ? mark.slice(prefix.length) : null;
+        $code.set(code !== null && source.codes().includes(code) ? code : null);
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { getPost, likePost, type Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
+import { requireMember } from '../account/login-wish.ts';
+import { createReactions } from '../feed/reactions.ts';
+import { showToast } from '../toast.ts';
+
+export type PostState = { phase: 'loading' | 'failed' | 'empty' } | { phase: 'ready'; post: Post };
+
+/** One post by itself. */
+export interface PostView {
+  $view: ReadableAtom<PostState>;
+  /** Loads a post and records its view; the answer to an older call is ignored. */
+  show(postCode: string): Promise<void>;
+  /** Loads the post again that could not be loaded. */
+  retry(): Promise<void>;
+  /** Likes the post, or takes the like back, once the server has done it; a visitor is asked to log in. */
+  toggleLike(): Promise<void>;
+  changeComments(change: (count: number) => number): void;
+  /** Shows no post: the one that was shown exists no more. */
+  clear(): void;
+}
+
+/** Creates the view of one post without loading anything. */
+export function createPostView(): PostView {
+  const $view = atom<PostState>({ phase: 'loading' });
+  let wanted: string | null = null;
+  let liking = false;
+
+  const change = (postCode: string, next: (post: Post) => Post) => {
+    const view = $view.get();
+    if (view.phase === 'ready' && view.post.postCode === postCode) $view.set({ ...view, post: next(view.post) });
+  };
+  const { recordView } = createReactions(change);
+  const shown = () => {
+    const view = $view.get();
+    return view.phase === 'ready' ? view.post : null;
+  };
+
+  async function show(postCode: string): Promise<void> {
+    wanted = postCode;
+    $view.set({ phase: 'loading' });
+    const outcome = await outcomeOf(request(getPost, { query: { code: postCode } }), messages.postFailedToLoad);
+    if (wanted !== postCode) return;
+    if (outcome.ok && outcome.data) {
+      $view.set({ phase: 'ready', post: outcome.data });
+      void recordView(postCode);
+      return;
+    }
+    const isGone = outcome.ok || outcome.code === 404;
+    $view.set({ phase: isGone ? 'empty' : 'failed' });
+    if (!outcome.ok && !isGone) showToast(outcome.message || messages.postFailedToLoad, 'destructive');
+  }
+
+  return {
+    $view,
+    show,
+    async retry() {
+      if (wanted !== null) await show(wanted);
+    },
+    async toggleLike() {
+      const post = shown();
+      if (!post || liking || !requireMember('like posts', paths.home(post.postCode))) return;
+      liking = true;
+      const outcome = await outcomeOf(request(likePost, { body: { code: post.postCode } }), messages.postLikeFailed);
+      liking = false;
+      if (!outcome.ok) showToast(outcome.message, 'destructive');
+      else change(post.postCode, (one) => ({ ...one, ...(outcome.data ?? toggled(one)) }));
+    },
+    changeComments(next) {
+      const post = shown();
+      if (post) {
+        change(post.postCode, (one) => ({ ...one, commentCount: String(next(Number(one.commentCount))) }));
+      }
+    },
+    clear() {
+      wanted = null;
+      $view.set({ phase: 'empty' });
+    },
+  };
+}
+
+/** A 200 without data means that the toggle was done. */
+const toggled = ({ isLiked, likeCount }: Post) => ({
+  isLiked: !isLiked,
+  likeCount: String(Math.max(0, Number(likeCount) + (isLiked ? -1 : 1))),
+});

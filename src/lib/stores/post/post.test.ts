@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
+import { $session } from '../account/session.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { onPostDeleted, removePost } from './delete-post.ts';
+import { createPostView } from './post-view.ts';
+import { createReportForm } from './report-form.ts';
+
+let browser: AnsweringBrowser;
+const post = { postCode: 'p', isLiked: false, likeCount: '3', commentCount: '1', viewCount: 1 };
+const toast = () => $toast.get()?.text;
+
+beforeEach(() => {
+  browser = openAnsweringBrowser();
+  $session.set({ userCode: 'ada' } as never);
+});
+afterEach(() => {
+  dismissToast();
+  dismissLoginWish();
+  $session.set(null);
+  usePlatform(undefined);
+});
+
+test('a post is loaded and its view recorded; a like changes it after success', async () => {
+  const view = createPostView();
+  browser.answers(200, 'OK', post);
+  expect(view.$view.get().phase).toBe('loading');
+  await view.show('p');
+  expect(view.$view.get()).toMatchObject({ phase: 'ready', post });
+  expect(browser.sent.map(({ address }) => address)).toEqual(['/api/posts/get?code=p', '/api/posts/view']);
+  browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
+  const liking = view.toggleLike();
+  expect(view.$view.get()).toMatchObject({ post: { isLiked: false } });
+  await liking;
+  expect(view.$view.get()).toMatchObject({ post: { isLiked: true, likeCount: '4' } });
+  browser.goesSilent();
+  await view.toggleLike();
+  expect(toast()).toBe('Failed to like/unlike');
+  expect(view.$view.get()).toMatchObject({ post: { isLiked: true, likeCount: '4' } });
+  view.changeComments((count) => count + 1);
+  expect(view.$view.get()).toMatchObject({ post: { commentCount: '2' } });
+  view.clear();
+  expect(view.$view.get()).toEqual({ phase: 'empty' });
+});
+
+test('a post that cannot be loaded says so and can be tried again; one that is gone is empty', async () => {
+  const view = createPostView();
+  browser.goesSilent();
+  await view.show('p');
+  expect(view.$view.get()).toEqual({ phase: 'failed' });
+  expect(toast()).toBe('Failed to load post!');
+  browser.answers(404, messages.postNotFound);
+  await view.retry();
+  expect(view.$view.get()).toEqual({ phase: 'empty' });
+});
+
+test('a visitor who likes is asked to log in, and comes back to the post', async () => {
+  $session.set(null);
+  const view = createPostView();
+  browser.answers(200, 'OK', post);
+  await view.show('p');
+  const calls = browser.sent.length;
+  await view.toggleLike();
+  expect($loginWish.get()).toEqual({ action: 'like posts', next: '/client/home?code=p' });
+  expect(browser.sent).toHaveLength(calls);
+});
+
+test('a report has 1 to 500 characters; success clears it, a failure says so in two places', async () => {
+  const form = createReportForm('p');
+  form.type('  ');
+  expect(await form.submit()).toBe(false);
+  expect(form.$problem.get()).toBe('Please enter the report content');
+  form.type('👎'.repeat(600));
+  expect([...form.$text.get()]).toHaveLength(500);
+  expect(form.$problem.get()).toBeNull();
+  browser.goesSilent();
+  expect(await form.submit()).toBe(false);
+  expect(form.$problem.get()).toBe('An error occurred while sending the report. Please try again.');
+  expect(toast()).toBe('Unable to send report. Please try again later.');
+  browser.answers(400, messages.reportTwice);
+  await form.submit();
+  expect([form.$problem.get(), toast()]).toEqual([messages.reportTwice, messages.reportTwice]);
+  browser.answers(200);
+  expect(await form.submit()).toBe(true);
+  expect(form.$text.get()).toBe('');
+  expect(toast()).toBe('Your report has been sent successfully!');
+});
+
+test('every list is told of a deleted post; a refusal says why', async () => {
+  const deleted: string[] = [];
+  const stop = onPostDeleted((code) => void deleted.push(code));
+  browser.goesSilent();
+  expect(await removePost('p')).toBe(false);
+  expect(toast()).toBe('Failed to delete post!');
+  browser.answers(200);
+  expect(await removePost('p')).toBe(true);
+  expect(deleted).toEqual(['p']);
+  expect(toast()).toBe('Post deleted successfully!');
+  stop();
+});

@@ -1,0 +1,65 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { sendReport } from '#lib/contract/report/report.ts';
+import { showToast } from '../toast.ts';
+
+export interface ReportForm {
+  /** At most 500 characters. */
+  $text: ReadableAtom<string>;
+  $sending: ReadableAtom<boolean>;
+  /** Stands under the text; null if there is none. */
+  $problem: ReadableAtom<string | null>;
+  type(text: string): void;
+  /** Sends the report. True if it was sent; then the text is cleared. */
+  submit(): Promise<boolean>;
+}
+
+const characters = (text: string) => [...text];
+
+/** The length of a text as the server counts it. */
+export const reportLength = (text: string): number => characters(text).length;
+
+/** Creates the form that reports a post. */
+export function createReportForm(postCode: string): ReportForm {
+  const $text = atom('');
+  const $sending = atom(false);
+  const $problem = atom<string | null>(null);
+
+  return {
+    $text,
+    $sending,
+    $problem,
+    type(text) {
+      $text.set(characters(text).slice(0, limits.report).join(''));
+      $problem.set(null);
+    },
+    async submit() {
+      if ($sending.get()) return false;
+      const content = $text.get().trim();
+      const problem = contentProblem(content);
+      $problem.set(problem);
+      if (problem) return false;
+      $sending.set(true);
+      // An empty fallback: the two places say different things where the server says nothing.
+      const outcome = await outcomeOf(request(sendReport, { body: { code: postCode, content } }), '');
+      $sending.set(false);
+      if (!outcome.ok) {
+        const { errors, message } = outcome;
+        $problem.set(errors['content'] || message || messages.reportFailed);
+        showToast(message || messages.reportNotSent, 'destructive');
+        return false;
+      }
+      $text.set('');
+      showToast(messages.reportSent);
+      return true;
+    },
+  };
+}
+
+function contentProblem(content: string): string | null {
+  if (content === '') return messages.reportRequired;
+  return reportLength(content) > limits.report ? messages.reportLong : null;
+}

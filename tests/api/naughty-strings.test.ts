@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { safeParse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register } from '#lib/contract/account/auth.ts';
+import { comments, replies, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
+import { createTag, searchTags } from '#lib/contract/post/tag.ts';
+import { sendReport } from '#lib/contract/report/report.ts';
+import { searchPosts } from '#lib/contract/search/search.ts';
+import { accounts, posts, reports } from '#server/db/schema/index.ts';
+import { buildComment, buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+const strings = JSON.parse(
+  readFileSync(new URL('../fixtures/naughty-strings.json', import.meta.url), 'utf8'),
+) as string[];
+
+let riff: TestRiff;
+let ada: Client;
+let ben: Client;
+let adaCode: string;
+let benCode: string;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  [ada, ben] = [riff.visitor(), riff.visitor()];
+  adaCode = (await ada.join(cast.ada)).userCode;
+  benCode = (await ben.join(cast.ben)).userCode;
+});
+afterAll(() => riff.close());
+
+/** A half of a character becomes U+FFFD; everything else stays as it is. */
+const sent = (text: string) => text.toWellFormed();
+
+/**
+ * What is to be stored of a body: what its schema makes of it (spaces at the ends go, a tag is normalised). Null if the schema or
+ * the database refuses it.
+ */
+function accepted<Body>(call: Endpoint, body: Body): Body | null {
+  const result = call.body ? safeParse(call.body, JSON.parse(JSON.stringify(body), well)) : null;
+  return result?.success && !JSON.stringify(body).includes('\\u0000') ? (result.output as Body) : null;
+}
+const well = (_: string, value: unknown) => (typeof value === 'string' ? sent(value) : value);
+
+test('there are at least a hundred, all different', () => {
+  expect(new Set(strings).size).toBe(strings.length);
+  expect(strings.length).toBeGreaterThanOrEqual(100);
+});
+
+test.each(['comment', 'reply'])('as a %s', async (kind) => {
+  const post = await buildPost(riff.context, adaCode);
+  const above = await buildComment(riff.context, post.id, adaCode);
+  const [send, list, code] =
+    kind === 'comment' ? ([sendComment, comments, post.code] as const) : ([sendReply, replies, above.code] as const);
+  for (const content of strings) {
+    riff.wait(1_000);
+    const body = { code, content };
+    const expected = accepted(send, body);
+    const answer = await ben.call(send, { body });
+    expect([content, answer.status]).toEqual([content, expected ? 200 : 400]);
+    if (!expected) continue;
+    expect(answer.data?.content).toBe(expected.content);
+    const { data } = await riff.visitor().call(list, { query: { code, size: 1 } });
+    expect(data?.contents[0]?.content).toBe(expected.content);
+  }
+});
+
+test('as a report', async () => {
+  for (const content of strings) {
+    const post = await buildPost(riff.context, adaCode);
+    const expected = accepted(sendReport, { code: post.code, content });
+    const answer = await ben.call(sendReport, { body: { code: post.code, content } });
+    expect([content, answer.status]).toEqual([content, expected ? 200 : 400]);
+    const [row] = await riff.context.db.select().from(reports).where(eq(reports.postId, post.id));
+    expect(row?.content).toBe(expected?.content);
+  }
+});
+
+test('as title, description and image description of a post', async () => {
+  const tune = await buildPost(riff.context, adaCode);
+  const tag = await tagCode(ben, 'naughty');
+  const publish = async (fields: { title: string; description: string; imgAltList: string[] }) => {
+    const image = await buildUpload(riff.context, benCode, { resourceType: 'image', status: 'COMPLETE' });
+    const draft = { postType: 'IMG' as const, audioCode: tune.soundCode, tagCodeList: [tag] };
+    const body = { ...draft, imgPublicIdList: [image.publicId], ...fields };
+    const expected = accepted(publishPost, body);
+    const answer = await ben.call(publishPost, { body });
+    expect([fields, answer.status]).toEqual([fields, expected ? 200 : 400]);
+    if (!expected) return;
+    const { data } = await riff.visitor().call(getPost, { query: { code: answer.data?.postCode ?? '' } });
+    expect(data).toMatchObject({
+      title: expected.title,
+      description: expected.description,
+      imageAlts: expected.imgAltList,
+    });
+  };
+  for (const text of strings) {
+    await publish({ title: text, description: 'plain', imgAltList: ['plain'] });
+    await publish({ title: 'plain', description: text, imgAltList: ['plain'] });
+    await publish({ title: 'plain', description: 'plain', imgAltList: [text] });
+  }
+  expect(await riff.context.db.$count(posts)).toBeGreaterThan(2 * 100);
+}, 60_000);
+
+test('as a display name', async () => {
+  const register1 = async (displayName: string, n: number) => {
+    const person = { displayName, email: `naughty${n}@example.org`, password: 'long enough for all' };
+    const body = { ...person, confirmPassword: person.password };
+    const expected = accepted(register, body);
+    const answer = await riff.visitor().call(register, { body });
+    expect([displayName, answer.status]).toEqual([displayName, expected ? 200 : 400]);
+    if (!expected) return;
+    const [row] = await riff.context.db.select().from(accounts).where(eq(accounts.email, person.email));
+    expect(row?.displayName).toBe(expected.displayName);
+  };
+  await Promise.all(strings.map(register1));
+}, 60_000);
+
+test('as a tag', async () => {
+  for (const content of strings) {
+    const expected = accepted(createTag, { content });
+    const { status, data } = await ben.call(createTag, { body: { content } });
+    expect([content, status]).toEqual([content, expected ? 200 : 400]);
+    if (expected) expect(data?.name).toBe(expected.content);
+  }
+});
+
+test('as what is searched for', async () => {
+  for (const keyWord of strings) {
+    const fits = sent(keyWord).trim().length <= limits.keyword && !keyWord.includes('\u0000');
+    for (const call of [searchPosts, searchTags]) {
+      const { status } = await riff.visitor().call(call, { query: { keyWord } });
+      expect([keyWord, status]).toEqual([keyWord, fits ? 200 : 400]);
+    }
+  }
+});
+
+test('a text with U+0000 is refused with a message at its field, whatever the call', async () => {
+  const { code } = await buildPost(riff.context, adaCode);
+  for (const call of [sendComment, sendReply, sendReport]) {
+    const { status, message, errors } = await ben.call(call, { body: { code, content: 'a\u0000b' } });
+    expect([status, message, errors]).toEqual([400, messages.badInput, { content: messages.badInput }]);
+  }
+});

@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect } from '#tests/support/browser/e2e.ts';
+import { findPost } from './feed-page.ts';
+import { join } from './join.ts';
+
+/** The panel with the comments. */
+export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Comments' });
+
+/** The button of the post on the screen that opens its comments. */
+export const commentsButton = (page: Page, code: string): Locator =>
+  page.locator(`[data-post="${code}"]`).getByRole('button', { name: /^Comments, / });
+
+/** Opens Home at a post, waits until it is hydrated, and opens its comments. */
+export async function openPanel(page: Page, code: string): Promise<Locator> {
+  await page.goto(paths.home(code));
+  const panel = panelOf(page);
+  // A press before hydration reaches nobody; React marks what it has hydrated.
+  const button = commentsButton(page, code);
+  await expect
+    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+  await button.click();
+  await expect(panel.getByRole('heading', { name: /^Comments/ })).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
+  return panel;
+}
+
+const call = async <Data>(page: Page, path: string, data: object): Promise<Data> => {
+  const answer = await page.request.post(`/api/${path}`, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+};
+
+/** Comments on a post as the member of that page. Returns the comment's code. */
+export const comment = async (page: Page, code: string, content: string): Promise<string> =>
+  (await call<{ commentCode: string }>(page, 'comments', { code, content })).commentCode;
+
+/** Replies to a comment as the member of that page. */
+export const reply = async (page: Page, code: string, content: string): Promise<string> =>
+  (await call<{ commentCode: string }>(page, 'comments/reply', { code, content })).commentCode;
+
+/** The code of a video of the demo that other tests leave alone; they count from the end of the list. */
+export async function quietPost(page: Page, fromEnd: number): Promise<string> {
+  const answer = await page.request.get('/api/posts?size=50');
+  const { contents } = ((await answer.json()) as { data: { contents: { postCode: string; postType: string }[] } }).data;
+  const videos = contents.filter(({ postType }) => postType === 'VID');
+  const code = videos.at(-fromEnd)?.postCode;
+  return code ?? (await findPost(page, ({ postType }) => postType === 'VID')).postCode;
+}
+
+/** A second browser with a member of its own. */
+export async function anotherMember(page: Page, name: string): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context.newPage();
+  await join(other, name);
+  return other;
+}
