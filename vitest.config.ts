@@ -42,6 +42,7 @@ export default defineConfig({
       project('jobs', 120),
       project('media', 120),
       project('pages', 60),
+      project('engines', 120),
     ],
   },
 });

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { engineNames, missingFor } from '#tests/support/engines/find-engines.ts';
 import { ensureBuilt } from '../setup/build.mjs';
 import { inRoot, run, SetupFault, say, toolEnvironment } from '../setup/surroundings.mjs';
 import { countPlaywright, countVitest } from './count-tests.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
-import { built, checks, everyDay, nightly, projects, sectionNames } from './sections.mjs';
+import { browsers, built, checks, everyDay, nightly, projects, sectionNames } from './sections.mjs';
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const began = Date.now();
@@ -42,8 +43,15 @@ async function runChecks(chosen) {
     await check(title, () => (script ? node(inRoot(script), []) : tool(args)));
 }
 
+/** Whether the section has an engine to run in; says what to install for every one that is missing. */
+function hasEngine() {
+  const missing = engineNames.map(missingFor).filter((reason) => reason !== undefined);
+  for (const reason of missing) say(reason);
+  return missing.length < engineNames.length;
+}
+
 async function build(wanted) {
-  if (!['pages', ...built].some((name) => wanted.has(name))) return;
+  if (!['pages', ...built, browsers.name].some((name) => wanted.has(name))) return;
   await check('build', () => ensureBuilt().then(succeed, fail));
   if (wanted.has('weight')) await check('weight of the pages (size-limit)', () => tool(['size-limit/bin.js']));
 }
@@ -73,14 +81,18 @@ async function runBrowser(folder) {
  * Two lanes keep two cores busy: one builds and checks the types, which takes longest, the other does the short checks
  * and begins with the tests. The browser tests have the machine to themselves.
  */
-async function runSections(wanted, folder) {
+async function runSections(named, folder) {
+  // Without an engine its tests are skipped, and nothing has to be built for them.
+  const skipsEngines = named.has(browsers.name) && !hasEngine();
+  const wanted = skipsEngines ? named.difference(new Set([browsers.name])) : named;
   const chosen = checks.filter(({ name }) => wanted.has(name));
   if (chosen.length > 0) heading('checks');
   const building = build(wanted);
   // Astro writes the same generated types in both, so one comes after the other.
   const types = building.then(() => runChecks(chosen.filter(({ name }) => name === 'types')));
   await runChecks(chosen.filter(({ name }) => name !== 'types'));
-  if (wanted.has('e2e')) await check('demo content for the browser tests', prepareInstallation);
+  if (wanted.has('e2e') || wanted.has(browsers.name))
+    await check('demo content for the browser tests', prepareInstallation);
   await building;
   await runVitest(
     projects.filter((name) => wanted.has(name)),
@@ -88,6 +100,7 @@ async function runSections(wanted, folder) {
   );
   await types;
   if (wanted.has('e2e')) await runBrowser(folder);
+  if (named.has(browsers.name)) await runVitest([browsers.project], folder);
   if (wanted.has(nightly.name)) await runVitest(nightly.projects, folder, nightly.env);
 }
 
@@ -106,7 +119,7 @@ export async function runAll(names) {
   say(`\nThe run took ${seconds(began)}.`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
   say(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
-  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+  process.exitCode = sum.failed > 0 || sum.passed + sum.skipped === 0 ? 1 : 0;
 }
 
 if (import.meta.filename === process.argv[1]) await runAll(process.argv.slice(2));

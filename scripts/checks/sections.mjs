@@ -37,7 +37,10 @@ export const built = ['build', 'weight', 'e2e'];
 /** Runs only if it is named: the projects whose tests try generated values, with ten times as many. */
 export const nightly = { name: 'nightly', projects: ['unit', 'api', 'jobs', 'media'], env: { TEST_RUN: 'nightly' } };
 
+/** Runs only if it is named: the main paths in the browser engines that this machine has. */
+export const browsers = { name: 'browsers', project: 'engines' };
+
 /** What runs if no section is named. */
 export const everyDay = [...new Set([...checks.map(({ name }) => name), ...projects, ...built])];
 
-export const sectionNames = [...everyDay, nightly.name];
+export const sectionNames = [...everyDay, nightly.name, browsers.name];

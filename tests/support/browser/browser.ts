@@ -6,15 +6,16 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 const places = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
 
 /** The Chromium of this machine; undefined if Playwright's own is used. */
-export const findChromium = (): string | undefined => find(browsers);
+export const findChromium = (): string | undefined => findProgram(browsers);
 
 /**
  * The Chromium that the tests use: the same engine without windows, toolbars and their processes, which is what Playwright
  * chooses by itself. With the whole browser the tests take half as long again.
  */
-export const findTestChromium = (): string | undefined => find(shells) ?? findChromium();
+export const findTestChromium = (): string | undefined => findProgram(shells) ?? findChromium();
 
-function find(names: readonly string[]): string | undefined {
+/** The path of the first of these programs that this machine has. */
+export function findProgram(names: readonly string[]): string | undefined {
   for (const place of places) {
     for (const name of names) {
       const file = path.join(place, name);

@@ -1,0 +1,55 @@
+import { expect, vi } from 'vitest';
+import { paths } from '#lib/paths.ts';
+import type { EnginePage } from '#tests/support/engines/engine-page.ts';
+import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import { findPost, isVideo, join } from './steps.ts';
+
+const isDark = (page: EnginePage) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+
+inEveryEngine((scenario) => {
+  scenario(
+    'a member registers, logs in and likes a post, which is still liked after a reload',
+    async ({ page, origin }) => {
+      const video = await findPost(origin, isVideo);
+      await join(page, 'Lila');
+      await page.open(paths.home(video));
+      const heart = { css: `[data-post="${video}"] button[aria-label^="Like"]` };
+      const isLiked = (label: string) => document.querySelector(label)?.getAttribute('aria-pressed') === 'true';
+      expect(await page.evaluate(isLiked, heart.css)).toBe(false);
+      await page.click(heart);
+      await page.waitFor('a like', isLiked, heart.css);
+      // Leaving the page must not lose the like, but the new page may be asked for before the like arrives.
+      await vi.waitFor(async () => {
+        await page.reload();
+        expect(await page.evaluate(isLiked, heart.css)).toBe(true);
+      }, 30_000);
+    },
+  );
+
+  scenario(
+    'a member opens the profile, chooses the dark theme, which About has too, and logs out',
+    async ({ page }) => {
+      await join(page, 'Thea');
+      await page.click({ css: 'nav a', name: 'Profile' });
+      await page.arriveAt(paths.profile());
+      expect(await page.text('h1')).toBe('Thea');
+      await page.see('No posts available');
+
+      await page.click({ css: 'button', name: 'Settings' });
+      await page.click({ css: '[role=menuitemradio]', name: 'Dark' });
+      await page.waitFor('the dark theme', () => document.documentElement.classList.contains('dark'));
+      await page.open(paths.about());
+      expect(await isDark(page)).toBe(true);
+      expect(await page.text('h1')).toBe('Short videos that build on each other.');
+
+      await page.open(paths.profile());
+      await page.click({ css: 'button', name: 'Settings' });
+      await page.click({ css: '[role=menuitemradio]', name: 'Light' });
+      await page.waitFor('the light theme', () => !document.documentElement.classList.contains('dark'));
+      await page.click({ css: '[role=menuitem]', name: 'Logout' });
+      await page.arriveAt(paths.home());
+      await page.open(paths.profile());
+      await page.arriveAt(paths.login());
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { type ElementHandle, launch, type Page } from 'puppeteer-core';
+import { type BrowserEngine, type EngineWindow, type Place, windowSize } from './browser-engine.ts';
+import { missingFor, programOf } from './find-engines.ts';
+import { locate } from './locate.ts';
+
+/** Firefox without a window, by WebDriver BiDi. */
+export const firefox: BrowserEngine = {
+  name: 'Firefox',
+  missing: () => missingFor('Firefox'),
+  launch: async () => {
+    const executablePath = programOf('firefox-esr', 'firefox');
+    const browser = await launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: windowSize });
+    return {
+      openWindow: async () => {
+        const context = await browser.createBrowserContext();
+        return windowOf(await context.newPage(), () => context.close());
+      },
+      stop: () => browser.close(),
+    };
+  },
+};
+
+function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const onElement = async ({ css, name }: Place, act: (element: ElementHandle<Element>) => Promise<void>) => {
+    const handle = await page.evaluateHandle(locate, css, name ?? null);
+    const element = handle.asElement();
+    if (element) await act(element as ElementHandle<Element>);
+    await handle.dispose();
+    return element !== null;
+  };
+  return {
+    open: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    evaluate: async (script, ...args) =>
+      (await page.evaluate(script as (...given: unknown[]) => unknown, ...args)) as ReturnType<typeof script>,
+    click: (place) => onElement(place, (element) => element.click()),
+    type: (place, text) => onElement(place, (element) => element.type(text)),
+    choose: (place, file) =>
+      onElement(place, (element) => (element as ElementHandle<HTMLInputElement>).uploadFile(file)),
+    press: (key) => page.keyboard.press(key),
+    wheel: async (deltaY) => {
+      await page.mouse.move(windowSize.width / 2, windowSize.height / 2);
+      await page.mouse.wheel({ deltaY });
+    },
+    screenshot: () => page.screenshot(),
+    errors: () => errors,
+    close,
+  };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
+import type { RunningBrowser } from './browser-engine.ts';
+import { type EnginePage, pageIn } from './engine-page.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+interface Scene {
+  page: EnginePage;
+  /** Where Riff is. */
+  origin: string;
+}
+
+type Body = (scene: Scene) => Promise<void>;
+
+/** Declares the same tests for every browser engine. Each has a new window; an engine that is not installed is skipped. */
+export function inEveryEngine(declare: (scenario: (title: string, body: Body) => void) => void): void {
+  for (const engine of [firefox, webkit]) {
+    const missing = engine.missing();
+    describe.skipIf(missing)(missing ?? engine.name, () => {
+      let riff: WorkerRiff | undefined;
+      let browser: RunningBrowser | undefined;
+      beforeAll(async () => {
+        riff = await startWorkerRiff();
+        browser = await engine.launch();
+      });
+      afterAll(async () => {
+        await browser?.stop();
+        await riff?.stop();
+      });
+      declare((title, body) => {
+        const name = `${engine.name}: ${title}`;
+        test(name, () => play(name, body, browser, riff));
+      });
+    });
+  }
+}
+
+/** Runs one test in a new window. It fails, too, if a page reports an error. */
+async function play(name: string, body: Body, browser?: RunningBrowser, riff?: WorkerRiff): Promise<void> {
+  if (!browser || !riff) throw new Error('The browser or Riff did not start.');
+  const { origin } = riff;
+  const page = pageIn(await browser.openWindow(), origin);
+  try {
+    await body({ page, origin });
+    expect(page.errors()).toEqual([]);
+  } catch (error) {
+    await page.screenshot(name);
+    throw error;
+  } finally {
+    await page.close();
+  }
+}
