@@ -109,7 +109,7 @@ function NoComments() {
 }
 
 /** The shape of comments that are on their way. */
-export function Skeleton({ count }: { count: number }) {
+function Skeleton({ count }: { count: number }) {
   return Array.from({ length: count }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes without anything of their own
     <li key={place} aria-hidden className="flex animate-pulse gap-3 px-4 py-3 motion-reduce:animate-none">

@@ -1,9 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { safeParse } from 'valibot';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { sendReport } from '#lib/contract/report/report.ts';
+import { reportContent, sendReport } from '#lib/contract/report/report.ts';
 import { showToast } from '../toast.ts';
 
 export interface ReportForm {
@@ -38,10 +39,10 @@ export function createReportForm(postCode: string): ReportForm {
     },
     async submit() {
       if ($sending.get()) return false;
-      const content = $text.get().trim();
-      const problem = contentProblem(content);
-      $problem.set(problem);
-      if (problem) return false;
+      const checked = safeParse(reportContent, $text.get());
+      $problem.set(checked.issues?.[0].message ?? null);
+      if (!checked.success) return false;
+      const content = checked.output;
       $sending.set(true);
       // An empty fallback: the two places say different things where the server says nothing.
       const outcome = await outcomeOf(request(sendReport, { body: { code: postCode, content } }), '');
@@ -57,9 +58,4 @@ export function createReportForm(postCode: string): ReportForm {
       return true;
     },
   };
-}
-
-function contentProblem(content: string): string | null {
-  if (content === '') return messages.reportRequired;
-  return reportLength(content) > limits.report ? messages.reportLong : null;
 }
