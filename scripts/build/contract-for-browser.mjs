@@ -18,7 +18,7 @@ export const contractForBrowser = {
 };
 
 /** `code` without the other properties of its endpoints; `program` is its syntax tree. */
-export function withoutSchemas(code, program) {
+function withoutSchemas(code, program) {
   const unneeded = program.body.flatMap(({ declaration }) =>
     (declaration?.declarations ?? []).flatMap(({ init }) => {
       if (init?.type !== 'CallExpression' || init.callee.name !== 'endpoint') return [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { comments as commentsCall } from '#lib/contract/comment/comment.ts';
 import type { Database } from '#server/db/database.ts';
-import { readComments, underComment, underPost } from '#server/services/comment/list-comments.ts';
+import { readComments } from '#server/services/comment/read-comments.ts';
 import { fillWithComments } from '#tests/support/database/many-comments.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
+const onPost = () => ({ under: 'post', id: postId }) as const;
+
 interface Node {
   'Actual Rows': number;
   'Actual Loops': number;
@@ -32,9 +34,12 @@ async function rowsTouched(run: (db: Database) => Promise<unknown>): Promise<num
   const { $client } = riff.context.db;
   const sent = vi.spyOn($client, 'query');
   await run(riff.context.db);
-  const [statement, values] = (sent.mock.lastCall ?? []) as unknown as [{ text: string }, unknown[]];
+  const [statement, values] = (sent.mock.lastCall ?? []) as unknown as [
+    { text: string; values?: unknown[] },
+    unknown[],
+  ];
   sent.mockRestore();
-  const { rows } = await $client.query(`explain (analyze, format json) ${statement.text}`, values);
+  const { rows } = await $client.query(`explain (analyze, format json) ${statement.text}`, statement.values ?? values);
   const count = (node: Node): number =>
     (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] +
     (node.Plans ?? []).reduce((sum, child) => sum + count(child), 0);
@@ -45,22 +50,24 @@ test.each(['desc', 'asc'] as const)(
   'the first page of comments, and one far down, read few rows (%s)',
   async (sort) => {
     const first = { after: null, skip: 0, most: 6 };
-    expect(await rowsTouched((db) => readComments(db, underPost(postId), sort, first))).toBeLessThan(60);
-    const [far] = await readComments(riff.context.db, underPost(postId), sort, { after: null, skip: 15_000, most: 1 });
+    expect(await rowsTouched((db) => readComments(db, onPost(), sort, first))).toBeLessThan(60);
+    const [far] = await readComments(riff.context.db, onPost(), sort, { after: null, skip: 15_000, most: 1 });
     if (!far) throw new Error('there are fewer comments');
     const below = { after: [far.createdAt.getTime(), far.id], skip: 0, most: 6 };
-    expect(await rowsTouched((db) => readComments(db, underPost(postId), sort, below))).toBeLessThan(60);
+    expect(await rowsTouched((db) => readComments(db, onPost(), sort, below))).toBeLessThan(60);
   },
 );
 
 test('so do the replies to a comment', async () => {
-  const [newest] = await readComments(riff.context.db, underPost(postId), 'desc', {
+  const [newest] = await readComments(riff.context.db, onPost(), 'desc', {
     after: null,
     skip: 0,
     most: 1,
   });
   const first = { after: null, skip: 0, most: 6 };
-  expect(await rowsTouched((db) => readComments(db, underComment(newest?.id ?? 0), 'desc', first))).toBeLessThan(60);
+  expect(
+    await rowsTouched((db) => readComments(db, { under: 'comment', id: newest?.id ?? 0 }, 'desc', first)),
+  ).toBeLessThan(60);
 });
 
 test('numbered pages reach the last comment', async () => {

@@ -28,7 +28,7 @@ async function typeTag(page: Page, name: string): Promise<void> {
 const makeTag = (page: Page) => page.getByRole('combobox').press('Enter');
 const expectTag = (page: Page, name: string) =>
   expect(page.getByRole('button', { name: `Remove #${name}` })).toBeVisible({ timeout: 30_000 });
-const expectLogin = (page: Page) => expect(page).toHaveURL(new RegExp(`${paths.login()}$`));
+const expectLogin = (page: Page) => expect(page).toHaveURL(new RegExp(`${paths.login()}(\\?next=.*)?$`));
 const expectUpload = (page: Page) => expect(page.getByRole('heading', { name: 'Create Post' })).toBeVisible();
 
 function countRefreshes(context: BrowserContext): () => number {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { expect } from '#tests/support/browser/e2e.ts';
-import { findPost } from './feed-page.ts';
 import { join } from './join.ts';
 
 /** The panel with the comments. */
@@ -39,15 +38,6 @@ export const comment = async (page: Page, code: string, content: string): Promis
 /** Replies to a comment as the member of that page. */
 export const reply = async (page: Page, code: string, content: string): Promise<string> =>
   (await call<{ commentCode: string }>(page, 'comments/reply', { code, content })).commentCode;
-
-/** The code of a video of the demo that other tests leave alone; they count from the end of the list. */
-export async function quietPost(page: Page, fromEnd: number): Promise<string> {
-  const answer = await page.request.get('/api/posts?size=50');
-  const { contents } = ((await answer.json()) as { data: { contents: { postCode: string; postType: string }[] } }).data;
-  const videos = contents.filter(({ postType }) => postType === 'VID');
-  const code = videos.at(-fromEnd)?.postCode;
-  return code ?? (await findPost(page, ({ postType }) => postType === 'VID')).postCode;
-}
 
 /** A second browser with a member of its own. */
 export async function anotherMember(page: Page, name: string): Promise<Page> {

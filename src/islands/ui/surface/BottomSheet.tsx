@@ -67,7 +67,7 @@ export function BottomSheet({ label, onClose, head, children }: Props) {
               onClick={() => setFull(!full)}
               className="group grid h-6 w-full place-items-center"
             >
-              <span className="h-1 w-10 rounded-full bg-text/30 group-focus-visible:hidden" />
+              <span className="w-10 rounded-full border-2 border-text/30 group-focus-visible:hidden" />
               <Chevrons size={20} aria-hidden className="hidden group-focus-visible:block" />
             </button>
             {head}

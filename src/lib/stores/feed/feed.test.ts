@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedPage, Post } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { createFeed } from './feed.ts';
 
@@ -121,4 +122,25 @@ test('a failed next page shows a toast, and the posts stay', async () => {
   feed.show('a');
   await expect.poll(() => $toast.get()).toMatchObject({ text: 'Failed to fetch posts', kind: 'destructive' });
   expect(feed.$list.get()).toMatchObject({ phase: 'failed', items: [{ postCode: 'a' }] });
+});
+
+test('a post that exists no more leaves the feed, and the place in it stays', () => {
+  const { feed } = feedOf(['a', 'b', 'c'], null);
+  feed.reach(1);
+  feed.remove('a');
+  expect(feed.$current.get()).toBe(0);
+  feed.remove('b');
+  expect(feed.$current.get()).toBe(0);
+  feed.remove('c');
+  feed.remove('unknown');
+  expect(feed.$list.get().items).toEqual([]);
+  expect(feed.$current.get()).toBe(0);
+});
+
+test('a visitor who likes is asked to log in, and nothing is called', async () => {
+  const { feed } = feedOf(['a'], null);
+  await feed.toggleLike(post('a'));
+  expect($loginWish.get()).toEqual({ action: 'like posts', next: '/client/home?code=a' });
+  expect(feed.$list.get().items[0]?.isLiked).toBeUndefined();
+  dismissLoginWish();
 });

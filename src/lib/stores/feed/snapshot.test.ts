@@ -6,7 +6,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session } from '../account/session.ts';
 import { createFeed } from './feed.ts';
-import { clearFeed, storedFeed, storeFeed } from './snapshot.ts';
+import { clearFeed, removeFromStoredFeed, storedFeed, storeFeed } from './snapshot.ts';
 
 const home = 'http://riff.test/client/home';
 const codes = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
@@ -125,4 +125,15 @@ test('a feed without posts is not stored, and a cleared or broken one is not res
     browser.tabStorage.set('home-feed', text);
     expect(storedFeed()).toBeNull();
   }
+});
+
+test('a post that was deleted elsewhere in this tab is not restored, and the place stays', () => {
+  nextPage(leave());
+  removeFromStoredFeed('p1');
+  removeFromStoredFeed('unknown');
+  expect(storedFeed()).toMatchObject({ current: 2, second: 12.5 });
+  removeFromStoredFeed('p3');
+  const stored = storedFeed();
+  expect(stored).toMatchObject({ current: 2, second: 0 });
+  expect(stored?.items[2]?.postCode).toBe('p4');
 });

@@ -173,3 +173,17 @@ test('a stored list replaces the current one, and the next page follows it', asy
   await more;
   expect(list.$list.get()).toEqual({ phase: 'done', items: ['x', 'y', 'a'] });
 });
+
+test('items that came another way are put at the top, once; a removed one does not come back', async () => {
+  const { asked, load } = source<number>();
+  const list = growingList({ start: 0, first: { items: ['b', 'a'], next: 1 }, load, keyOf });
+  expect(list.insert(['d', 'c', 'b'])).toEqual(['d', 'c']);
+  expect(list.$list.get()).toEqual({ phase: 'idle', items: ['d', 'c', 'b', 'a'] });
+  const more = list.loadMore();
+  list.remove('b');
+  list.insert(['e']);
+  asked[0]?.answer.resolve({ items: ['c', 'b', 'z'], next: null });
+  await more;
+  expect(list.$list.get()).toEqual({ phase: 'done', items: ['e', 'd', 'c', 'a', 'z'] });
+  expect(list.insert(['b'])).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { safeParse } from 'valibot';
+import * as v from 'valibot';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { limits } from '#lib/contract/limits.ts';
@@ -39,8 +39,8 @@ export function createReportForm(postCode: string): ReportForm {
     },
     async submit() {
       if ($sending.get()) return false;
-      const checked = safeParse(reportContent, $text.get());
-      $problem.set(checked.issues?.[0].message ?? null);
+      const checked = v.safeParse(reportContent, $text.get());
+      $problem.set(checked.success ? null : checked.issues[0].message);
       if (!checked.success) return false;
       const content = checked.output;
       $sending.set(true);

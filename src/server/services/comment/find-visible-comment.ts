@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { commentFor } from '#server/audience/audience.ts';
-import { condition } from '#server/audience/condition.ts';
-import type { Queryable } from '#server/db/database.ts';
+import { condition, conditionText } from '#server/audience/condition.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { comments, posts } from '#server/db/schema/index.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
@@ -18,20 +19,34 @@ interface FoundComment {
   likeCount: number;
 }
 
+type Row = { [Name in keyof FoundComment]: string | null };
+
+const visible = prepared<Row>(
+  'visible_comment',
+  `select c.id, c.author_id as "authorId", p.author_id as "ownerId", c.post_id as "postId", c.parent_id as "parentId",
+      c.like_count as "likeCount"
+    from comments c join posts p on p.id = c.post_id
+    where c.code = $1 and ${conditionText(commentFor.viewer, { of: 'c', viewer: '$2::bigint' })}`,
+);
+
 /** The comment with this code. One that this actor may not see gets the same 404 as one that never existed. */
-export async function findVisibleComment(tx: Queryable, actor: Actor, code: string): Promise<FoundComment> {
-  const [found] = await visible(tx, actor, code);
-  return admit(found);
+export async function findVisibleComment(db: Database, actor: Actor, code: string): Promise<FoundComment> {
+  const [found] = await visible(db, [code, viewerId(actor)]);
+  if (!found) throw notFound();
+  const { id, authorId, ownerId, postId, parentId, likeCount } = found;
+  return {
+    id: Number(id),
+    authorId: Number(authorId),
+    ownerId: Number(ownerId),
+    postId: Number(postId),
+    parentId: parentId === null ? null : Number(parentId),
+    likeCount: Number(likeCount),
+  };
 }
 
 /** The same, locked against other writers until the transaction ends. */
 export async function lockComment(tx: Queryable, actor: Actor, code: string): Promise<FoundComment> {
-  const [found] = await visible(tx, actor, code).for('no key update', { of: comments });
-  return admit(found);
-}
-
-function visible(tx: Queryable, actor: Actor, code: string) {
-  return tx
+  const [found] = await tx
     .select({
       id: comments.id,
       authorId: comments.authorId,
@@ -42,10 +57,8 @@ function visible(tx: Queryable, actor: Actor, code: string) {
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(and(eq(comments.code, code), condition(commentFor.viewer, { of: 'comments', viewer: viewerId(actor) })));
-}
-
-function admit(found: FoundComment | undefined): FoundComment {
+    .where(and(eq(comments.code, code), condition(commentFor.viewer, { of: 'comments', viewer: viewerId(actor) })))
+    .for('no key update', { of: comments });
   if (!found) throw notFound();
   return found;
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { comments } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, notFound } from '#server/problem.ts';
-import { findVisiblePost } from '#server/services/post/find-visible-post.ts';
+import { findVisiblePostId } from '#server/services/post/find-visible-post.ts';
 import { hydrateComments } from '#server/views/comment.ts';
 import { findVisibleComment } from './find-visible-comment.ts';
 
@@ -25,7 +25,7 @@ export async function sendComment(
   { code, content }: Written,
   idempotencyKey: string | null,
 ): Promise<Comment> {
-  const post = await findVisiblePost(context.db, member, code);
+  const post = await findVisiblePostId(context.db, member, code);
   return await insertComment(context, member, { postId: post.id, parentId: null, content, idempotencyKey });
 }
 

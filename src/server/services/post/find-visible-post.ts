@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import { postFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
 import { type MemberFacts, memberFacts } from '#server/audience/facts.ts';
 import { holds } from '#server/audience/holds.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
@@ -16,7 +18,24 @@ export async function findVisiblePost(tx: Queryable, actor: Actor, code: string)
   return admit(found, actor);
 }
 
-/** The same, locked against other writers until the transaction ends. */
+const visible = prepared<{ id: string; authorId: string }>(
+  'visible_post',
+  `select p.id, p.author_id as "authorId" from posts p join accounts a on a.id = p.author_id
+    where p.code = $1 and ${conditionText(postFor.viewer, { of: 'p', viewer: '$2::bigint', joined: { author: 'a' } })}`,
+);
+
+/** Who and what the post with this code is, for calls that need no more of it. The same 404. */
+export async function findVisiblePostId(
+  db: Database,
+  actor: Actor,
+  code: string,
+): Promise<{ id: number; authorId: number }> {
+  const [found] = await visible(db, [code, viewerId(actor)]);
+  if (!found) throw notFound(messages.postNotFound);
+  return { id: Number(found.id), authorId: Number(found.authorId) };
+}
+
+/** The post, locked against other writers until the transaction ends. */
 export async function lockPost(tx: Queryable, actor: Actor, code: string): Promise<PostRow> {
   const [found] = await withAuthor(tx, code).for('no key update', { of: posts });
   return admit(found, actor);

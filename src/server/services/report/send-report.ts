@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { reports } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput } from '#server/problem.ts';
-import { findVisiblePost } from '#server/services/post/find-visible-post.ts';
+import { findVisiblePostId } from '#server/services/post/find-visible-post.ts';
 
 /** Reports a post of somebody else to the moderators. 400 if the member's earlier report of it is still open. */
 export async function sendReport(
@@ -13,7 +13,7 @@ export async function sendReport(
   member: Member,
   { code, content }: { code: string; content: string },
 ): Promise<void> {
-  const post = await findVisiblePost(context.db, member, code);
+  const post = await findVisiblePostId(context.db, member, code);
   if (post.authorId === member.id) throw badInput({ code: messages.reportOwn }, messages.reportOwn);
   const made = await context.db
     .insert(reports)

@@ -3,6 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { $toast, dismissToast, showStoredToast } from '#lib/stores/toast.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { storeAfterLogin } from '../after-login.ts';
 import { $session } from '../session.ts';
 import { createLoginForm } from './login-form.ts';
 import { createRegisterForm } from './register-form.ts';
@@ -40,6 +41,22 @@ describe('login', () => {
     expect($session.get()).toEqual(ada);
     expect(browser.cookieJar.get('avatar')).toBe('images/ada');
     expect(browser.journeys).toEqual(['replace /client/home']);
+  });
+
+  test.each([
+    ['by the address', '?next=%2Fclient%2Fhome%3Fcode%3Dp', null, '/client/home?code=p'],
+    ['stored in the tab', '', '/client/home?code=q', '/client/home?code=q'],
+    ['of another site', '?next=%2F%2Fevil.test', '//evil.test', '/client/home'],
+  ])('leads to the page that asked for it, %s', async (_, search, stored, next) => {
+    browser = openAnsweringBrowser({ url: `http://riff.test/auth/login${search}` });
+    if (stored) storeAfterLogin(stored);
+    browser.answers(200, 'Welcome back!', { user: ada });
+    await loginForm.submit(filled);
+    expect(browser.journeys).toEqual([`replace ${next}`]);
+    // Once: a later login begins at Home.
+    browser.navigation.rewrite('/auth/login');
+    await loginForm.submit(filled);
+    expect(browser.journeys.at(-1)).toBe('replace /client/home');
   });
 
   test('shows an error without a field in a toast', async () => {
