@@ -4,8 +4,13 @@ type ElementReference = Record<typeof elementKey, string>;
 
 type Source = { type: 'key' | 'wheel'; id: string; actions: readonly object[] };
 
-async function send(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+async function send(
+  method: 'GET' | 'POST' | 'DELETE',
+  address: string,
+  body?: object,
+  signal: AbortSignal | null = null,
+): Promise<unknown> {
+  const answer = await fetch(address, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
@@ -20,7 +25,9 @@ export async function isDriverReady(driver: string): Promise<boolean> {
 
 /** Opens a window through the program at this address, and offers the commands of the W3C WebDriver protocol that the tests need. */
 export async function openSession(driver: string) {
-  const { sessionId } = (await send('POST', `${driver}/session`, { capabilities: {} })) as { sessionId: string };
+  // Opening a page does not wait for its media, which may never come; the tests wait for what they need.
+  const capabilities = { alwaysMatch: { pageLoadStrategy: 'eager' } };
+  const { sessionId } = (await send('POST', `${driver}/session`, { capabilities })) as { sessionId: string };
   const session = `${driver}/session/${sessionId}`;
   const post = (command: string, body: object = {}) => send('POST', `${session}/${command}`, body);
   const onElement = (element: ElementReference, command: string, body: object) =>
@@ -28,9 +35,11 @@ export async function openSession(driver: string) {
   return {
     open: (url: string) => post('url', { url }),
     resize: (size: { width: number; height: number }) => post('window/rect', { x: 0, y: 0, ...size }),
-    /** Runs the source of a function and returns its result. */
-    run: (source: string, args: readonly unknown[]) =>
-      post('execute/sync', { script: `return (${source}).apply(null, arguments)`, args }),
+    /** Runs the source of a function and returns its result. WebKit never answers if the page is left meanwhile; then this rejects. */
+    run: (source: string, args: readonly unknown[]) => {
+      const script = `return (${source}).apply(null, arguments)`;
+      return send('POST', `${session}/execute/sync`, { script, args }, AbortSignal.timeout(3_000));
+    },
     click: (element: ElementReference) => onElement(element, 'click', {}),
     /** Types; in a file field, chooses the file with this path. */
     sendKeys: (element: ElementReference, text: string) => onElement(element, 'value', { text }),
