@@ -9,6 +9,7 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
+import { contractForBrowser } from './scripts/build/contract-for-browser.mjs';
 
 // These run before anything is painted or typed, so they have to be inline; the policy contains their hashes.
 const inlineHashes = ['theme-before-paint.js', 'mark-early-submit.js'].map((name) => {
@@ -144,5 +145,8 @@ export default defineConfig({
   // Pictures come from the media service; without this Astro would open /_image.
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: { csp: contentSecurityPolicy },
-  vite: { server: { proxy: { '/api': api, '/media': api } } },
+  vite: {
+    plugins: [contractForBrowser],
+    server: { proxy: { '/api': api, '/media': api } },
+  },
 });

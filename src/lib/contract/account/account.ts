@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, countText, moment, publicId } from '../fields.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
-import { postStatus, postType, visibility } from '../post/post.ts';
+import { postStatus, postType, visibility } from '../post/post-kinds.ts';
 
 export const profile = v.object({
   userCode: code,

@@ -4,13 +4,7 @@ import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
 import { textLinks } from '../text-links.ts';
-
-/** PROCESSING until the first rendition exists, then always READY. FAILED has a reason. */
-export const postStatus = v.picklist(['PROCESSING', 'READY', 'FAILED']);
-export type PostStatus = v.InferOutput<typeof postStatus>;
-
-export const visibility = v.picklist(['PUBLIC', 'PRIVATE']);
-export const postType = v.picklist(['VID', 'IMG']);
+import { postStatus, postType, visibility } from './post-kinds.ts';
 
 /** A post in the feed or on its own. `videoUrl`, `imageUrls`, `audioUrl` and avatars are public ids; the addresses are in `media`. */
 export const post = v.object({

@@ -4,7 +4,7 @@ import { code, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { tileMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
-import { postStatus, postType, visibility } from './post.ts';
+import { postStatus, postType, visibility } from './post-kinds.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
 const volume = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.volume));

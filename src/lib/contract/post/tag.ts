@@ -27,22 +27,25 @@ export const searchTags = endpoint({
   data: v.array(tag),
 });
 
+/** The name of a tag as a member types it, in the form in which it is stored. */
+export const newTag = v.object({
+  content: v.pipe(
+    v.string(messages.tagBlank),
+    v.trim(),
+    v.transform((name) => name.replace(/^#/, '').normalize('NFC').toLowerCase()),
+    v.nonEmpty(messages.tagBlank),
+    // Counted in code points, after normalisation, which may change the length.
+    v.check((name) => [...name].length <= limits.tagName, messages.tagInvalid),
+    v.regex(/^[\p{L}\p{M}\p{N}_]+$/u, messages.tagInvalid),
+  ),
+});
+
 export const createTag = endpoint({
   method: 'POST',
   path: 'tags',
   summary: 'The tag of that name, made if it did not exist.',
   access: 'member',
-  body: v.object({
-    content: v.pipe(
-      v.string(messages.tagBlank),
-      v.trim(),
-      v.transform((name) => name.replace(/^#/, '').normalize('NFC').toLowerCase()),
-      v.nonEmpty(messages.tagBlank),
-      // Counted in code points, after normalisation, which may change the length.
-      v.check((name) => [...name].length <= limits.tagName, messages.tagInvalid),
-      v.regex(/^[\p{L}\p{M}\p{N}_]+$/u, messages.tagInvalid),
-    ),
-  }),
+  body: newTag,
   data: tag,
 });
 

@@ -4,7 +4,7 @@ import { code, countText, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { foundMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
-import { postType } from '../post/post.ts';
+import { postType } from '../post/post-kinds.ts';
 
 /** A post in the results of a search; the sound fields are null if it has no sound. */
 export const foundPost = v.object({

@@ -4,7 +4,7 @@ import { dataOf, outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { createTag, searchTags, type Tag } from '#lib/contract/post/tag.ts';
+import { createTag, newTag, searchTags, type Tag } from '#lib/contract/post/tag.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { showToast } from '../toast.ts';
@@ -58,7 +58,7 @@ export function createTagPicker(): TagPicker {
 
   async function createTyped(): Promise<void> {
     if ($state.get() === 'creating') return;
-    const checked = safeParse(createTag.body, { content: $keyword.get() });
+    const checked = safeParse(newTag, { content: $keyword.get() });
     if (!checked.success) {
       $problem.set(checked.issues[0].message);
       return;

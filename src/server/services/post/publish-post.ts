@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
-import type { PostStatus } from '#lib/contract/post/post.ts';
+import type { PostStatus } from '#lib/contract/post/post-kinds.ts';
 import type { MergeParams, postDraft } from '#lib/contract/post/publishing.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';

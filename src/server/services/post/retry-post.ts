@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
-import type { PostStatus } from '#lib/contract/post/post.ts';
+import type { PostStatus } from '#lib/contract/post/post-kinds.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
