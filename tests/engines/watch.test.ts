@@ -66,6 +66,8 @@ inEveryEngine((scenario) => {
     const images = await findPost(origin, hasImages);
     await page.open(paths.home(images));
     await expectImage(page, images);
+    // Keys step through the images of the post that counts as visible, which also loads their neighbours.
+    await page.waitFor('the next image', () => document.querySelector('[data-post] img[aria-hidden=true]') !== null);
     await page.press('ArrowRight');
     await page.waitFor(
       'the second image',
