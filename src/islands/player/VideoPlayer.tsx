@@ -11,7 +11,10 @@ import { PlayIcon } from './PlayIcon.tsx';
 import { SeekBar } from './SeekBar.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
-const FullScreenVideo = loadedLater(() => import('./FullScreenVideo.tsx'), closeNotLoaded);
+const FullScreenVideo = loadedLater(
+  () => import('./FullScreenVideo.tsx'),
+  ({ element, onClose }) => closeNotLoaded({ onClose: () => onClose(element.current?.paused ?? true) }),
+);
 
 interface Props extends ViewerProps {
   media: VideoMedia;
