@@ -13,8 +13,12 @@ export type EnginePage = ReturnType<typeof pageIn>;
 
 const describePlace = ({ css, name }: Place) => (name === undefined ? css : `${css} "${name}"`);
 
-/** Whether everything that hydrates has done so. */
-const isHydrated = () => document.readyState === 'complete' && !document.querySelector('astro-island[ssr]');
+/** Marks the page, which is about to be left. */
+const markAsLeft = () => document.documentElement.setAttribute('data-left', '');
+
+/** Whether this is a new page and everything that hydrates has done so. */
+const isHydrated = () =>
+  document.readyState === 'complete' && !document.querySelector('html[data-left], astro-island[ssr]');
 
 /** The window's page at the Riff with this origin. */
 export function pageIn(window: EngineWindow, origin: string) {
@@ -34,6 +38,12 @@ export function pageIn(window: EngineWindow, origin: string) {
     }, patience);
   }
 
+  async function load(address: string): Promise<void> {
+    await evaluate(markAsLeft);
+    await window.open(address);
+    await waitFor('a hydrated page', isHydrated);
+  }
+
   const act = (place: Place, what: string, action: () => Promise<boolean>) =>
     vi.waitFor(async () => expect(await action(), `${what} ${describePlace(place)}`).toBe(true), patience);
 
@@ -45,14 +55,8 @@ export function pageIn(window: EngineWindow, origin: string) {
     close,
     waitFor,
     /** Opens a path of Riff, or of a server in front of it, and waits until the page is hydrated. */
-    open: async (to: string, from = origin) => {
-      await window.open(from + to);
-      await waitFor('a hydrated page', isHydrated);
-    },
-    reload: async () => {
-      await window.open(await evaluate(() => location.href));
-      await waitFor('a hydrated page', isHydrated);
-    },
+    open: (to: string, from = origin) => load(from + to),
+    reload: async () => load(await evaluate(() => location.href)),
     /** Waits until the browser is at this path and the page is hydrated. */
     arriveAt: async (pathname: string) => {
       await waitFor(`the address ${pathname}`, (wanted) => location.pathname === wanted, pathname);

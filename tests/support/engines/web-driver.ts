@@ -8,9 +8,13 @@ async function send(
   method: 'GET' | 'POST' | 'DELETE',
   address: string,
   body?: object,
-  signal: AbortSignal | null = null,
+  milliseconds = 15_000,
 ): Promise<unknown> {
-  const answer = await fetch(address, { method, signal, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(address, {
+    method,
+    signal: AbortSignal.timeout(milliseconds),
+    ...(body && { body: JSON.stringify(body) }),
+  });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
@@ -25,8 +29,8 @@ export async function isDriverReady(driver: string): Promise<boolean> {
 
 /** Opens a window through the program at this address, and offers the commands of the W3C WebDriver protocol that the tests need. */
 export async function openSession(driver: string) {
-  // Opening a page does not wait for its media, which may never come; the tests wait for what they need.
-  const capabilities = { alwaysMatch: { pageLoadStrategy: 'eager' } };
+  // Otherwise every command first waits, for minutes, for a page that is on its way; the tests wait for what they need.
+  const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } };
   const { sessionId } = (await send('POST', `${driver}/session`, { capabilities })) as { sessionId: string };
   const session = `${driver}/session/${sessionId}`;
   const post = (command: string, body: object = {}) => send('POST', `${session}/${command}`, body);
@@ -38,7 +42,7 @@ export async function openSession(driver: string) {
     /** Runs the source of a function and returns its result. WebKit never answers if the page is left meanwhile; then this rejects. */
     run: (source: string, args: readonly unknown[]) => {
       const script = `return (${source}).apply(null, arguments)`;
-      return send('POST', `${session}/execute/sync`, { script, args }, AbortSignal.timeout(3_000));
+      return send('POST', `${session}/execute/sync`, { script, args }, 3_000);
     },
     click: (element: ElementReference) => onElement(element, 'click', {}),
     /** Types; in a file field, chooses the file with this path. */
