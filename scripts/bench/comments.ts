@@ -1,15 +1,19 @@
 // Usage: npm run bench:comments. The first page of comments under one post with 5,000 comments and 20,000 replies, and of the replies to
-// one of them, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers.
+// one of them, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers, and the longest task while
+// a browser scrolls through 500 comments.
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { fillWithComments } from '#tests/support/database/many-comments.ts';
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
+import { scrollComments } from './instruments/scroll-comments.ts';
 import { startMeasuredServer } from './instruments/server.ts';
 
 const many = { comments: 5_000, replies: 20_000 };
 /** Milliseconds that the first page may take at one caller, for 99 of 100. */
 const mostMs = 10;
+/** Comments that are scrolled through in the browser. */
+const scrolled = 500;
 
 const server = await startMeasuredServer();
 try {
@@ -34,6 +38,9 @@ try {
       if (one.p99 > mostMs) process.exitCode = 1;
     }
   }
+  const longest = await scrollComments(server.origin, post, scrolled);
+  console.log(`comments-scroll-${scrolled} longest task ${longest === 0 ? 'under 50' : longest.toFixed(0)} ms`);
+  if (longest > 0) process.exitCode = 1;
 } finally {
   await server.stop();
 }

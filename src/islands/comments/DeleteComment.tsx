@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
 
-const ConfirmDialog = lazy(() => import('../ui/surface/ConfirmDialog.tsx'));
+const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
 
 interface Props {
   comment: Comment;
@@ -14,12 +15,10 @@ interface Props {
 /** Asks before a comment or a reply is deleted. */
 export function DeleteComment({ comment, parent, comments, onClose }: Props) {
   return (
-    <Suspense>
-      <ConfirmDialog
-        what={parent === null ? 'this comment' : 'this reply'}
-        onConfirm={() => comments.remove(comment, parent)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <ConfirmDialog
+      what={parent === null ? 'this comment' : 'this reply'}
+      onConfirm={() => comments.remove(comment, parent)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,14 +1,16 @@
 import '../../styles/stage.css';
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FeedPage } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { createFeed } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
 import { showToast } from '#lib/stores/toast.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { FeedItem } from './FeedItem.tsx';
 import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
 import { FeedTail } from './FeedTail.tsx';
@@ -18,7 +20,7 @@ import { useFeedReturn } from './use-feed-return.ts';
 import { useFeedView } from './use-feed-view.ts';
 
 const loadComments = () => import('../comments/CommentsPanel.tsx');
-const CommentsPanel = lazy(loadComments);
+const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
 const warmComments = () => void loadComments().catch(() => {});
 
 interface Props {
@@ -126,14 +128,12 @@ export function Feed({ firstPage, linkProblem }: Props) {
         </div>
       </section>
       {commentsOpen && post && (
-        <Suspense>
-          <CommentsPanel
-            post={post}
-            playing={playing !== null}
-            changeCount={feed.changeComments}
-            onClose={() => setCommentsOpen(false)}
-          />
-        </Suspense>
+        <CommentsPanel
+          post={post}
+          playing={playing !== null}
+          changeCount={feed.changeComments}
+          onClose={() => setCommentsOpen(false)}
+        />
       )}
     </div>
   );

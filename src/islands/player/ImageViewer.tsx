@@ -1,9 +1,11 @@
 import { ImageOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { useBackgroundSound } from './element/use-background-sound.ts';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { ImageDots } from './ImageDots.tsx';
@@ -11,7 +13,7 @@ import { ImageStack } from './ImageStack.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
-const FullScreenSlider = lazy(() => import('./FullScreenSlider.tsx'));
+const FullScreenSlider = loadedLater(() => import('./FullScreenSlider.tsx'), closeNotLoaded);
 
 interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused' | 'consumeStart'> {
   media: ImagesMedia;
@@ -113,16 +115,14 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
         </>
       )}
       {whole && (
-        <Suspense>
-          <FullScreenSlider
-            images={images}
-            alts={alts}
-            title={title}
-            index={index}
-            onGo={go}
-            onClose={() => setWhole(false)}
-          />
-        </Suspense>
+        <FullScreenSlider
+          images={images}
+          alts={alts}
+          title={title}
+          index={index}
+          onGo={go}
+          onClose={() => setWhole(false)}
+        />
       )}
     </>
   );

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { VideoMedia } from '#lib/contract/media/addresses.ts';
 import type { Fit } from '#lib/player/fit.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { hideBroken } from '../ui/hide-broken.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { useVideo } from './element/use-video.ts';
 import { MediaFailure } from './MediaFailure.tsx';
@@ -9,7 +11,10 @@ import { PlayIcon } from './PlayIcon.tsx';
 import { SeekBar } from './SeekBar.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
-const FullScreenVideo = lazy(() => import('./FullScreenVideo.tsx'));
+const FullScreenVideo = loadedLater(
+  () => import('./FullScreenVideo.tsx'),
+  ({ element, onClose }) => closeNotLoaded({ onClose: () => onClose(element.current?.paused ?? true) }),
+);
 
 interface Props extends ViewerProps {
   media: VideoMedia;
@@ -78,11 +83,7 @@ export function VideoPlayer({
       ) : (
         <SeekBar element={element} moving={mode === 'play'} />
       )}
-      {whole && (
-        <Suspense>
-          <FullScreenVideo title={title} element={element} onClose={close} />
-        </Suspense>
-      )}
+      {whole && <FullScreenVideo title={title} element={element} onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { Flag, Link2, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '#lib/stores/account/login-wish.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { removePost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
-const ConfirmDialog = lazy(() => import('../ui/surface/ConfirmDialog.tsx'));
+const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
+const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
 
 /** What can be done with a post: its link, a report, and for its author the end of it. */
 export function PostMenu({ post, className }: { post: Post; className: string }) {
@@ -37,12 +39,8 @@ export function PostMenu({ post, className }: { post: Post; className: string })
           </>
         )}
       </MoreButton>
-      <Suspense>
-        {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
-        {dialog === 'delete' && (
-          <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={close} />
-        )}
-      </Suspense>
+      {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
+      {dialog === 'delete' && <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={close} />}
     </>
   );
 }

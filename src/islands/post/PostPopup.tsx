@@ -2,22 +2,24 @@ import '../../styles/stage.css';
 import './post-popup.css';
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
 import { FeedItem } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
 import { StepButtons } from '../feed/StepButtons.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { FullPage } from '../ui/surface/FullPage.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
 import { useSteps } from './use-steps.ts';
 
 const loadComments = () => import('../comments/CommentsPanel.tsx');
-const CommentsPanel = lazy(loadComments);
+const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
 const warmComments = () => void loadComments().catch(() => {});
 const nothing = () => undefined;
 const round = 'grid size-11 place-content-center rounded-full bg-scrim/60 text-light';
@@ -99,14 +101,12 @@ export default function PostPopup({ popup, code, place, total }: Props) {
         <StepButtons first={!popup.canStep(-1)} last={!popup.canStep(1)} onStep={popup.step} />
       </section>
       {commentsOpen && post && (
-        <Suspense>
-          <CommentsPanel
-            post={post}
-            playing={playing !== null}
-            changeCount={(_code, change) => view.changeComments(change)}
-            onClose={closeComments}
-          />
-        </Suspense>
+        <CommentsPanel
+          post={post}
+          playing={playing !== null}
+          changeCount={(_code, change) => view.changeComments(change)}
+          onClose={closeComments}
+        />
       )}
     </FullPage>
   );

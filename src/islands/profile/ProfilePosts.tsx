@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { Clapperboard } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { accountPosts, PostTile as Tile } from '#lib/contract/account/account.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { paths } from '#lib/paths.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
 import { createPostPopup } from '#lib/stores/post/post-popup.ts';
 import { createProfilePosts } from '#lib/stores/profile/profile-posts.ts';
 import { ListView } from '../list/ListView.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { PostTile } from './PostTile.tsx';
 
 const loadPopup = () => import('../post/PostPopup.tsx');
-const PostPopup = lazy(loadPopup);
+const PostPopup = loadedLater(loadPopup, ({ popup }) => closeNotLoaded({ onClose: popup.close }));
 const warmPopup = () => void loadPopup().catch(() => {});
 
 interface Props {
@@ -59,9 +61,7 @@ export default function ProfilePosts({ userCode, firstPage, own }: Props) {
         {(post) => <PostTile post={post} userCode={userCode} onOpen={popup.open} onNear={warmPopup} />}
       </ListView>
       {code !== null && (
-        <Suspense>
-          <PostPopup popup={popup} code={code} place={Math.max(1, codes.indexOf(code) + 1)} total={codes.length} />
-        </Suspense>
+        <PostPopup popup={popup} code={code} place={Math.max(1, codes.indexOf(code) + 1)} total={codes.length} />
       )}
     </>
   );

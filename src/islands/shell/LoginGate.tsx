@@ -1,8 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
 import { $loginWish, requireMember } from '#lib/stores/account/login-wish.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
 
-const LoginSheet = lazy(() => import('./LoginSheet.tsx'));
+/** Without its code the sheet is left out. */
+const LoginSheet = loadedLater(
+  () => import('./LoginSheet.tsx'),
+  ({ wish }) => platform().navigation.assign(paths.login(wish.next)),
+);
 
 /** On a visitor's page: where the sheet 'Log in to …' appears, for actions and for links to what members have. */
 export default function LoginGate() {
@@ -19,5 +26,5 @@ export default function LoginGate() {
     return () => document.removeEventListener('click', onClick);
   }, []);
 
-  return <Suspense>{wish && <LoginSheet wish={wish} />}</Suspense>;
+  return wish && <LoginSheet wish={wish} />;
 }

@@ -127,7 +127,13 @@ test.describe('with a finger', () => {
     const panel = await openPanel(page, postCode);
     const height = async () => (await panel.boundingBox())?.height ?? 0;
     await expect.poll(height).toBeLessThan(600);
+    const bottom = async () => {
+      const box = await panel.boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
     const drag = async (by: number) => {
+      // While it moves in, the finger would touch another part of it.
+      await expect.poll(bottom).toBe(844);
       const box = await panel.boundingBox();
       const finger = await page.context().newCDPSession(page);
       const [x, from] = [195, (box?.y ?? 0) + 12];

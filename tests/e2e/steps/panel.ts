@@ -10,15 +10,18 @@ export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name:
 export const commentsButton = (page: Page, code: string): Locator =>
   page.locator(`[data-post="${code}"]`).getByRole('button', { name: /^Comments, / });
 
+/** A press before hydration reaches nobody; React marks what it has hydrated. */
+export const untilHydrated = (button: Locator): Promise<void> =>
+  expect
+    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+
 /** Opens Home at a post, waits until it is hydrated, and opens its comments. */
 export async function openPanel(page: Page, code: string): Promise<Locator> {
   await page.goto(paths.home(code));
   const panel = panelOf(page);
-  // A press before hydration reaches nobody; React marks what it has hydrated.
   const button = commentsButton(page, code);
-  await expect
-    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true);
+  await untilHydrated(button);
   await button.click();
   await expect(panel.getByRole('heading', { name: /^Comments/ })).toBeVisible();
   await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');

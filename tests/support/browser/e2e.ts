@@ -9,10 +9,10 @@ interface Failures {
 }
 
 /**
- * Playwright's test with its worker's own Riff: server, database and files. It also fails when a page logs an error
+ * Playwright's test with its worker's own Riff: server, database and files. Posts of a test end with it. It also fails when a page logs an error
  * or throws one that the test did not announce.
  */
-export const test = base.extend<{ failures: Failures }, { riff: WorkerRiff }>({
+export const test = base.extend<{ failures: Failures; ownPosts: undefined }, { riff: WorkerRiff }>({
   riff: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
     async ({}, use) => {
@@ -23,6 +23,15 @@ export const test = base.extend<{ failures: Failures }, { riff: WorkerRiff }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ riff }, use) => use(riff.origin),
+  // What a test publishes is on top of the feed, where others expect the demo.
+  ownPosts: [
+    async ({ riff }, use) => {
+      const since = new Date();
+      await use(undefined);
+      await riff.removePosts(since);
+    },
+    { auto: true },
+  ],
   failures: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];

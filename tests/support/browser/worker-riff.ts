@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
 import { copyInstallation } from './prepared-installation.ts';
@@ -12,6 +14,8 @@ export interface WorkerRiff {
   mailbox: Mailbox;
   /** What it logged so far. */
   output(): string;
+  /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
+  removePosts(since: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,11 +28,19 @@ export async function startWorkerRiff(): Promise<WorkerRiff> {
   const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   const server = startServer({ ...settings, SMTP_URL: mailbox.url });
   await server.serving;
+  const database = await openEmbedded({ dataDir });
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
   return {
     origin,
     mailbox,
     output: server.output,
+    async removePosts(since) {
+      await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
+    },
     async stop() {
+      await client.end();
+      await database.stop();
       server.child.kill('SIGTERM');
       await server.ended;
       await mailbox.close();
