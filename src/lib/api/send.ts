@@ -20,8 +20,6 @@ export interface CallInput<E extends Endpoint = Endpoint> {
   body?: BodyOf<E>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The call continues when its page is left; for bodies up to 64 kB. */
-  keepalive?: boolean;
 }
 
 /** The envelope of an answer, with the seconds of its Retry-After. */
@@ -36,6 +34,12 @@ export interface Line {
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
   after: (milliseconds: number, run: () => void) => Stop;
 }
+
+/**
+ * What a member does continues when they leave the page at once, for bodies up to this length: browsers refuse more than 64 kB of
+ * all such calls together.
+ */
+const mostKeptAlive = 15_000;
 
 function addressOf(endpoint: Endpoint, query: unknown, base: string): string {
   const search = new URLSearchParams();
@@ -71,9 +75,10 @@ function parsed(text: string): unknown {
 /** Sends one call and reads its envelope. Rejects with an `ApiError` if there is no answer within 60 seconds. */
 export async function send<E extends Endpoint>(
   endpoint: E,
-  { query, body, headers, signal, keepalive }: CallInput<E>,
+  { query, body, headers, signal }: CallInput<E>,
   { base, fetch, after }: Line,
 ): Promise<Answer<DataOf<E>>> {
+  const text = body ? JSON.stringify(body) : null;
   const stopped = new AbortController();
   const abort = () => stopped.abort(new Error('Request aborted'));
   signal?.addEventListener('abort', abort, { once: true });
@@ -88,8 +93,8 @@ export async function send<E extends Endpoint>(
         ...(body && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: body ? JSON.stringify(body) : null,
-      ...(keepalive && { keepalive }),
+      body: text,
+      keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) <= mostKeptAlive,
       signal: stopped.signal,
     });
     return await envelopeOf<DataOf<E>>(response);

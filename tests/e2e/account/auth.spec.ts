@@ -1,6 +1,6 @@
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { faults } from '#tests/support/browser/accessibility.ts';
+import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join, makeAccount } from '../steps/join.ts';
 import { pressInMenu, pressOn, typeInto } from '../steps/keyboard.ts';
@@ -109,26 +109,20 @@ const screens = [
 ];
 
 for (const { path, button, member } of screens) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`everybody can use ${path} in the ${colorScheme} theme, with errors too`, async ({ page, failures }) => {
-      failures.expect(/status of 400/);
-      if (member) await join(page, 'Ax Essible');
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      expect(await faults(page)).toEqual([]);
-      await pressOn(page, page.getByRole('button', { name: button }), 'Space');
-      await expect(page.locator('[aria-invalid]').first()).toBeFocused();
-      expect(await faults(page)).toEqual([]);
-    });
-  }
+  test(`everybody can use ${path} in both themes, with errors too`, async ({ page, failures }) => {
+    failures.expect(/status of 400/);
+    if (member) await join(page, 'Ax Essible');
+    await page.goto(path);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await pressOn(page, page.getByRole('button', { name: button }), 'Space');
+    await expect(page.locator('[aria-invalid]').first()).toBeFocused();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  });
 }
 
 for (const path of [paths.about(), paths.home()]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`everybody can use ${path} in the ${colorScheme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      expect(await faults(page)).toEqual([]);
-    });
-  }
+  test(`everybody can use ${path} in both themes`, async ({ page }) => {
+    await page.goto(path);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  });
 }

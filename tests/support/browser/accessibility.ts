@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -8,7 +8,21 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** What axe finds wrong with the page after all animations have ended, as `rule: element`. */
 export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(async () => {
+  return await audit(page, {});
+}
+
+/** The same in the light and the dark theme: of the second one only the colours differ. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const found = await faults(page);
+  const swap = () => document.documentElement.classList.toggle('dark');
+  await page.evaluate(swap);
+  found.push(...(await audit(page, { runOnly: ['color-contrast'] })));
+  await page.evaluate(swap);
+  return found;
+}
+
+async function audit(page: Page, options: RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate(async (given) => {
     const passing = document
       .getAnimations()
       .filter(
@@ -16,7 +30,8 @@ export async function faults(page: Page): Promise<string[]> {
       );
     // An animation that is removed early has ended too.
     await Promise.allSettled(passing.map((one) => one.finished));
-    return await (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run();
-  });
+    const { axe } = globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
+    return await axe.run(given);
+  }, options);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

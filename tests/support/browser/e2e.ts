@@ -1,7 +1,16 @@
-import { test as base, type ConsoleMessage } from 'playwright/test';
+import { test as base, expect as baseExpect, type ConsoleMessage } from 'playwright/test';
 import { startWorkerRiff, type WorkerRiff } from './worker-riff.ts';
 
-export { expect } from 'playwright/test';
+/** Milliseconds between two readings. Playwright's own grow to a second, and most of that second is spent waiting. */
+const intervals = [50, 100, 100, 150, 250];
+
+/** Playwright's, but `poll` reads more often. */
+export const expect = new Proxy(baseExpect, {
+  get: (own, name) =>
+    name === 'poll'
+      ? (read: () => unknown, options: object | undefined) => own.poll(read, { intervals, ...options })
+      : Reflect.get(own, name),
+});
 
 interface Failures {
   /** Names an error that the test provokes, by a part of its text or its address; every other one fails the test. */

@@ -11,6 +11,7 @@ interface Call {
   path: string;
   key: string | null;
   answer(response: Response | Promise<never>): void;
+  keepalive: boolean | undefined;
 }
 
 let browser: FakePlatform;
@@ -39,7 +40,8 @@ function open(viewer: typeof me | null = me) {
   browser = fakePlatform({
     fetch: (path, init) => {
       const { promise, resolve } = Promise.withResolvers<Response>();
-      calls.push({ path, key: new Headers(init?.headers).get('Idempotency-Key'), answer: resolve });
+      const key = new Headers(init?.headers).get('Idempotency-Key');
+      calls.push({ path, key, keepalive: init?.keepalive, answer: resolve });
       return promise;
     },
   });
@@ -124,6 +126,8 @@ test('a like counts after success, one call at a time; a refusal says why', asyn
   const liking = comments.toggleLike(first as Comment, null);
   await comments.toggleLike(first as Comment, null);
   const like = await call('/api/comments/like');
+  // Also if the page is left at once.
+  expect(like.keepalive).toBe(true);
   expect(comments.$list.get().items[0]).toMatchObject({ liked: false, likeCount: '3' });
   like.answer(envelope({ liked: true, likeCount: '5' }));
   await liking;

@@ -28,10 +28,7 @@ export function createReactions(change: Change): Reactions {
   async function settle(postCode: string, before: boolean): Promise<void> {
     let known = before;
     while (wanted.get(postCode) !== known) {
-      const outcome = await outcomeOf(
-        request(likePost, { body: { code: postCode }, keepalive: true }),
-        messages.likeFailed,
-      );
+      const outcome = await outcomeOf(request(likePost, { body: { code: postCode } }), messages.likeFailed);
       if (!outcome.ok) {
         change(postCode, (post) => withLike(post, known));
         showToast(outcome.message, 'destructive');
@@ -60,10 +57,7 @@ export function createReactions(change: Change): Reactions {
       wanted.delete(postCode);
     },
     async recordView(postCode) {
-      const outcome = await outcomeOf(
-        request(viewPost, { body: { code: postCode }, keepalive: true }),
-        messages.viewFailed,
-      );
+      const outcome = await outcomeOf(request(viewPost, { body: { code: postCode } }), messages.viewFailed);
       if (!outcome.ok) {
         showToast(outcome.message, 'destructive');
         return;
