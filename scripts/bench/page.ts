@@ -1,7 +1,7 @@
 // Usage: npm run bench:page. What a phone loads and sees of each page, how long the server takes to render it, and what Lighthouse says.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { chromiumArguments, findChromium } from '#tests/support/browser/browser.ts';
+import { chromiumArguments, findTestChromium } from '#tests/support/browser/browser.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { lighthouse } from './instruments/lighthouse.ts';
 import { joinAsMember } from './instruments/member.ts';
@@ -23,7 +23,7 @@ const pages = [
 ];
 
 const server = await startMeasuredServer({ DEMO: '1' });
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) });
 try {
   const member = await joinAsMember(server.origin);

@@ -2,7 +2,7 @@
 // next post preloaded, then up to 500 as fast as the list stops.
 import { type CDPSession, chromium } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { chromiumArguments, findChromium } from '#tests/support/browser/browser.ts';
+import { chromiumArguments, findTestChromium } from '#tests/support/browser/browser.ts';
 import { lengthenFeed } from './instruments/long-feed.ts';
 import { startMeasuredServer } from './instruments/server.ts';
 import { type Swipe, type SwipeWatch, watchSwipes } from './instruments/swipe-watch.ts';
@@ -14,7 +14,7 @@ const heapFrom = 50;
 declare const bench: SwipeWatch;
 
 const server = await startMeasuredServer({ DEMO: '1', ROLE: 'web' });
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) });
 try {
   await lengthenFeed(server, Math.ceil(swipes / 30));

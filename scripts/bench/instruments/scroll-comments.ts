@@ -1,13 +1,13 @@
 import { chromium } from 'playwright';
 import { paths } from '#lib/paths.ts';
-import { chromiumArguments, findChromium } from '#tests/support/browser/browser.ts';
+import { chromiumArguments, findTestChromium } from '#tests/support/browser/browser.ts';
 
 /** How far a fast finger scrolls in a frame, in CSS pixels. */
 const pixelsPerFrame = 240;
 
 /** Loads this many comments of a post in a phone-sized window, then scrolls through all of them; returns the longest task in milliseconds. */
 export async function scrollComments(origin: string, postCode: string, count: number): Promise<number> {
-  const executablePath = findChromium();
+  const executablePath = findTestChromium();
   const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) });
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -6,7 +6,7 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 const places = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter).filter(Boolean)];
 
 /** The Chromium of this machine; undefined if Playwright's own is used. */
-export const findChromium = (): string | undefined => findProgram(browsers);
+const findChromium = (): string | undefined => findProgram(browsers);
 
 /**
  * The Chromium that the tests use: the same engine without windows, toolbars and their processes, which is what Playwright
