@@ -6,11 +6,11 @@ import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { Button } from '../ui/Button.tsx';
+import { useNearEnd } from '../ui/hooks/use-near-end.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { DeleteComment } from './DeleteComment.tsx';
 import { PostText } from './PostText.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import { useEndInView } from './use-end-in-view.ts';
 
 interface Props {
   comments: Comments;
@@ -40,7 +40,7 @@ export function CommentList({ comments, post, playing, top }: Props) {
     void comments.loadMore();
   };
   // The first press says that one wants to read on: from then on pages come by themselves.
-  const end = useEndInView(goesOn && phase === 'idle', items.length, loadMore);
+  const end = useNearEnd({ active: goesOn && phase === 'idle', length: items.length, below: 0 }, loadMore);
   const askDelete = useCallback((comment: Comment, parent: string | null) => setDoomed({ comment, parent }), []);
 
   return (

@@ -3,9 +3,9 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PagedList } from '#lib/stores/lists/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
+import { useNearEnd } from '../ui/hooks/use-near-end.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { listStyles } from './list-styles.ts';
-import { useNearEnd } from './use-near-end.ts';
 
 interface Props<Item> {
   list: Pick<PagedList<Item>, '$list' | 'loadMore' | 'retry'>;
@@ -30,7 +30,7 @@ export function ListView<Item>({ list, layout, label, keyOf, children, empty, mo
   const state = useStore(list.$list, { ssr: 'initial' });
   const { phase, items } = state;
   const hasMore = phase === 'idle' || phase === 'loading';
-  const end = useNearEnd(phase === 'idle', items.length, () => void list.loadMore());
+  const end = useNearEnd({ active: phase === 'idle', length: items.length, below: 800 }, () => void list.loadMore());
   const { listRef, note } = useFocusOnNew(items.length, hasMore);
 
   if (phase === 'done' && items.length === 0) return empty;

@@ -4,7 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { Button } from '../ui/Button.tsx';
-import { useReady } from '../ui/use-ready.ts';
+import { useReady } from '../ui/hooks/use-ready.ts';
 
 const load = () => import('./SettingsMenu.tsx');
 const fetchMenu = () => void load().catch(() => {});

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { useReady } from './hooks/use-ready.ts';
 import { TextField } from './TextField.tsx';
-import { useReady } from './use-ready.ts';
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, logout, refreshToken } from '#lib/contract/account/auth.ts';
 import { accounts } from '#server/db/schema/index.ts';
-import { type Client, cast, type Person } from '#tests/support/riff/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { joinTwice, startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 const minute = 60_000;
 let riff: TestRiff;
@@ -13,12 +13,6 @@ beforeAll(async () => {
   riff = await startRiff();
 });
 afterAll(() => riff.close());
-
-async function twoOf(person: Person): Promise<[Client, Client]> {
-  const member = riff.visitor();
-  await member.join(person);
-  return [member, member.copy()];
-}
 
 /** The cookies that a refused refresh sets. */
 async function refusedWith(client: Client): Promise<Record<string, string>> {
@@ -34,7 +28,7 @@ async function refusedWith(client: Client): Promise<Record<string, string>> {
 
 describe('a session', () => {
   test('continues for two tabs that use one refresh token at once, and gives them one next token', async () => {
-    const [member, otherTab] = await twoOf(cast.ada);
+    const [member, otherTab] = await joinTwice(riff, cast.ada);
     expect((await member.call(refreshToken)).status).toBe(200);
     riff.wait(5_000);
     expect((await otherTab.call(refreshToken)).status).toBe(200);
@@ -57,7 +51,7 @@ describe('a session', () => {
   });
 
   test('ends for both if a token is used again after the next one was used', async () => {
-    const [member, thief] = await twoOf(cast.ada);
+    const [member, thief] = await joinTwice(riff, cast.ada);
     expect((await member.call(refreshToken)).status).toBe(200);
     expect((await member.call(refreshToken)).status).toBe(200);
     expect((await thief.call(refreshToken)).status).toBe(401);
@@ -66,7 +60,7 @@ describe('a session', () => {
   });
 
   test('ends for both if the thief is faster', async () => {
-    const [member, thief] = await twoOf(cast.ada);
+    const [member, thief] = await joinTwice(riff, cast.ada);
     expect((await thief.call(refreshToken)).status).toBe(200);
     expect((await thief.call(refreshToken)).status).toBe(200);
     expect((await member.call(refreshToken)).status).toBe(401);
@@ -75,7 +69,7 @@ describe('a session', () => {
   });
 
   test('ends if a used token is used again after ten seconds', async () => {
-    const [member, late] = await twoOf(cast.ada);
+    const [member, late] = await joinTwice(riff, cast.ada);
     expect((await member.call(refreshToken)).status).toBe(200);
     riff.wait(10_001);
     expect((await late.call(refreshToken)).status).toBe(401);
@@ -83,7 +77,7 @@ describe('a session', () => {
   });
 
   test('of one device ends, and the member’s other device stays signed in', async () => {
-    const [member, thief] = await twoOf(cast.ada);
+    const [member, thief] = await joinTwice(riff, cast.ada);
     const other = riff.visitor();
     await other.call(login, { body: cast.ada });
     await member.call(refreshToken);

@@ -6,8 +6,8 @@ import { messages } from '#lib/contract/messages.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { memberFinder } from '#server/services/session/find-member.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
-import { type Client, cast, type Person } from '#tests/support/riff/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { cast } from '#tests/support/riff/client.ts';
+import { joinTwice, startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 const minute = 60_000;
 let riff: TestRiff;
@@ -16,12 +16,6 @@ beforeAll(async () => {
   riff = await startRiff();
 });
 afterAll(() => riff.close());
-
-async function twoOf(person: Person): Promise<[Client, Client]> {
-  const member = riff.visitor();
-  await member.join(person);
-  return [member, member.copy()];
-}
 
 describe('registering', () => {
   test('makes an account whose user name comes from the display name', async () => {
@@ -115,14 +109,14 @@ describe('a session', () => {
   });
 
   test('ends when the member logs out after the access has expired', async () => {
-    const [member, copy] = await twoOf(cast.ada);
+    const [member, copy] = await joinTwice(riff, cast.ada);
     riff.wait(16 * minute);
     expect((await member.call(logout)).status).toBe(200);
     expect((await copy.call(refreshToken)).status).toBe(401);
   });
 
   test('ends when its browser logs in again', async () => {
-    const [member, copy] = await twoOf(cast.ada);
+    const [member, copy] = await joinTwice(riff, cast.ada);
     expect((await member.call(login, { body: cast.ada })).status).toBe(200);
     expect((await copy.call(me)).status).toBe(401);
     expect((await member.call(me)).status).toBe(200);

@@ -8,8 +8,8 @@ import { createTag, searchTags, tagsByCode } from '#lib/contract/post/tag.ts';
 import { accounts, tags } from '#server/db/schema/index.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
-import { type Client, cast } from '#tests/support/riff/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -17,10 +17,7 @@ let ben: Client;
 let adaCode: string;
 
 beforeAll(async () => {
-  riff = await startRiff();
-  [ada, ben] = [riff.visitor(), riff.visitor()];
-  adaCode = (await ada.join(cast.ada)).userCode;
-  await ben.join(cast.ben);
+  ({ riff, ada, ben, adaCode } = await startRiffWithTwo());
 });
 afterAll(() => riff.close());
 

@@ -19,7 +19,7 @@ import { openStorage } from '#server/storage/disk.ts';
 import { createAddresses } from '#server/views/media/addresses.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
-import { Client, cast } from './client.ts';
+import { Client, cast, type Person } from './client.ts';
 
 /** A whole Riff for one test file: real HTTP, its own database and folder, a clock that the test moves. */
 export interface TestRiff {
@@ -103,4 +103,11 @@ export async function startRiffWithTwo() {
   const { userCode: adaCode } = await ada.join(cast.ada);
   const { userCode: benCode } = await ben.join(cast.ben);
   return { riff, ada, ben, adaCode, benCode };
+}
+
+/** A member in two tabs, or with a thief: two clients with the cookies of one session. */
+export async function joinTwice(riff: TestRiff, person: Person): Promise<[Client, Client]> {
+  const member = riff.visitor();
+  await member.join(person);
+  return [member, member.copy()];
 }

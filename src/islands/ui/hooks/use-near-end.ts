@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How far below the screen the end of a list may be when the next page is loaded. */
-const margin = '0px 0px 800px 0px';
+interface NearEnd {
+  /** False while there is nothing to load. */
+  active: boolean;
+  /** How many items there are. */
+  length: number;
+  /** How far below the screen the end may be, in CSS pixels. */
+  below: number;
+}
 
-/**
- * Calls `reach` when the element comes near the screen, and again after each change of `length` while it is still there.
- * `active` is false while there is nothing to load.
- */
-export function useNearEnd(active: boolean, length: number, reach: () => void): RefObject<HTMLDivElement | null> {
+/** Calls `reach` when the end of a list comes near the screen, and again after each change of `length` while it is still there. */
+export function useNearEnd({ active, length, below }: NearEnd, reach: () => void): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(reach);
   useEffect(() => {
@@ -21,11 +24,11 @@ export function useNearEnd(active: boolean, length: number, reach: () => void): 
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
-      { rootMargin: margin },
+      { rootMargin: `0px 0px ${below}px 0px` },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [active, length]);
+  }, [active, length, below]);
 
   return end;
 }
