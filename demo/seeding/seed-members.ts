@@ -16,8 +16,6 @@ export async function seedMembers(
   hoursAgo: HoursAgo,
   media: Map<string, StoredMedia>,
 ): Promise<Map<string, number>> {
-  const followed = Map.groupBy(follows(), (follow) => follow.followed);
-  const following = Map.groupBy(follows(), (follow) => follow.follower);
   const inserted = await tx
     .insert(accounts)
     .values(
@@ -30,8 +28,6 @@ export async function seedMembers(
         bio: member.bio,
         avatarId: media.get(`avatar-${member.userName}`)?.publicId ?? null,
         isVerified: true,
-        followerCount: followed.get(member.userName)?.length ?? 0,
-        followedCount: following.get(member.userName)?.length ?? 0,
         createdAt: hoursAgo(24 * 22 + index),
       })),
     )

@@ -33,6 +33,7 @@ export async function seedPosts(
   const tagIds = await seedTags(tx, scripts, memberIds, hoursAgo);
   const postIds: PostIds = new Map();
   const soundIds = new Map<string, number>();
+  const ids = await reserveIds(tx, scripts);
 
   const ordered = [...scripts].sort((a, b) => rank(a) - rank(b));
   for (const script of ordered) {
@@ -42,7 +43,9 @@ export async function seedPosts(
     const uploadId = stored ? await seedVideoUpload(tx, stored, authorId, at) : null;
     const [post] = await tx
       .insert(postRows)
+      .overridingSystemValue()
       .values({
+        id: idOf(ids, script.key),
         code: newCode(),
         authorId,
         postType: stored ? 'VID' : 'IMG',
@@ -71,6 +74,15 @@ export async function seedPosts(
     );
   }
   return postIds;
+}
+
+/** An id for each post: the newest has the highest, as if they had been published one after the other. */
+async function reserveIds(tx: Queryable, scripts: readonly DemoPostScript[]): Promise<PostIds> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('posts', 'id')) as id from generate_series(1, ${scripts.length})`,
+  );
+  const oldestFirst = [...scripts].sort((a, b) => b.hoursAgo - a.hoursAgo);
+  return new Map(oldestFirst.map(({ key }, at) => [key, Number(rows[at]?.id)]));
 }
 
 /** First videos with their own sound, then videos with another sound, then images. */

@@ -16,6 +16,7 @@ import type { HoursAgo } from './hours-ago.ts';
 import { demoEmail, seedMembers } from './seed-members.ts';
 import { seedPosts } from './seed-posts.ts';
 import { seedReactions } from './seed-reactions.ts';
+import { seedSearches } from './seed-searches.ts';
 import { storeMedia } from './store-media.ts';
 
 /** How to sign in as a member of the demo. */
@@ -52,6 +53,7 @@ export async function seedDemo(
     await removeEarlierDemo(tx);
     const memberIds = await seedMembers(tx, passwordHash, hoursAgo, media);
     const postIds = await seedPosts(tx, posts, memberIds, media, hoursAgo);
+    await seedSearches(tx, memberIds, hoursAgo);
     await seedReactions(tx, reactions(posts), memberIds, postIds, hoursAgo);
     await tx
       .insert(settings)

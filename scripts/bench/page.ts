@@ -29,7 +29,10 @@ try {
   const member = await joinAsMember(server.origin);
   for (const page of pages) {
     const cookie = page.signedIn ? cookieOf(member) : '';
-    const address = server.origin + page.path;
+    // The address without a code is redirected to the member's own.
+    const answer = await fetch(server.origin + page.path, { headers: { cookie } });
+    await answer.body?.cancel();
+    const address = answer.url;
     await printRenderTime(page.name, address, cookie);
     await printLoad(browser, page.name, address, { cookie, plays: page.plays ?? false });
     const report = await lighthouse(address, { chromium: executablePath, cookie });

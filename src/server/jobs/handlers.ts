@@ -2,6 +2,7 @@ import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
 import { makeAvif } from './make-avif.ts';
 import type { JobName } from './queue.ts';
+import { sealSearch } from './seal-search.ts';
 import { sendMail } from './send-mail.ts';
 import { sweepPosts } from './sweep-posts.ts';
 import { sweepSessions } from './sweep-sessions.ts';
@@ -17,4 +18,5 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
+  'seal-search': sealSearch,
 };

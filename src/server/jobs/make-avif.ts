@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageWidths } from '#lib/contract/media/sizes.ts';
 import type { Context } from '#server/context.ts';
@@ -26,6 +27,8 @@ export const makeAvif: JobHandler<'make-avif'> = async (context, { postId }, run
 
 async function makeWidths(context: Context, image: { id: number; code: string }, { signal }: JobRun): Promise<void> {
   const { storage } = context;
+  // The file in the image's own width: it is never enlarged, so every larger width has the same content.
+  let whole: string | null = null;
   for (const width of imageWidths) {
     signal.throwIfAborted();
     const shape = { fit: 'limit' as const, width };
@@ -33,9 +36,13 @@ async function makeWidths(context: Context, image: { id: number; code: string },
     if (await storage.stat(key)) continue;
     const isKept = await storage.withTemporaryFolder(async (folder) => {
       const target = join(folder, 'image.avif');
-      await storage.withLocalFile(`originals/${image.code}`, (source) =>
-        imageVariant({ source, target, format: 'avif', ...shape }),
-      );
+      if (whole) await storage.withLocalFile(whole, (source) => copyFile(source, target));
+      else {
+        const made = await storage.withLocalFile(`originals/${image.code}`, (source) =>
+          imageVariant({ source, target, format: 'avif', ...shape }),
+        );
+        if (made.width < width) whole = key;
+      }
       return await storeVariant(context, image.id, key, target);
     });
     if (!isKept) return;

@@ -2,8 +2,31 @@ import type pg from 'pg';
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
-/** Writes this number of READY posts with sounds and tags directly into the tables; every hundredth title contains 'comet'. */
-export async function fillWithPosts(client: pg.Pool, posts: number, accounts: number): Promise<void> {
+/**
+ * Writes this number of READY posts with sounds and tags directly into the tables; every hundredth title contains 'comet', and
+ * all even ones 'evening' and all odd ones 'morning'.
+ */
+export async function fillWithPosts(pool: pg.Pool, posts: number, accounts: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set riff.search to 'later'");
+    await insertPosts(client, posts, accounts);
+    await client.query(
+      'select search_seal(block::int) from generate_series(0, (select max(id) from posts) / 4096 - 1) block',
+    );
+    await client.query('reset riff.search');
+    // The newest ones are found by their documents.
+    await client.query(`insert into search_documents (post_id, words)
+      select p.id, array_to_tsvector(search_words_of_post(p)) from posts p where id >= (select max(id) from posts) / 4096 * 4096`);
+    await client.query(`insert into search_words (word, near) select word, search_near(word)
+      from (select distinct translate(md5(g::text), '0123456789', 'ghijklmnop') as word from generate_series(1, 20000) g) made`);
+    await client.query('vacuum analyze');
+  } finally {
+    client.release();
+  }
+}
+
+async function insertPosts(client: pg.PoolClient, posts: number, accounts: number): Promise<void> {
   await client.query(`insert into accounts (code, user_name, display_name, email)
     select ${code}, 'filled' || g, 'Member ' || g, 'filled' || g || '@example.org' from generate_series(1, ${accounts}) g`);
   await client.query(`insert into tags (code, name) select ${code}, 'topic' || g from generate_series(1, 500) g`);
@@ -12,7 +35,8 @@ export async function fillWithPosts(client: pg.Pool, posts: number, accounts: nu
     from (select ${code} as c, 1 + g % ${accounts} as a from generate_series(1, ${posts}) g) made`);
   await client.query(`insert into posts (code, author_id, post_type, title, status, upload_id, created_at, published_at)
     select substr(md5(code), 1, 16), owner_id, 'VID',
-      case when id % 100 = 0 then 'The comet of ' || id else 'An ordinary evening, number ' || id end, 'READY', id,
+      case when id % 100 = 0 then 'The comet of ' || id else 'An ordinary ' || case id % 2 when 0 then 'evening' else 'morning' end || ', number ' || id end,
+      'READY', id,
       now() - id * interval '1 minute', now() - id * interval '1 minute' from uploads`);
   await client.query(`insert into sounds (code, post_id, upload_id, use_count)
     select substr(md5(code || 's'), 1, 16), id, upload_id, 1 + id % 50 from posts`);
@@ -21,5 +45,4 @@ export async function fillWithPosts(client: pg.Pool, posts: number, accounts: nu
     select id, 'sound', 1, 'renditions/' || code || '/sound.mp3' from uploads`);
   await client.query(`insert into post_tags (post_id, tag_id, position)
     select p.id, 1 + (p.id * 7 + n * 31) % 500, n from posts p, generate_series(0, 2) n on conflict do nothing`);
-  await client.query('vacuum analyze');
 }

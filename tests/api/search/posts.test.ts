@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { likePost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { accounts, postTags, tags } from '#server/db/schema/index.ts';
+import { accounts, posts as postRows, postTags, searchDocuments, tags } from '#server/db/schema/index.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -39,14 +39,17 @@ describe('a search', () => {
     expect(Object.keys(answer.errors)).toEqual([field]);
   });
 
-  test('finds a title, an author’s two names and a tag, ignoring case, each post once, newest first', async () => {
+  test('finds a title, an author’s two names and a tag, ignoring case and accents, each post once', async () => {
     await buildPost(riff.context, adaCode, { title: 'Ümläut MORNING' });
     riff.wait(1000);
     const tagged = await buildPost(riff.context, benCode, { title: 'Something else' });
     await tagCode(ben, 'ümläutlich');
     const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, 'ümläutlich'));
     await riff.context.db.insert(postTags).values({ postId: tagged.id, tagId: tag?.id ?? 0, position: 0 });
-    expect(await titles(riff.visitor(), 'ÜMLÄUT')).toEqual(['Something else', 'Ümläut MORNING']);
+    // A whole word is a better match than a beginning.
+    for (const keyWord of ['ÜMLÄUT', 'umlaut']) {
+      expect(await titles(riff.visitor(), keyWord)).toEqual(['Ümläut MORNING', 'Something else']);
+    }
     expect(await titles(ben, 'u\u0308mla\u0308utlich')).toEqual(['Something else']);
     expect(await titles(ben, '#ümläutlich')).toEqual(['Something else']);
     await riff.context.db.update(accounts).set({ userName: 'lighthouse' }).where(eq(accounts.code, benCode));
@@ -76,11 +79,104 @@ describe('a search', () => {
 
   test('treats wildcards and quotes as plain characters', async () => {
     await buildPost(riff.context, adaCode, { title: '100% of_it \\ "done"' });
-    await buildPost(riff.context, adaCode, { title: '100 of it is done' });
-    for (const keyWord of ['100%', 'of_it', 'it \\', '"done"', '%', '_', '\\']) {
+    await buildPost(riff.context, adaCode, { title: 'Nothing with a percent sign' });
+    for (const keyWord of ['100%', 'of_it', 'it \\', '"done"', '%100%']) {
       expect([keyWord, await titles(ada, keyWord)]).toEqual([keyWord, ['100% of_it \\ "done"']]);
     }
-    expect(await titles(ada, "'; drop table posts; --")).toEqual([]);
+    for (const keyWord of ['%', '_', '\\', '*', "'", '🔥', '~99', '99*', "'; drop table posts; --", '&', ':*', '!x']) {
+      expect([keyWord, await titles(ada, keyWord)]).toEqual([keyWord, []]);
+    }
+  });
+
+  test('puts what was typed first, then beginnings, then typing errors; newest first in each', async () => {
+    for (const title of ['Lanterm', 'A lantern', 'Lanterns 1', 'The LANTERN', 'Lanterns 2']) {
+      riff.wait(1000);
+      await buildPost(riff.context, adaCode, { title });
+    }
+    const order = ['The LANTERN', 'A lantern', 'Lanterns 2', 'Lanterns 1', 'Lanterm'];
+    expect(await titles(ben, 'lantern')).toEqual(order);
+    const asc = ['A lantern', 'The LANTERN', 'Lanterns 1', 'Lanterns 2', 'Lanterm'];
+    expect((await search(ben, { keyWord: 'lantern', sort: 'asc' }))?.contents.map(({ title }) => title)).toEqual(asc);
+    // Page by page it is the same.
+    const paged: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const data = await search(ben, { keyWord: 'lantern', size: 1, ...(cursor && { cursor }) });
+      paged.push(...(data?.contents.map(({ title }) => title) ?? []));
+      cursor = data?.cursor;
+    } while (cursor);
+    expect(paged).toEqual(order);
+  });
+
+  test('forgives one error in words of four letters, and two in words of eight', async () => {
+    await buildPost(riff.context, adaCode, { title: 'A wonderful kestrel, 1987' });
+    for (const keyWord of ['kestrl', 'kesterl', 'kestrell', 'kastrel', 'wunderfull', 'wondreful kesstrel']) {
+      expect([keyWord, await titles(ben, keyWord)]).toEqual([keyWord, ['A wonderful kestrel, 1987']]);
+    }
+    for (const keyWord of ['kasterl', '1986', 'kestrel 1988'])
+      expect([keyWord, await titles(ben, keyWord)]).toEqual([keyWord, []]);
+  });
+
+  test('needs all words, wherever they are: title, description, tag, author', async () => {
+    const post = await buildPost(riff.context, adaCode, { title: 'Velvet', description: 'Recorded under\na viaduct.' });
+    await tagCode(ada, 'nightwalk');
+    const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, 'nightwalk'));
+    await riff.context.db.insert(postTags).values({ postId: post.id, tagId: tag?.id ?? 0, position: 0 });
+    for (const keyWord of [
+      'viaduct velvet',
+      'velvet night',
+      'nightwalk ada',
+      'ada velvet',
+      'VIADUCT #nightw',
+      '@ada velvet',
+    ]) {
+      expect([keyWord, await titles(ben, keyWord)]).toEqual([keyWord, ['Velvet']]);
+    }
+    for (const keyWord of ['velvet morning', 'velv viaduct', '#velvet', '#viaduct', '@velvet', 'velvet @ben']) {
+      expect([keyWord, await titles(ben, keyWord)]).toEqual([keyWord, []]);
+    }
+  });
+
+  test('follows an author’s new name at once', async () => {
+    const dora = riff.visitor();
+    const { userCode } = await dora.join({ ...cast.ben, displayName: 'Dora', email: 'dora@example.org' });
+    await buildPost(riff.context, userCode, { title: 'Plain' });
+    expect(await titles(ben, 'dora')).toEqual(['Plain']);
+    await riff.context.db
+      .update(accounts)
+      .set({ displayName: 'Theodora', userName: 'theo' })
+      .where(eq(accounts.code, userCode));
+    expect(await titles(ben, 'dora')).toEqual([]);
+    for (const keyWord of ['theodora', 'theo plain', 'theodroa']) expect(await titles(ben, keyWord)).toEqual(['Plain']);
+  });
+
+  test.each(['東京タワー', 'مرحبا بالعالم', 'привет мир', 'สวัสดีชาวโลก', '서울의 밤'])(
+    'finds every script: %s',
+    async (title) => {
+      await buildPost(riff.context, adaCode, { title });
+      for (const keyWord of [title, title.slice(0, 2)]) expect(await titles(ben, keyWord)).toEqual([title]);
+    },
+  );
+
+  test('finds the same after the block of the posts is sealed', async () => {
+    const { db } = riff.context;
+    for (const title of ['Saffron one', 'Saffron two', 'Saffrons', 'Safron']) {
+      await buildPost(riff.context, adaCode, { title });
+    }
+    const order = ['Saffron two', 'Saffron one', 'Saffrons', 'Safron'];
+    for (const keyWord of ['saffron', 'SAFFRON']) expect(await titles(ben, keyWord)).toEqual(order);
+    expect(await titles(ben, 'saf')).toEqual(['Safron', 'Saffrons', 'Saffron two', 'Saffron one']);
+    await db.execute('select search_seal(0)');
+    expect(await db.$count(searchDocuments)).toBe(0);
+    expect(await titles(ben, 'saffron')).toEqual(order);
+    expect(await titles(ben, 'saf')).toEqual(['Safron', 'Saffrons', 'Saffron two', 'Saffron one']);
+    // A later post of the block, and one whose words change.
+    const late = await buildPost(riff.context, adaCode, { title: 'Saffron three' });
+    expect(await titles(ben, 'saffron')).toEqual(['Saffron three', ...order]);
+    await db.update(postRows).set({ title: 'Saffron four' }).where(eq(postRows.id, late.id));
+    expect(await titles(ben, 'saffron four')).toEqual(['Saffron four']);
+    await db.execute('select search_seal(0)');
+    expect(await titles(ben, 'saffron')).toEqual(['Saffron four', ...order]);
   });
 
   test('finds nothing for a blank keyword', async () => {

@@ -21,6 +21,7 @@ export const accounts = pgTable(
     provider: text('provider').notNull().default('local'),
     providerSubject: text('provider_subject'),
     isVerified: boolean('is_verified').notNull().default(false),
+    /** Enabled members who follow them, and enabled members whom they follow; triggers count. */
     followerCount: integer('follower_count').notNull().default(0),
     followedCount: integer('followed_count').notNull().default(0),
     /** Likes that the member's public posts have received; triggers count. */
@@ -32,7 +33,10 @@ export const accounts = pgTable(
     uniqueIndex('accounts_user_name_unique').on(sql`lower(${t.userName})`),
     uniqueIndex('accounts_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('accounts_provider_unique').on(t.provider, t.providerSubject),
-    index('accounts_name_search').using('gin', sql`(lower(${t.userName} || ' ' || ${t.displayName})) gin_trgm_ops`),
+    // Accounts worth following.
+    index('accounts_most_followed')
+      .on(t.followerCount.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.followerCount} > 0 and ${t.disabledAt} is null`),
     index('accounts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('accounts_user_name_form', sql`${t.userName} ~ '^[a-z0-9._]{3,30}$'`),
     check('accounts_display_name_form', sql`char_length(${t.displayName}) between 1 and 50`),

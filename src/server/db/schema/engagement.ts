@@ -73,7 +73,7 @@ export const seenPosts = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.block] })],
 );
 
-/** Who follows whom. */
+/** Who follows whom. Triggers keep the counts in `accounts`. */
 export const follows = pgTable(
   'follows',
   {
@@ -87,7 +87,7 @@ export const follows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.followerId, t.followeeId] }),
-    index('follows_followee').on(t.followeeId, t.createdAt.desc().nullsFirst()),
+    index('follows_followee').on(t.followeeId, t.createdAt.desc().nullsFirst(), t.followerId.desc().nullsFirst()),
     index('follows_newest').on(t.followerId, t.createdAt.desc().nullsFirst(), t.followeeId.desc().nullsFirst()),
     check('follows_not_oneself', sql`${t.followerId} <> ${t.followeeId}`),
   ],

@@ -76,7 +76,6 @@ export const posts = pgTable(
     // What its author deleted: swept after a while.
     index('posts_deleted').on(t.removedAt).where(sql`${t.removedAt} is not null and ${t.removedById} = ${t.authorId}`),
     index('posts_sound').on(t.soundId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('posts_title_search').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
     uniqueIndex('posts_upload_unique').on(t.uploadId),
     uniqueIndex('posts_idempotency_unique').on(t.authorId, t.idempotencyKey),
     check('posts_title_length', sql`char_length(${t.title}) between 1 and 70`),
@@ -127,9 +126,5 @@ export const sounds = pgTable(
     useCount: integer('use_count').notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex('sounds_upload_unique').on(t.uploadId),
-    index('sounds_trending').on(t.useCount.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    check('sounds_use_count', sql`${t.useCount} >= 0`),
-  ],
+  (t) => [uniqueIndex('sounds_upload_unique').on(t.uploadId), check('sounds_use_count', sql`${t.useCount} >= 0`)],
 );

@@ -22,6 +22,8 @@ export const tags = pgTable(
     // Prefix search with any collation of the database.
     index('tags_prefix').on(sql`${t.name} text_pattern_ops`),
     index('tags_search').using('gin', sql`${t.name} gin_trgm_ops`),
+    // Suggestions, without accents.
+    index('tags_suggested').on(sql`search_fold(${t.name}) text_pattern_ops`),
     check('tags_name_form', sql`char_length(${t.name}) between 1 and 50 and ${t.name} = lower(${t.name})`),
     check('tags_usage_count', sql`${t.usageCount} >= 0`),
   ],

@@ -4,7 +4,9 @@ import type { Context } from '#server/context.ts';
 import type { PageOf, PageQuery, Reader } from '#server/lists/page-of.ts';
 import { viewerId } from '#server/policies/actor.ts';
 import { hydrateFoundPosts } from '#server/views/found-post.ts';
-import { findMatches } from './find-matches.ts';
+import { readKeyword } from './keyword.ts';
+import { findPosts } from './posts/find-posts.ts';
+import { rememberKeyword } from './remember-keyword.ts';
 
 interface Query extends PageQuery {
   keyWord: string;
@@ -22,14 +24,14 @@ export async function searchPosts(
   query: Query,
 ): Promise<Page<FoundPost>> {
   const { source, sort } = query;
-  const keyWord = query.keyWord.normalize('NFC');
-  const viewer = viewerId(reader.actor);
-  const wanted = { keyWord, viewer, sort, onlySounds: source === 'music' };
-  return await pageOf(reader, query, {
+  const isForMusic = source === 'music';
+  const keyword = readKeyword(query.keyWord);
+  const wanted = { keyword, viewer: viewerId(reader.actor), sort, onlySounds: isForMusic, forgiving: true };
+  const page = pageOf(reader, query, {
     name: 'found posts',
-    of: [source ?? '', keyWord],
-    read: async (stretch) => (keyWord === '' ? [] : await findMatches(context.db, wanted, stretch)),
-    keyOf: ({ publishedAt, id }) => [publishedAt, id],
+    of: [source ?? '', query.keyWord],
+    read: async (stretch) => await findPosts(context.db, wanted, stretch),
+    keyOf: ({ tier, id }) => [tier, id],
     present: async (rows) =>
       await hydrateFoundPosts(
         context,
@@ -37,4 +39,7 @@ export async function searchPosts(
         reader.actor,
       ),
   });
+  // A search for a sound is part of making a post.
+  const [found] = await Promise.all([page, isForMusic ? null : rememberKeyword(context, reader.actor, query)]);
+  return found;
 }

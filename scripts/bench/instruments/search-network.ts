@@ -1,0 +1,82 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import * as schema from '#server/db/schema/index.ts';
+import { sessionCookieNames } from '#server/http/session-cookies.ts';
+import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
+
+/** A network to be searched. */
+export interface SearchNetwork {
+  posts: number;
+  members: number;
+}
+
+const code = 'substr(md5(random()::text || g), 1, 16)';
+
+// About 50,000 different words; as in a language, a few of them are in every second text and most of them in hardly any.
+const syllables =
+  "'{ba,be,bo,da,de,di,fa,fo,ga,ge,ha,hi,ja,ka,ke,ko,la,le,li,lo,ma,me,mi,mo,na,ne,no,pa,po,ra,re,ri,ro,sa,se,so,ta,te}'::text[]";
+const wordFunction = `create function pg_temp.word(n int) returns text language sql immutable as $$
+  select s[1 + n % 38] || s[1 + n / 38 % 38] || case when n >= 38 then s[1 + n / 1444 % 38] || s[1 + n * 7 % 38] else 'n' end
+  from (select ${syllables} as s) of $$`;
+const anyWord = 'pg_temp.word(floor(power(50000, random()))::int)';
+
+/** Writes a network into a new server; returns the cookie of one member. */
+export async function makeSearchNetwork(dataDir: string, { posts, members }: SearchNetwork): Promise<string> {
+  const database = await openEmbedded({ dataDir });
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  // Without triggers: what they would have written is written at the end.
+  await client.query('set session_replication_role = replica');
+  await client.query(wordFunction);
+  await writeRows(client, posts, members);
+  await client.query('set session_replication_role = origin');
+  await writeIndex(client);
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  const key = await signingKey(drizzle(client, { schema }) as never);
+  await client.query(
+    `insert into sessions (code, account_id, expires_at) values ('bench-session', 1, now() + interval '1 day')`,
+  );
+  const token = await signAccessToken(key, 'bench-session', new Date(), 'call');
+  await client.end();
+  await database.stop();
+  return `${sessionCookieNames(false).access}=${token}`;
+}
+
+async function writeRows(client: pg.Client, posts: number, members: number): Promise<void> {
+  await client.query(`insert into accounts (code, user_name, display_name, email, follower_count)
+    select ${code}, 'bench' || g, initcap(${anyWord}) || ' ' || initcap(${anyWord}), 'bench' || g || '@bench.invalid',
+      case when g % 5 = 0 then floor(power(100000, random()))::int else 0 end from generate_series(1, ${members}) g`);
+  await client.query(`insert into tags (code, name, usage_count)
+    select ${code}, pg_temp.word(g) || '_' || g, 1 + floor(power(1000, random())) from generate_series(1, 5000) g`);
+  await client.query(`insert into uploads (code, public_id, owner_id, resource_type, status, progress, width, height, duration, has_sound)
+    select c, 'videos/' || c, a, 'video', 'COMPLETE', 100, 1080, 1920, 12, true
+    from (select ${code} as c, 1 + g % ${members} as a from generate_series(1, ${posts}) g) made`);
+  await client.query(`insert into posts (code, author_id, post_type, title, description, status, upload_id, sound_id, created_at, published_at)
+    select substr(md5(code), 1, 16), owner_id, 'VID',
+      ${anyWord} || case when id % 50000 = 7 then ' comet ' else ' ' end || ${anyWord} || case id % 2 when 0 then ' evening' else ' morning' end,
+      'A clip about ' || ${anyWord} || ' and ' || ${anyWord} || ', ' || ${anyWord} || ' ' || ${anyWord} || ' number ' || id,
+      'READY', id, id, at, at from (select *, now() - (${posts} - id) * interval '1 minute' as at from uploads order by id) made order by id`);
+  await client.query(
+    `insert into sounds (code, post_id, upload_id, use_count) select substr(md5(code || 's'), 1, 16), id, upload_id, 1 from posts order by id`,
+  );
+  await client.query(`insert into post_tags (post_id, tag_id, position)
+    select p.id, 1 + (p.id * 7 + n * 31) % 5000, n from posts p, generate_series(0, 2) n on conflict do nothing`);
+  await client.query('analyze');
+}
+
+/** As the triggers and the job do it. */
+async function writeIndex(client: pg.Client): Promise<void> {
+  await client.query(`insert into account_names (account_id, words)
+    select id, array_to_tsvector(search_names(user_name, display_name)) from accounts`);
+  await client.query(`select search_learn(array_agg(word))
+    from (select distinct word from accounts, unnest(search_names(user_name, display_name)) word) names`);
+  const { rows } = await client.query<{ block: string }>(
+    'select block from generate_series(0, (select max(id) from posts) / 4096 - 1) block',
+  );
+  for (const { block } of rows) await client.query('select search_seal($1)', [block]);
+  await client.query(`insert into search_documents (post_id, words)
+    select p.id, array_to_tsvector(search_words_of_post(p)) from posts p where id >= (select max(id) from posts) / 4096 * 4096`);
+}

@@ -1,0 +1,65 @@
+// Usage: npm run bench:search [-- small large]. The first page of a search for posts and for members, and suggestions, in networks of
+// 20,000 posts of 2,000 members (small) and of 1,000,000 posts of 100,000 members (large), for every kind of keyword. One line per
+// figure: latency at one caller; at the end throughput at 32 callers.
+import { load } from './instruments/load.ts';
+import { makeSearchNetwork, type SearchNetwork } from './instruments/search-network.ts';
+import { startMeasuredServer } from './instruments/server.ts';
+
+const networks = {
+  small: { posts: 20_000, members: 2_000 },
+  large: { posts: 1_000_000, members: 100_000 },
+} satisfies Record<string, SearchNetwork>;
+
+const keywords = {
+  rare: 'comet',
+  common: 'evening',
+  everywhere: 'number',
+  'prefix-1': 'e',
+  'prefix-2': 'mo',
+  'prefix-3': 'eve',
+  'prefix-5': 'morni',
+  'two-common-never-together': 'evening morning',
+  'two-and-a-beginning': 'clip number ev',
+  misspelt: 'evenign',
+  'two-misspelt': 'evning mornign',
+  'long-misspelt': 'extraordniarily',
+  none: 'zzzzzz',
+  'a-number': '1007',
+  name: 'bebabeda',
+  tag: '#beda',
+};
+
+/** Milliseconds that a call may take at one caller, for 99 of 100. */
+const mostMs = 25;
+
+type Name = keyof typeof networks;
+const isName = (name: string): name is Name => name in networks;
+const asked = process.argv.slice(2);
+for (const name of asked.length > 0 ? asked.filter(isName) : Object.keys(networks).filter(isName)) await measure(name);
+
+async function measure(name: Name): Promise<void> {
+  const server = await startMeasuredServer();
+  try {
+    const cookie = await makeSearchNetwork(server.dataDir, networks[name]);
+    const about = `(${name}: ${networks[name].posts} posts, ${networks[name].members} members)`;
+    const api = (path: string, keyword: string) =>
+      `${server.origin}/api/${path}?keyWord=${encodeURIComponent(keyword)}`;
+    const ms = (value: number) => `${value.toFixed(2)} ms`;
+    for (const path of ['posts/search', 'accounts/search', 'search/suggestions']) {
+      for (const [kind, keyword] of Object.entries(keywords)) {
+        await load(api(path, keyword), 1, 20);
+        const { p50, p99 } = await load(api(path, keyword), 1, 300);
+        console.log(`${path.replace('/', '-')}-${kind} p50 ${ms(p50)}, p99 ${ms(p99)} ${about}`);
+        if (p99 > mostMs) process.exitCode = 1;
+      }
+    }
+    const sounds = await load(`${api('posts/search', keywords.common)}&source=music`, 1, 300);
+    console.log(`sounds-search-common p50 ${ms(sounds.p50)}, p99 ${ms(sounds.p99)} ${about}`);
+    const member = await load(api('posts/search', keywords.common), 1, 300, cookie);
+    console.log(`posts-search-member-remembered p50 ${ms(member.p50)}, p99 ${ms(member.p99)} ${about}`);
+    const many = await load(api('posts/search', keywords.common), 32, 3_000);
+    console.log(`posts-search-32-callers ${Math.round(many.perSecond)} requests/s, p99 ${ms(many.p99)} ${about}`);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { Search as Magnifier } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { Search } from '#lib/stores/search/search.ts';
+import { Combobox } from '../ui/Combobox.tsx';
+
+/** The search box with its suggestions; without JavaScript, a form that opens the search's address. */
+export function SearchBox({ search }: { search: Search }) {
+  const keyword = useStore(search.$keyword, { ssr: 'initial' });
+  const suggestions = useStore(search.$suggestions, { ssr: 'initial' });
+  const tab = useStore(search.$tab, { ssr: 'initial' });
+  const form = useRef<HTMLFormElement>(null);
+
+  // What was typed before the script ran.
+  useLayoutEffect(() => {
+    const typed = fieldIn(form.current)?.value ?? '';
+    if (typed !== search.$keyword.get()) search.type(typed);
+  }, [search]);
+
+  const submit = () => {
+    search.submit();
+    // The keyboard of a touch screen covers the results.
+    if (platform().media.matches('(pointer: coarse)')) fieldIn(form.current)?.blur();
+  };
+  return (
+    <search>
+      <form
+        ref={form}
+        action={paths.search()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {tab === 'accounts' && <input type="hidden" name="tab" value={tab} />}
+        <Combobox
+          look="bar"
+          label="Search"
+          placeholder="Search"
+          name="q"
+          icon={Magnifier}
+          busy={false}
+          problemId={undefined}
+          autoCapitalize="none"
+          enterKeyHint="search"
+          maxLength={limits.keyword}
+          value={keyword}
+          listLabel="Suggestions"
+          countLabel={(count) => (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+          options={suggestions.map((suggestion) => ({
+            key: suggestion,
+            content: <Suggestion text={suggestion} typed={keyword} />,
+          }))}
+          onType={search.type}
+          onChoose={search.choose}
+          onEnter={submit}
+        />
+      </form>
+    </search>
+  );
+}
+
+const fieldIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[role=combobox]');
+
+/** A suggestion; what continues the typed text stands out. */
+function Suggestion({ text, typed }: { text: string; typed: string }) {
+  const start = typed.trim().toLowerCase();
+  const known = text.toLowerCase().startsWith(start) ? start.length : 0;
+  return (
+    <>
+      <Magnifier size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
+      <span className="min-w-0 grow truncate">
+        <span className="text-dim">{text.slice(0, known)}</span>
+        <span className="font-semibold">{text.slice(known)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { Clapperboard, type LucideIcon, Search as Magnifier, UserRound } from 'lucide-react';
+import type { Search } from '#lib/stores/search/search.ts';
+import { ListView } from '../list/ListView.tsx';
+import { AccountRow } from '../people/AccountRow.tsx';
+import { PostTile } from '../profile/PostTile.tsx';
+import { YouMightLike } from './YouMightLike.tsx';
+
+interface Props {
+  search: Search;
+  onOpen: (postCode: string) => void;
+  /** A post is likely to be opened. */
+  onNear: () => void;
+  onChoose: (keyword: string) => void;
+}
+
+/** What the active tab shows: what others search for while the box is empty, and the results of a search. */
+export function SearchResults({ search, onOpen, onNear, onChoose }: Props) {
+  const searched = useStore(search.$searched, { ssr: 'initial' });
+  const tab = useStore(search.$tab, { ssr: 'initial' });
+  const others = <YouMightLike search={search} onChoose={onChoose} />;
+
+  if (searched === '') {
+    const invitation = <Notice icon={Magnifier} text="Search for posts and for people." />;
+    return <YouMightLike search={search} onChoose={onChoose} otherwise={invitation} />;
+  }
+  if (tab === 'accounts') {
+    return (
+      <ListView
+        list={search.accounts}
+        layout="rows"
+        label="Accounts"
+        keyOf={({ userCode }) => userCode}
+        empty={<NothingFound icon={UserRound} text="No accounts available" others={others} />}
+      >
+        {(account) => <AccountRow account={account} />}
+      </ListView>
+    );
+  }
+  return (
+    <ListView
+      list={search.posts}
+      layout="grid"
+      label="Posts"
+      keyOf={({ postCode }) => postCode}
+      empty={<NothingFound icon={Clapperboard} text="No posts available" others={others} />}
+    >
+      {(post) => <PostTile post={post} userCode={post.userCode} onOpen={onOpen} onNear={onNear} />}
+    </ListView>
+  );
+}
+
+interface NothingFoundProps {
+  icon: LucideIcon;
+  text: string;
+  others: React.ReactNode;
+}
+
+function NothingFound({ icon, text, others }: NothingFoundProps) {
+  return (
+    <>
+      <Notice icon={icon} text={text} />
+      {others}
+    </>
+  );
+}
+
+function Notice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
+      <Icon size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
+      <p role="status" className="text-dim">
+        {text}
+      </p>
+    </div>
+  );
+}

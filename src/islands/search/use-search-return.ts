@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { platform } from '#lib/platform/current.ts';
+import { markedPost, type PostPopup } from '#lib/stores/post/post-popup.ts';
+import type { Search } from '#lib/stores/search/search.ts';
+import { storedSearch, storeSearch } from '#lib/stores/search/snapshot.ts';
+
+/** Stores this tab's search when the screen is left, and restores it on the next one: results, scroll position and popup. */
+export function useSearchReturn(search: Search, popup: PostPopup): void {
+  const [arrival, setArrival] = useState<{ scroll: number; popup: string | null } | null>(null);
+
+  // After hydration, which must find the HTML that the server sent, and before the next paint.
+  useLayoutEffect(() => {
+    const stored = storedSearch();
+    if (stored) {
+      search.restore(stored);
+      setArrival(stored);
+      return;
+    }
+    const { navigation, paint } = platform();
+    // The popup of this entry of the history is gone.
+    if (markedPost() !== null) navigation.rewrite(search.path(), '');
+    search.open();
+    paint.showReturned();
+  }, [search]);
+
+  useLayoutEffect(() => {
+    if (!arrival) return;
+    window.scrollTo({ top: arrival.scroll, behavior: 'instant' });
+    platform().navigation.rewrite(search.path());
+    if (arrival.popup !== null) popup.open(arrival.popup);
+    platform().paint.showReturned();
+  }, [search, popup, arrival]);
+
+  useEffect(() => {
+    // A page that is about to go may have lost its height already.
+    let scroll = window.scrollY;
+    const store = () => storeSearch({ ...search.place(), scroll, popup: popup.$code.get() });
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    const onScroll = () => {
+      scroll = window.scrollY;
+    };
+    window.addEventListener('scroll', onScroll, options);
+    // A phone may end a hidden page without another event; Safari reports a closed page only here.
+    window.addEventListener('pagehide', store, options);
+    const stopListening = platform().visibility.listen((visible) => {
+      if (!visible) store();
+    });
+    return () => {
+      store();
+      stop.abort();
+      stopListening();
+    };
+  }, [search, popup]);
+}

@@ -1,0 +1,84 @@
+import { atom } from 'nanostores';
+import type { FoundAccount } from '#lib/contract/account/people.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { type FoundPost, searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
+import { $followed, followNow } from '../account/follow.ts';
+import { type PagedList, pagedList } from '../lists/paged-list.ts';
+import type { SearchTab } from './wanted-search.ts';
+
+/** The first page of a search, of its own tab alone; null if the server could not load it. */
+export interface FirstResults {
+  posts: DataOf<typeof searchPosts> | null;
+  accounts: DataOf<typeof searchAccounts> | null;
+}
+
+/** Found things of one kind, and the position of their next page. */
+interface FoundPart<Item> {
+  items: readonly Item[];
+  next: string | null;
+}
+
+/** Both lists, as they are stored when the page is left. */
+export interface StoredResults {
+  posts: FoundPart<FoundPost>;
+  accounts: FoundPart<FoundAccount>;
+}
+
+// All of them are stored when the page is left; one is about 1.5 kB.
+const mostResults = 600;
+const nothing = { items: [], next: '' } as const;
+
+/** The posts and the accounts of one keyword; each of the two lists is fetched when its tab is first looked at. */
+export function createSearchResults(keyWord: string, first: FirstResults) {
+  const $searched = atom(keyWord);
+  const query = () => ({ keyWord: $searched.get(), size: 12, sort: 'desc' as const });
+  const posts = pagedList(searchPosts, {
+    query,
+    keyOf: ({ postCode }) => postCode,
+    failed: messages.postSearchFailed,
+    first: first.posts,
+    limit: mostResults,
+  });
+  const accounts = pagedList(searchAccounts, {
+    query,
+    keyOf: ({ userCode }) => userCode,
+    failed: messages.accountSearchFailed,
+    first: first.accounts,
+    limit: mostResults,
+  });
+  const lists = { posts, accounts };
+
+  return {
+    $searched,
+    ...lists,
+    list: (tab: SearchTab): PagedList<FoundPost> | PagedList<FoundAccount> => lists[tab],
+    /** Clears both lists; an answer for the keyword before is ignored. */
+    begin(next: string) {
+      $searched.set(next);
+      posts.adopt(nothing);
+      accounts.adopt(nothing);
+    },
+    /** Fetches the tab's first page, unless that has been done. */
+    show(tab: SearchTab) {
+      const { phase, items } = lists[tab].$list.get();
+      if ($searched.get() !== '' && phase === 'idle' && items.length === 0) void lists[tab].loadMore();
+    },
+    stored: (): StoredResults => ({
+      posts: { items: posts.$list.get().items, next: posts.next() },
+      accounts: { items: accounts.$list.get().items.map(asFollowed), next: accounts.next() },
+    }),
+    adopt(next: string, stored: StoredResults) {
+      $searched.set(next);
+      posts.adopt(stored.posts);
+      accounts.adopt(stored.accounts);
+    },
+  };
+}
+
+/** The account as it is now that the member has followed it, or stopped. */
+function asFollowed(account: FoundAccount): FoundAccount {
+  const { userCode, isFollowed, followerCount } = account;
+  const now = followNow($followed.get()[userCode], { isFollowing: isFollowed, followerCount });
+  return { ...account, isFollowed: now.isFollowing, followerCount: now.followerCount };
+}

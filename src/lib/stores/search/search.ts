@@ -1,0 +1,120 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { FoundAccount } from '#lib/contract/account/people.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import type { PagedList } from '../lists/paged-list.ts';
+import { createSearchResults, type FirstResults, type StoredResults } from './search-results.ts';
+import { createSuggestions } from './suggestions.ts';
+import { createTopKeywords, type TopKeyword } from './top-keywords.ts';
+import { typingPause } from './typing-pause.ts';
+import { cleanKeyword, type SearchTab, type WantedSearch } from './wanted-search.ts';
+
+/** What the server has rendered. */
+export interface FirstSearch extends WantedSearch, FirstResults {
+  top: readonly TopKeyword[] | null;
+}
+
+/** A search as it is stored when the page is left. */
+export interface SearchPlace extends StoredResults {
+  /** The typed text. */
+  keyword: string;
+  searched: string;
+  tab: SearchTab;
+}
+
+export interface Search {
+  /** The typed text. */
+  $keyword: ReadableAtom<string>;
+  /** The keyword that the results belong to; blank in the start state. */
+  $searched: ReadableAtom<string>;
+  $tab: ReadableAtom<SearchTab>;
+  $suggestions: ReadableAtom<readonly string[]>;
+  posts: PagedList<FoundPost>;
+  accounts: PagedList<FoundAccount>;
+  /** What most members search for. */
+  top: PagedList<TopKeyword>;
+  /** Searches for the text, and finds suggestions for it, once typing has stopped for 300 ms; a blank one shows the start state at once. */
+  type(text: string): void;
+  /** Searches at once: for a suggestion or a top keyword. */
+  choose(keyword: string): void;
+  /** Searches at once for the typed text; a search that failed is tried again. */
+  submit(): void;
+  selectTab(tab: SearchTab): void;
+  /** Fetches what the server could not. */
+  open(): void;
+  /** No search begins until `resume`: a popup covers the results, and the address is the popup's. */
+  hold(): void;
+  resume(): void;
+  /** The address of what is searched for. */
+  path(): string;
+  place(): SearchPlace;
+  /** Continues a stored search. */
+  restore(place: SearchPlace): void;
+}
+
+/** The store of the search screen: one keyword, searched for in posts or in accounts. */
+export function createSearch(first: FirstSearch): Search {
+  const $keyword = atom(first.keyWord);
+  const $tab = atom<SearchTab>(first.tab);
+  const { $searched, posts, accounts, ...results } = createSearchResults(first.keyWord, first);
+  const { $suggestions, ...suggestions } = createSuggestions();
+  const top = createTopKeywords(first.top);
+  let stopTimer: Stop | undefined;
+
+  const path = () => paths.search($searched.get(), $tab.get());
+  const writeAddress = () => platform().navigation.rewrite(path());
+
+  function searchFor(keyWord: string) {
+    stopTimer?.();
+    if (keyWord === $searched.get()) return;
+    results.begin(keyWord);
+    writeAddress();
+    results.show($tab.get());
+  }
+  function searchSoon() {
+    stopTimer?.();
+    const keyWord = cleanKeyword($keyword.get());
+    if (keyWord === '') searchFor(keyWord);
+    else stopTimer = platform().clock.after(typingPause, () => searchFor(keyWord));
+  }
+  function searchNow() {
+    suggestions.close();
+    searchFor(cleanKeyword($keyword.get()));
+    void results.list($tab.get()).retry();
+  }
+
+  return {
+    ...{ $keyword, $searched, $tab, $suggestions, posts, accounts, top, path, submit: searchNow },
+    type(text) {
+      $keyword.set(text);
+      suggestions.type(text);
+      searchSoon();
+    },
+    choose(keyword) {
+      $keyword.set(keyword);
+      searchNow();
+    },
+    selectTab(tab) {
+      if (tab === $tab.get()) return;
+      $tab.set(tab);
+      writeAddress();
+      results.show(tab);
+    },
+    open: () => results.show($tab.get()),
+    hold() {
+      stopTimer?.();
+      suggestions.close();
+    },
+    resume: searchSoon,
+    place: () => ({ keyword: $keyword.get(), searched: $searched.get(), tab: $tab.get(), ...results.stored() }),
+    restore(place) {
+      $keyword.set(place.keyword);
+      $tab.set(place.tab);
+      results.adopt(place.searched, place);
+      searchSoon();
+      results.show(place.tab);
+    },
+  };
+}

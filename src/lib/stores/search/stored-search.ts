@@ -1,0 +1,48 @@
+import { platform } from '#lib/platform/current.ts';
+import type { SearchPlace } from './search.ts';
+
+// The document's inline script reads this key too: it hides the server's results while stored ones are restored. Logging out removes it.
+const KEY = 'riff-search';
+// Increase it when the shape changes: a tab may outlive a release.
+const VERSION = 1;
+
+/** A search with what is not in its store. */
+export interface LeftSearch extends SearchPlace {
+  /** How far the page was scrolled, in CSS pixels. */
+  scroll: number;
+  /** The post that was open in the popup. */
+  popup: string | null;
+}
+
+/** A search as this tab stores it. */
+interface StoredSearch extends LeftSearch {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  /** The viewer's code; null for a visitor. */
+  viewer: string | null;
+}
+
+export function writeSearch(search: StoredSearch): void {
+  const { tabStorage } = platform();
+  // If there is no room for this search, an older one must not be restored instead.
+  tabStorage.set(KEY, null);
+  tabStorage.set(KEY, JSON.stringify({ version: VERSION, ...search }));
+}
+
+export function readSearch(): StoredSearch | null {
+  try {
+    const stored = JSON.parse(platform().tabStorage.get(KEY) ?? 'null') as (StoredSearch & { version: number }) | null;
+    return stored?.version === VERSION ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes a post that exists no more from the stored search. */
+export function removeFromStoredSearch(postCode: string): void {
+  const stored = readSearch();
+  if (!stored) return;
+  const items = stored.posts.items.filter((post) => post.postCode !== postCode);
+  const popup = stored.popup === postCode ? null : stored.popup;
+  writeSearch({ ...stored, posts: { ...stored.posts, items }, popup });
+}

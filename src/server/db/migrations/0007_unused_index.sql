@@ -1,0 +1,1 @@
+DROP INDEX "sounds_trending";

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { memberFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Key } from '#server/lists/cursors.ts';
+import { keyset } from '#server/lists/keyset.ts';
+import type { Stretch } from '#server/lists/page-of.ts';
+import type { Keyword } from './keyword.ts';
+import { similarWords } from './similar-words.ts';
+import { tiersOf } from './text-query.ts';
+
+/** A member whom a search finds: the better the match, the lower the tier. */
+export interface FoundMember {
+  tier: number;
+  followers: number;
+  id: number;
+}
+
+interface Wanted {
+  keyword: Keyword;
+  viewer: number | null;
+  sort: 'desc' | 'asc';
+  /** Whether names with typing errors are found too. */
+  forgiving: boolean;
+}
+
+/** The members of one tier: who match `matches` and not `better`. */
+interface Tier {
+  matches: string;
+  better: string | null;
+}
+
+/** Up to so many matches are sorted; if there are more, the most followed ones are read in their order until the page is full. */
+const sortedMost = 3_000;
+
+/** Members by tier, the most followed first within each. */
+export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretch): Promise<FoundMember[]> {
+  if (wanted.keyword.terms.length === 0) return [];
+  const { after, skip, most } = stretch;
+  const [from = 0, ...place] = after ?? [];
+  const found: FoundMember[] = [];
+  const tiers = exactTiers(wanted.keyword);
+  const last = tiers.length - (wanted.forgiving ? 0 : 1);
+  for (let tier = Number(from); tier <= last && found.length < skip + most; tier += 1) {
+    const conditions = tier < tiers.length ? tiers[tier] : await closeTier(db, wanted.keyword);
+    if (!conditions) continue;
+    const start = tier === Number(from) && after ? place : null;
+    const rows = await readTier(db, conditions, wanted, start, skip + most - found.length);
+    found.push(...rows.map((row) => ({ tier, ...row })));
+  }
+  return found.slice(skip);
+}
+
+function exactTiers(keyword: Keyword): Tier[] {
+  const { whole, words, beginning } = tiersOf(keyword, new Map());
+  return [
+    { matches: whole, better: null },
+    { matches: words, better: whole },
+    { matches: beginning, better: `${whole} | ${words}` },
+  ];
+}
+
+/** Read last, and only if the better tiers do not fill the page. */
+async function closeTier(db: Database, keyword: Keyword): Promise<Tier | null> {
+  const { whole, beginning, close } = tiersOf(keyword, await similarWords(db, keyword.terms));
+  return close === null ? null : { matches: close, better: `${whole} | ${beginning}` };
+}
+
+const mostFollowed = [
+  [sql`a.follower_count`, 'number'],
+  [sql`a.id`, 'number'],
+] as const;
+
+async function readTier(
+  db: Database,
+  tier: Tier,
+  { viewer, sort }: Wanted,
+  after: Key | null,
+  most: number,
+): Promise<Omit<FoundMember, 'tier'>[]> {
+  const { isAfter, order } = keyset(mostFollowed, sort, after);
+  const shown = condition(memberFor.shown, { of: 'a', viewer });
+  const matches = sql`n.words @@ ${tier.matches}::tsquery`;
+  const better = tier.better === null ? sql`` : sql`and not n.words @@ ${tier.better}::tsquery`;
+  const read = async (which: SQL, limit: number) => {
+    const { rows } = await db.execute<{ id: string; followers: number }>(sql`
+      select a.id, a.follower_count as followers from accounts a join account_names n on n.account_id = a.id
+      where ${which} ${better} and ${shown} and ${isAfter} order by ${order} limit ${limit}`);
+    return rows.map((row) => ({ id: Number(row.id), followers: row.followers }));
+  };
+
+  const few = await db.execute<{ id: string }>(
+    sql`select n.account_id as id from account_names n where ${matches} limit ${sortedMost + 1}`,
+  );
+  if (few.rows.length === 0) return [];
+  const ids = few.rows.map(({ id }) => Number(id));
+  if (ids.length <= sortedMost) return await read(sql`a.id = any (${sql.param(ids)}::bigint[])`, most);
+
+  // Two indexes have the order: one of those whom somebody follows, and the primary key for the others.
+  const parts = [sql`a.follower_count > 0 and ${matches}`, sql`a.follower_count = 0 and ${matches}`];
+  const [first, second] = sort === 'desc' ? parts : parts.toReversed();
+  const rows = first ? await read(first, most) : [];
+  return rows.length < most && second ? [...rows, ...(await read(second, most - rows.length))] : rows;
+}

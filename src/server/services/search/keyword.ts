@@ -1,0 +1,38 @@
+import { fold, hasBeginning, termsOf } from './words.ts';
+
+/** One word of a keyword; `#rain` is a tag and `@ada` a user name, and they are stored with that sign. */
+export interface Term {
+  word: string;
+  kind: 'word' | 'tag' | 'name';
+  /** The word that is still being typed: a beginning is enough. */
+  isOpen: boolean;
+}
+
+/** What somebody searches for. */
+export interface Keyword {
+  /** All of it, folded. */
+  whole: string;
+  terms: Term[];
+}
+
+const termsMost = 12;
+
+/** Reads a keyword; without a letter or digit there are no terms, and nothing is found. */
+export function readKeyword(text: string): Keyword {
+  const terms = text.split(/\s+/u).flatMap(readPiece);
+  const different = terms.filter(({ word }, at) => terms.findIndex((other) => other.word === word) === at);
+  const first = different.slice(0, termsMost);
+  return {
+    whole: fold(text).trim().replace(/\s+/gu, ' '),
+    terms: first.map((term, at) => ({ ...term, isOpen: at === first.length - 1 && hasBeginning(term.word) })),
+  };
+}
+
+function readPiece(piece: string): Omit<Term, 'isOpen'>[] {
+  const name = /^@([\w.]+)$/u.exec(fold(piece))?.[1];
+  if (name) return [{ kind: 'name', word: `@${name}` }];
+  const words = termsOf(piece);
+  const [only] = words;
+  if (piece.startsWith('#') && words.length === 1 && only) return [{ kind: 'tag', word: `#${only}` }];
+  return words.map((word) => ({ kind: 'word', word }));
+}

@@ -1,0 +1,67 @@
+import { memberFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { findAccounts } from '../find-accounts.ts';
+import type { Keyword, Term } from '../keyword.ts';
+import { similarWords } from '../similar-words.ts';
+
+/** What may stand in a post for one word of a keyword. */
+export interface Alternatives {
+  term: Term;
+  /** Words of the index that mean the same: authors with such a name. */
+  same: string[];
+  /** Authors whose names begin with it. */
+  begun: string[];
+  similar: string[];
+}
+
+/** What a keyword is looked for as: all of `terms`, or one of the authors whose names match all of it, by tier. */
+export interface Sought {
+  terms: Alternatives[];
+  authors: [string[], string[], string[]];
+}
+
+const authorsMost = 50;
+/** A name that more members have says nothing about the author of a post, unless the whole keyword is a name. */
+const namesakesMost = 20;
+
+const isShown = conditionText(memberFor.everybody, { of: 'a' });
+const namesakes = prepared<{ id: string }>(
+  'namesakes',
+  `select a.id from account_names n join accounts a on a.id = n.account_id
+    where n.words @@ $1::tsquery and ${isShown} limit ${namesakesMost + 1}`,
+);
+
+/** The word under which the posts of an author are found. */
+const author = (id: number | string) => `~${id}`;
+
+/** Reads what a keyword may mean; words with typing errors only if `forgiving`. */
+export async function seek(db: Database, keyword: Keyword, viewer: number | null, forgiving: boolean): Promise<Sought> {
+  const stretch = { after: null, skip: 0, most: authorsMost };
+  const [members, similar, terms] = await Promise.all([
+    findAccounts(db, { keyword, viewer, sort: 'desc', forgiving }, stretch),
+    forgiving ? similarWords(db, keyword.terms) : new Map<string, string[]>(),
+    Promise.all(keyword.terms.map((term) => namesOf(db, term, keyword.terms.length === 1))),
+  ]);
+  const inTiers = (...tiers: number[]) =>
+    members.filter(({ tier }) => tiers.includes(tier)).map(({ id }) => author(id));
+  return {
+    terms: terms.map((names) => ({ ...names, similar: similar.get(names.term.word) ?? [] })),
+    authors: [inTiers(0, 1), inTiers(2), inTiers(3)],
+  };
+}
+
+async function namesOf(db: Database, term: Term, isWhole: boolean): Promise<Omit<Alternatives, 'similar'>> {
+  // If it is the whole keyword, its authors are found anyway.
+  if (isWhole || term.kind === 'tag') return { term, same: [], begun: [] };
+  const read = async (query: string) => {
+    const rows = await namesakes(db, [query]);
+    return rows.length > namesakesMost ? [] : rows.map(({ id }) => author(id));
+  };
+  const [same, begun] = await Promise.all([
+    read(`'${term.word}'`),
+    term.isOpen && term.word.length > 2 ? read(`'${term.word}':*`) : [],
+  ]);
+  return { term, same, begun };
+}

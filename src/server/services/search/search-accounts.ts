@@ -1,0 +1,36 @@
+import type { FoundAccount } from '#lib/contract/account/people.ts';
+import type { Page } from '#lib/contract/page.ts';
+import type { Context } from '#server/context.ts';
+import type { PageOf, PageQuery, Reader } from '#server/lists/page-of.ts';
+import { viewerId } from '#server/policies/actor.ts';
+import { hydrateFoundAccounts } from '#server/views/found-account.ts';
+import { findAccounts } from './find-accounts.ts';
+import { readKeyword } from './keyword.ts';
+import { rememberKeyword } from './remember-keyword.ts';
+
+/** A page of the members whose names match a keyword; without a keyword nobody is found. */
+export async function searchAccounts(
+  context: Context,
+  pageOf: PageOf,
+  reader: Reader,
+  query: PageQuery & { keyWord: string },
+): Promise<Page<FoundAccount>> {
+  const keyword = readKeyword(query.keyWord);
+  const wanted = { keyword, viewer: viewerId(reader.actor), sort: query.sort, forgiving: true };
+  const [page] = await Promise.all([
+    pageOf(reader, query, {
+      name: 'found accounts',
+      of: [query.keyWord],
+      read: async (stretch) => await findAccounts(context.db, wanted, stretch),
+      keyOf: ({ tier, followers, id }) => [tier, followers, id],
+      present: async (rows) =>
+        await hydrateFoundAccounts(
+          context,
+          rows.map(({ id }) => id),
+          reader.actor,
+        ),
+    }),
+    rememberKeyword(context, reader.actor, query),
+  ]);
+  return page;
+}
