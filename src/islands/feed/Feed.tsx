@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FeedPage } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
-import { createFeed } from '#lib/stores/feed/feed.ts';
+import { askedPanel } from '#lib/stores/comments/asked-panel.ts';
+import { createFeed, type FeedTab } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
@@ -13,6 +14,7 @@ import { showToast } from '#lib/stores/toast.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { FeedItem } from './FeedItem.tsx';
 import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
+import { FeedTabs } from './FeedTabs.tsx';
 import { FeedTail } from './FeedTail.tsx';
 import { SoundButton } from './SoundButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
@@ -21,9 +23,12 @@ import { useFeedView } from './use-feed-view.ts';
 
 const loadComments = () => import('../comments/CommentsPanel.tsx');
 const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
+// The accounts worth following are a list of their own; without its code, the feed says that it is empty.
+const FollowingStart = loadedLater(() => import('../people/FollowingStart.tsx'), closeNotLoaded);
 const warmComments = () => void loadComments().catch(() => {});
 
 interface Props {
+  tab: FeedTab;
   /** The first posts; null if the server could not load them. Then the browser does. */
   firstPage: FeedPage | null;
   /** Why the post from the address is not shown first; null if it is, or if the address has none. */
@@ -31,8 +36,8 @@ interface Props {
 }
 
 /** The feed: one post at a time, as high as the screen; the visible post plays. It fills the box around it. */
-export function Feed({ firstPage, linkProblem }: Props) {
-  const [feed] = useState(() => createFeed(firstPage));
+export function Feed({ tab, firstPage, linkProblem }: Props) {
+  const [feed] = useState(() => createFeed(firstPage, tab));
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
   const list = useStore(feed.$list, { ssr: 'initial' });
   const current = useStore(feed.$current, { ssr: 'initial' });
@@ -57,6 +62,11 @@ export function Feed({ firstPage, linkProblem }: Props) {
 
   const [commentsOpen, setCommentsOpen] = useState(false);
   const openComments = useCallback(() => setCommentsOpen(true), []);
+  useEffect(() => {
+    const asked = askedPanel();
+    // Not if that post is gone, and another one is shown.
+    if (asked !== null && feed.$list.get().items[feed.$current.get()]?.postCode === asked) setCommentsOpen(true);
+  }, [feed]);
   useEffect(
     () =>
       onPostDeleted((code) => {
@@ -66,6 +76,7 @@ export function Feed({ firstPage, linkProblem }: Props) {
     [feed],
   );
 
+  const [startShown, setStartShown] = useState(tab === 'following');
   const codeAt = (index: number) => items[index]?.postCode;
   const isReady = (index: number) => ready.has(codeAt(index) ?? '');
   const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
@@ -74,7 +85,10 @@ export function Feed({ firstPage, linkProblem }: Props) {
   if (total === 0) {
     return (
       <section aria-label="Posts" className="feed relative h-full overflow-hidden">
-        {list.phase === 'failed' || list.phase === 'done' ? (
+        <FeedTabs tab={tab} />
+        {list.phase === 'done' && startShown ? (
+          <FollowingStart onShow={() => void feed.restart()} onClose={() => setStartShown(false)} />
+        ) : list.phase === 'failed' || list.phase === 'done' ? (
           <FeedNotice failure={failure} onRetry={feed.retry} />
         ) : (
           <FeedSkeleton />
@@ -87,6 +101,7 @@ export function Feed({ firstPage, linkProblem }: Props) {
   return (
     <div className="feed-room flex h-full overflow-hidden bg-ground text-text">
       <section aria-label="Posts" className="feed relative h-full min-w-0 grow overflow-hidden">
+        <FeedTabs tab={tab} />
         {/* Before the list in the page: nobody reaches the end of the list with the Tab key. */}
         <SoundButton />
         <StepButtons first={current === 0} last={current === total - 1 && list.phase === 'done'} onStep={step} />

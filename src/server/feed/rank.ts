@@ -19,10 +19,11 @@ function engagement({ likeCount, commentCount, viewCount }: Candidate): number {
 }
 
 function interest({ authorId, soundId, tagIds }: Candidate, interests: Interests): number {
-  const tags = tagIds.map((id) => interests.tag.get(id) ?? 0);
+  let tag = 0;
+  for (const id of tagIds) tag = Math.max(tag, interests.tag.get(id) ?? 0);
   const author = interests.author.get(authorId) ?? 0;
   const sound = (soundId && interests.sound.get(soundId)) || 0;
-  return Math.min(1, 0.5 * author + 0.4 * Math.max(0, ...tags) + 0.3 * sound);
+  return Math.min(1, 0.5 * author + 0.4 * tag + 0.3 * sound);
 }
 
 /** A post's score, the higher the earlier; `at` is when the sitting began. */

@@ -1,11 +1,12 @@
 import { coalesce } from '#lib/coalesce.ts';
 import type { FeedPage } from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
-import { batched } from '#server/db/batched.ts';
+import { type JsonText, joinedText, jsonText, listText, memberText } from '#server/json-text.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { signInNeeded } from '#server/problem.ts';
-import { type HydratedPost, hydrateAll, presentPost, type WantedPosts } from '#server/views/post.ts';
+import { presentOwn } from '#server/views/post.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
+import { type FeedPost, postReader } from './known-posts.ts';
 import { idPicker } from './pick-ids.ts';
 import { applyRules } from './rules.ts';
 
@@ -23,32 +24,34 @@ const mostRefills = 3;
  * Reads pages of the feed; `key` is the installation's, for the cursors. Visitors who ask for the same page at the same time
  * share one query.
  */
-export function feedReader(context: Context, key: Uint8Array): (actor: Actor, query: FeedQuery) => Promise<FeedPage> {
-  const share = coalesce<FeedPage>('next');
+export function feedReader(
+  context: Context,
+  key: Uint8Array,
+): (actor: Actor, query: FeedQuery) => Promise<JsonText<FeedPage>> {
+  const share = coalesce<JsonText<FeedPage>>('next');
   const pickIds = idPicker(context.db);
   const cursors = cursorsWith(key);
-  const hydrate = batched<WantedPosts, HydratedPost[]>((wanted) => hydrateAll(context.db, wanted), 16);
+  const hydrate = postReader(context);
 
   function begin(): FeedCursor {
     return { phase: 'unseen', startedAt: context.now(), behind: null, ahead: [] };
   }
 
   /** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
-  async function readFeed(actor: Actor, { cursor, feed, size, page }: FeedQuery): Promise<FeedPage> {
+  async function readFeed(actor: Actor, { cursor, feed, size, page }: FeedQuery): Promise<JsonText<FeedPage>> {
     let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
-    const posts: HydratedPost[] = [];
+    const posts: FeedPost[] = [];
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
       const picked = await pickIds(sitting, next, size - posts.length);
-      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: actor })));
+      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer })));
       next = picked.next;
     }
-    return {
-      contents: posts.map((post) => presentPost(context.addresses, post, actor)),
-      page,
-      hasNext: next !== null,
-      cursor: next && cursors.write(next),
-    };
+    const contents = posts.map(({ post, isLiked, links }) =>
+      joinedText(post.text, jsonText(presentOwn(actor, isLiked, links))),
+    );
+    const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
+    return joinedText(memberText('contents', listText(contents)), jsonText(rest));
   }
 
   return async (actor, query) => {

@@ -1,4 +1,4 @@
-import type { HydratedPost } from '#server/views/post.ts';
+import type { FeedPost } from './known-posts.ts';
 
 /** Whether a post may be served in a feed: it may have been hidden since it was picked. */
-export const applyRules = (posts: HydratedPost[]): HydratedPost[] => posts.filter(({ isPublic }) => isPublic);
+export const applyRules = (posts: FeedPost[]): FeedPost[] => posts.filter(({ post }) => post.isPublic);

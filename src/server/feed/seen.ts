@@ -6,8 +6,8 @@ import type { Sitting } from './candidates.ts';
 
 /** What a member had seen when the sitting began. */
 export interface Seen {
-  /** The first `most` of these posts that they had not seen. */
-  unseenOf: <Post extends { id: number }>(posts: readonly Post[], most: number) => Promise<Post[]>;
+  /** The first `most` of these posts, from an index on, that they had not seen. */
+  unseenOf: <Post extends { id: number }>(posts: readonly Post[], most: number, from?: number) => Promise<Post[]>;
   /** Changes with the last like and the last follow before the sitting. */
   signals: string;
 }
@@ -35,9 +35,9 @@ const seenBlocks = prepared<Row>(
         (select string_agg(post_id::text, ',') from views
           where account_id = asker.id and last_viewed_at >= asker.at and created_at >= asker.at) as recent,
         concat_ws(' ',
-          (select extract(epoch from created_at) from likes where account_id = asker.id and created_at < asker.at
+          (select created_at from likes where account_id = asker.id and created_at < asker.at
             order by created_at desc limit 1), '/',
-          (select extract(epoch from created_at) from follows where follower_id = asker.id and created_at < asker.at
+          (select created_at from follows where follower_id = asker.id and created_at < asker.at
             order by created_at desc limit 1)) as signals
       union all (select block, bit_send(bits), null, null from seen_posts where account_id = asker.id
         order by block desc limit ${mostBlocks + 1})
@@ -49,7 +49,7 @@ const namedBlocks = prepared<{ block: number; bits: Buffer }>(
   'select block, bit_send(bits) as bits from seen_posts where account_id = $1 and block = any ($2::int[])',
 );
 
-const nothingSeen: Seen = { unseenOf: async (posts, most) => posts.slice(0, most), signals: '' };
+const nothingSeen: Seen = { unseenOf: async (posts, most, from = 0) => posts.slice(from, from + most), signals: '' };
 
 /** Reads what members have seen; simultaneous callers share a query. */
 export function seenReader(db: Database): (sitting: Sitting) => Promise<Seen> {
@@ -84,28 +84,31 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
     for (const { block, bits } of await namedBlocks(db, [viewer, missing])) blocks.set(block, bits);
   }
 
-  function isSeen(id: number, bits: Buffer | null | undefined): boolean {
+  function isSeen(id: number, bits: Buffer | null): boolean {
     if (!bits) return false;
     const bit = id % seenBlock;
     const byte = bits[headBytes + (bit >> 3)] ?? 0;
-    return (byte & (128 >> (bit & 7))) !== 0 && !recent.has(id);
+    return (byte & (128 >> (bit & 7))) !== 0 && !(recent.size > 0 && recent.has(id));
   }
 
   return {
     signals,
-    async unseenOf(posts, most) {
-      if (!knowsAll) await know(posts);
+    async unseenOf(posts, most, from = 0) {
+      if (!knowsAll) await know(posts.slice(from));
       const unseen = [];
-      // Thousands of posts in a row are in the same block.
-      let block = -1;
-      let bits: Buffer | null | undefined;
-      for (const post of posts) {
-        if (unseen.length === most) break;
-        if (blockOf(post.id) !== block) {
-          block = blockOf(post.id);
-          bits = blocks.get(block);
+      // Thousands of posts in a row are in the same block, and most of them are seen.
+      let first = Number.NaN;
+      let bits: Buffer | null = null;
+      for (let n = from; n < posts.length && unseen.length < most; n += 1) {
+        const post = posts[n];
+        if (!post) break;
+        const { id } = post;
+        if (!(id >= first && id < first + seenBlock)) {
+          const block = blockOf(id);
+          first = block * seenBlock;
+          bits = blocks.get(block) ?? null;
         }
-        if (!isSeen(post.id, bits)) unseen.push(post);
+        if (!isSeen(id, bits)) unseen.push(post);
       }
       return unseen;
     },

@@ -13,7 +13,8 @@ import {
   type Sitting,
 } from './candidates.ts';
 import type { Place } from './cursor.ts';
-import { type NewestPosts, newestPool } from './newest-pool.ts';
+import { fewFollowees, readFollowees } from './following/followees.ts';
+import { newestPool } from './newest-pool.ts';
 import type { Seen } from './seen.ts';
 
 /** The next posts that a member has not seen, newest first, after a position. */
@@ -51,7 +52,7 @@ const unseenOfFollowed = candidateStatement(
     order by own.published_at desc, own.id desc limit $5`,
 );
 
-/** Reads the newest posts that a sitting has not reached yet: from the shared pool, then from the database. */
+/** Reads the newest posts that a sitting has not reached yet: from the shared pool, then from the database; of few followed accounts from there at once. */
 export function unseenReader(db: Database): (query: UnseenQuery) => Promise<UnseenPosts> {
   const pool = newestPool(db);
 
@@ -64,14 +65,17 @@ export function unseenReader(db: Database): (query: UnseenQuery) => Promise<Unse
   }
 
   return async (query) => {
-    if (query.sitting.feed === 'following') return await readBehind(query);
+    const { viewer, feed } = query.sitting;
+    const followees = feed === 'following' ? await readFollowees(db, viewer) : null;
+    if (followees && followees.size <= fewFollowees) return await readBehind(query);
     let found: Candidate[] = [];
     let { behind } = query;
     // The pool has the newest posts of all: first the few that most members need, then more, then the database.
     for (const read of [pool.top, pool.older]) {
       const newest = await read();
       const wanted = query.most + 1 - found.length;
-      const unseen = await unseenIn(newest, { ...query, behind, most: wanted });
+      const posts = followees ? newest.posts.filter(({ authorId }) => followees.has(authorId)) : newest.posts;
+      const unseen = await unseenIn(posts, { ...query, behind, most: wanted });
       found = [...found, ...unseen];
       if (newest.isAll || unseen.length === wanted) {
         return { posts: found.slice(0, query.most), isAll: found.length <= query.most };
@@ -84,11 +88,14 @@ export function unseenReader(db: Database): (query: UnseenQuery) => Promise<Unse
   };
 }
 
-async function unseenIn({ posts }: NewestPosts, { sitting, seen, behind, most }: UnseenQuery): Promise<Candidate[]> {
+async function unseenIn(
+  posts: readonly Candidate[],
+  { sitting, seen, behind, most }: UnseenQuery,
+): Promise<Candidate[]> {
   // Posts of the pool may be newer than the sitting, which then begins after them.
   const startedAt = { at: sitting.startedAt.getTime() + 1, id: 0 };
   const from = behind && isBehind(behind, startedAt) ? behind : startedAt;
-  return await (await seen).unseenOf(posts.slice(firstBehind(posts, from)), most);
+  return await (await seen).unseenOf(posts, most, firstBehind(posts, from));
 }
 
 /** The index of the first post after a position. */

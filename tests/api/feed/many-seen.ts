@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Writes this number of READY video posts of one author directly into the tables, one per minute, the newest an hour old. */
-export async function fillWithPosts(client: pg.Pool, authorId: number, posts: number): Promise<void> {
+export async function fillWithPosts(client: pg.Pool | pg.PoolClient, authorId: number, posts: number): Promise<void> {
   const code = 'substr(md5(random()::text || g), 1, 16)';
   await client.query(`insert into uploads (code, public_id, owner_id, resource_type, status, progress)
     select ${code}, 'videos/bulk' || g, ${authorId}, 'video', 'COMPLETE', 100 from generate_series(1, ${posts}) g`);

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import type { QueryOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -16,7 +17,11 @@ export interface FeedPlace {
   current: number;
 }
 
-export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadMore' | 'retry' | 'next'> {
+/** The tabs of Home, each with its own feed and its own place in it. */
+export type FeedTab = NonNullable<NonNullable<QueryOf<typeof feed>>['feed']>;
+
+export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadMore' | 'retry' | 'restart' | 'next'> {
+  tab: FeedTab;
   /** Index of the current post; it changes when another post is visible enough. */
   $current: ReadableAtom<number>;
   /** The number of posts before the first one of the list; 0 unless the feed was restored. */
@@ -39,8 +44,9 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadMore' | 'retr
 const NEAR_END = 3;
 
 /** Creates the feed of one screen without loading anything. If there is no first page, `loadMore` loads it. */
-export function createFeed(firstPage: FeedPage | null): Feed {
+export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you'): Feed {
   const list = pagedList(feed, {
+    ...(tab === 'following' && { query: () => ({ feed: tab }) }),
     keyOf: ({ postCode }) => postCode,
     failed: messages.feedFailed,
     first: firstPage,
@@ -53,9 +59,11 @@ export function createFeed(firstPage: FeedPage | null): Feed {
   let viewed: string | null = null;
 
   return {
+    tab,
     $list: list.$list,
     loadMore: list.loadMore,
     retry: list.retry,
+    restart: list.restart,
     next: list.next,
     $current,
     $before,

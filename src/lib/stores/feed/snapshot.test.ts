@@ -46,7 +46,7 @@ afterEach(() => {
 
 test('a stored feed is restored: its posts, the position, the second and the next page', () => {
   nextPage(leave());
-  const stored = storedFeed();
+  const stored = storedFeed('for-you');
   expect(stored).toMatchObject({ before: 0, current: 3, second: 12.5, next: 'next' });
   expect(stored?.items.map(({ postCode }) => postCode)).toEqual(codes(10));
   expect(stored?.items[1]?.isLiked).toBe(true);
@@ -60,7 +60,7 @@ test('a stored feed is restored: its posts, the position, the second and the nex
 
 test('of a long list only the posts around the current one are stored, and the others still count', () => {
   nextPage(leave(200, {}, 300));
-  const stored = storedFeed();
+  const stored = storedFeed('for-you');
   expect(stored?.items).toHaveLength(120);
   expect(stored?.items[stored.current]?.postCode).toBe('p200');
   expect((stored?.before ?? 0) + (stored?.current ?? 0)).toBe(200);
@@ -74,7 +74,7 @@ test('the view of the restored post is not recorded again', () => {
       return Promise.reject(new TypeError('offline'));
     },
   });
-  const stored = storedFeed();
+  const stored = storedFeed('for-you');
   if (!stored) throw new Error('Nothing was stored.');
   const feed = feedAt(0);
   feed.resume(stored);
@@ -98,32 +98,32 @@ test.each<[string, boolean, Settings]>([
   ['after more than that', false, { now: Date.UTC(2026, 0, 1, 0, 30, 1) }],
 ])('Home %s: goes on is %s', (_name, goesOn, settings) => {
   nextPage(leave(), settings);
-  expect(storedFeed() !== null).toBe(goesOn);
+  expect(storedFeed('for-you') !== null).toBe(goesOn);
 });
 
 test('Back to the link that the feed began with restores its last position', () => {
   nextPage(leave(3, { url: `${home}?code=p0` }), { url: `${home}?code=p0` });
-  expect(storedFeed()?.current).toBe(3);
+  expect(storedFeed('for-you')?.current).toBe(3);
 });
 
 test('a feed is not restored for another member', () => {
   const browser = leave();
   nextPage(browser);
   $session.set({ userCode: 'ada' } as SignedInUser);
-  expect(storedFeed()).toBeNull();
+  expect(storedFeed('for-you')).toBeNull();
 });
 
 test('a feed without posts is not stored, and a cleared or broken one is not restored', () => {
   const browser = fakePlatform();
   usePlatform(browser);
   storeFeed(feedAt(0, 0), 0);
-  expect(storedFeed()).toBeNull();
+  expect(storedFeed('for-you')).toBeNull();
   storeFeed(feedAt(0), 0);
   clearFeed();
-  expect(storedFeed()).toBeNull();
+  expect(storedFeed('for-you')).toBeNull();
   for (const text of ['{', '{}', '{"version":1,"items":[{}],"current":0}', '{"version":2,"items":[],"current":0}']) {
     browser.tabStorage.set('home-feed', text);
-    expect(storedFeed()).toBeNull();
+    expect(storedFeed('for-you')).toBeNull();
   }
 });
 
@@ -131,9 +131,33 @@ test('a post that was deleted elsewhere in this tab is not restored, and the pla
   nextPage(leave());
   removeFromStoredFeed('p1');
   removeFromStoredFeed('unknown');
-  expect(storedFeed()).toMatchObject({ current: 2, second: 12.5 });
+  expect(storedFeed('for-you')).toMatchObject({ current: 2, second: 12.5 });
   removeFromStoredFeed('p3');
-  const stored = storedFeed();
+  const stored = storedFeed('for-you');
   expect(stored).toMatchObject({ current: 2, second: 0 });
   expect(stored?.items[2]?.postCode).toBe('p4');
+});
+
+test('each tab of Home has a place of its own, and a press on the shown one starts anew', () => {
+  const following = `${home}?feed=following`;
+  const before = leave(3);
+  nextPage(before, { url: following, arrival: { by: 'link', from: home } });
+  expect(storedFeed('following')).toBeNull();
+  const contents = codes(4).map((postCode) => ({ postCode }) as Post);
+  const other = createFeed({ contents, page: 0, hasNext: false, cursor: null }, 'following');
+  other.reach(2);
+  storeFeed(other, 1);
+  nextPage(before, { url: home, arrival: { by: 'link', from: following } });
+  expect(storedFeed('for-you')).toMatchObject({ current: 3, second: 12.5 });
+  nextPage(before, { url: following, arrival: { by: 'link', from: home } });
+  expect(storedFeed('following')).toMatchObject({ current: 2, second: 1, next: null });
+  nextPage(before, { url: following, arrival: { by: 'link', from: following } });
+  expect(storedFeed('following')).toBeNull();
+  // What is deleted, and a new post of one's own, concern both.
+  nextPage(before, { url: following });
+  removeFromStoredFeed('p2');
+  expect(storedFeed('following')?.items).toHaveLength(3);
+  expect(storedFeed('for-you')?.items).toHaveLength(9);
+  clearFeed();
+  expect([storedFeed('following'), storedFeed('for-you')]).toEqual([null, null]);
 });

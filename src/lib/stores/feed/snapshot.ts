@@ -1,10 +1,11 @@
-import { paths } from '#lib/paths.ts';
+import { feedTabOf, paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '../account/session.ts';
-import type { Feed, FeedPlace } from './feed.ts';
+import type { Feed, FeedPlace, FeedTab } from './feed.ts';
 
-// The document's inline script reads this key too: it hides the first post while a stored feed is restored.
-const KEY = 'home-feed';
+// The document's inline script reads these keys too: it hides the first post while a stored feed is restored.
+const KEYS: Record<FeedTab, string> = { 'for-you': 'home-feed', following: 'home-feed-following' };
+const tabs = Object.keys(KEYS) as FeedTab[];
 // Increase it when the shape changes: a tab may outlive a release.
 const VERSION = 2;
 const STORED_MS = 30 * 60_000;
@@ -27,7 +28,7 @@ const viewer = () => $session.get()?.userCode ?? null;
 const codeIn = (url: URL) => url.searchParams.get('code');
 
 /** Stores the feed for the next Home of this tab: the posts around the current one, and the second of its video. */
-export function storeFeed(feed: Pick<Feed, '$list' | '$current' | '$before' | 'next'>, second: number): void {
+export function storeFeed(feed: Pick<Feed, 'tab' | '$list' | '$current' | '$before' | 'next'>, second: number): void {
   const { items } = feed.$list.get();
   const current = feed.$current.get();
   if (!items[current]) return;
@@ -46,19 +47,19 @@ export function storeFeed(feed: Pick<Feed, '$list' | '$current' | '$before' | 'n
     current: current - from,
   };
   // If there is no room for this snapshot, an older one must not be restored instead.
-  tabStorage.set(KEY, null);
-  tabStorage.set(KEY, JSON.stringify(snapshot));
+  tabStorage.set(KEYS[feed.tab], null);
+  tabStorage.set(KEYS[feed.tab], JSON.stringify(snapshot));
 }
 
-/** The stored feed of this tab, with the second that its video had reached; null if Home starts a new feed. */
-export function storedFeed(): (FeedPlace & { second: number }) | null {
-  const snapshot = read();
+/** The stored feed of this tab of Home, with the second that its video had reached; null if Home starts a new feed. */
+export function storedFeed(tab: FeedTab): (FeedPlace & { second: number }) | null {
+  const snapshot = read(tab);
   return snapshot && canRestore(snapshot) ? snapshot : null;
 }
 
-function read(): Snapshot | null {
+function read(tab: FeedTab): Snapshot | null {
   try {
-    const snapshot = JSON.parse(platform().tabStorage.get(KEY) ?? 'null') as Snapshot | null;
+    const snapshot = JSON.parse(platform().tabStorage.get(KEYS[tab]) ?? 'null') as Snapshot | null;
     return snapshot?.version === VERSION && snapshot.items[snapshot.current] ? snapshot : null;
   } catch {
     return null;
@@ -70,31 +71,38 @@ function canRestore(snapshot: Snapshot): boolean {
   if (snapshot.viewer !== viewer()) return false;
   if (clock.now() - snapshot.savedAt > STORED_MS) return false;
   const { by, from } = navigation.arrival();
-  if (by === 'reload' || (by === 'link' && isHome(from))) return false;
+  if (by === 'reload' || (by === 'link' && isThisTab(from))) return false;
   const code = codeIn(navigation.url());
   if (code === null || code === snapshot.items[snapshot.current]?.postCode) return true;
   // Back to a Home that was opened by a link to one post, and where the person has swiped on since.
   return by === 'history' && code === snapshot.code;
 }
 
-/** Whether the address is Home: a click on Home while on Home asks for a new feed. */
-function isHome(address: string): boolean {
+/** Whether the address is this tab of Home: a click on a tab while it is shown asks for a new feed. */
+function isThisTab(address: string): boolean {
   const here = platform().navigation.url();
-  return URL.canParse(address) && new URL(address).origin === here.origin && new URL(address).pathname === paths.home();
+  if (!URL.canParse(address)) return false;
+  const from = new URL(address);
+  return from.origin === here.origin && from.pathname === paths.home() && feedTabOf(from) === feedTabOf(here);
 }
 
-/** Removes a post that exists no more from the stored feed. */
+/** Removes a post that exists no more from the stored feeds. */
 export function removeFromStoredFeed(postCode: string): void {
-  const snapshot = read();
+  for (const tab of tabs) removeFrom(tab, postCode);
+}
+
+function removeFrom(tab: FeedTab, postCode: string): void {
+  const snapshot = read(tab);
   if (!snapshot?.items.some((post) => post.postCode === postCode)) return;
   const index = snapshot.items.findIndex((post) => post.postCode === postCode);
   const items = snapshot.items.filter((post) => post.postCode !== postCode);
   const current = Math.min(index < snapshot.current ? snapshot.current - 1 : snapshot.current, items.length - 1);
   const second = index === snapshot.current ? 0 : snapshot.second;
-  platform().tabStorage.set(KEY, items.length > 0 ? JSON.stringify({ ...snapshot, items, current, second }) : null);
+  const rest = items.length > 0 ? JSON.stringify({ ...snapshot, items, current, second }) : null;
+  platform().tabStorage.set(KEYS[tab], rest);
 }
 
-/** Removes the stored feed: the next Home starts a new one. */
+/** Removes the stored feeds: the next Home starts a new one. */
 export function clearFeed(): void {
-  platform().tabStorage.set(KEY, null);
+  for (const tab of tabs) platform().tabStorage.set(KEYS[tab], null);
 }

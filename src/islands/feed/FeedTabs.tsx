@@ -1,0 +1,30 @@
+import { paths } from '#lib/paths.ts';
+import type { FeedTab } from '#lib/stores/feed/feed.ts';
+
+const tabs = [
+  { tab: 'for-you', label: 'For You', href: paths.home() },
+  // What a visitor is asked to log in for.
+  { tab: 'following', label: 'Following', href: paths.followingFeed(), login: 'follow people' },
+] as const;
+
+/** The feeds of Home, as links: each has an address and a place of its own. */
+export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
+  return (
+    <nav
+      aria-label="Feeds"
+      className="feed-tabs z-10 flex whitespace-nowrap rounded-full bg-scrim/60 px-1 text-14 font-semibold text-light"
+    >
+      {tabs.map(({ tab, label, href, ...more }) => (
+        <a
+          key={tab}
+          href={href}
+          aria-current={tab === shown ? 'page' : undefined}
+          data-login={'login' in more ? more.login : undefined}
+          className={`feed-tab grid min-h-11 place-items-center rounded-full px-3 ${tab === shown ? '' : 'text-light/75'}`}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import type { FoundAccount } from '#lib/contract/account/people.ts';
+import { countLabel, exactCount } from '#lib/format/count.ts';
+import { paths } from '#lib/paths.ts';
+import { $followed, followNow } from '#lib/stores/account/follow.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { MemberAvatar } from './MemberAvatar.tsx';
+
+/** One member of a list: the way to their profile, and following them. */
+export function AccountRow({ account }: { account: FoundAccount }) {
+  const { userCode, userName, displayName, media, isFollowed, userCurrentCode } = account;
+  const changed = useStore($followed, { ssr: 'initial' })[userCode];
+  const { followerCount } = followNow(changed, { isFollowing: isFollowed, followerCount: account.followerCount });
+  return (
+    <div className="flex items-center gap-2 px-2 py-1">
+      <a href={paths.profile(userCode)} className="flex min-h-14 min-w-0 grow items-center gap-3 rounded px-1">
+        <MemberAvatar userCode={userCode} name={displayName} picture={media.avatar} size={44} />
+        <span className="grid min-w-0 text-left leading-5">
+          <bdi className="truncate font-semibold">{displayName}</bdi>
+          <span className="flex min-w-0 gap-1 text-14 text-dim">
+            <bdi className="min-w-0 truncate">@{userName}</bdi>
+            <span aria-hidden>·</span>
+            <span className="shrink-0" title={exactCount(followerCount)}>
+              {countLabel(followerCount)} {followerCount === '1' ? 'follower' : 'followers'}
+            </span>
+          </span>
+        </span>
+      </a>
+      <FollowButton
+        userCode={userCode}
+        viewer={userCurrentCode}
+        isFollowing={isFollowed}
+        name={displayName}
+        className="px-4 text-14"
+      />
+    </div>
+  );
+}

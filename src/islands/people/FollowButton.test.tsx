@@ -1,0 +1,23 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { FollowButton } from './FollowButton.tsx';
+
+const text = (html: string) => html.replace(/<[^>]*>/g, '');
+const render = (isFollowing: boolean, viewer: string | null, name?: string) =>
+  renderToString(
+    <FollowButton userCode="ben" viewer={viewer} isFollowing={isFollowing} {...(name !== undefined && { name })} />,
+  );
+
+test('the button has three labels, and does nothing on oneself', () => {
+  expect(text(render(false, null))).toBe('Follow');
+  expect(text(render(false, 'ada'))).toBe('Follow');
+  expect(text(render(true, 'ada'))).toBe('Following');
+  expect(text(render(false, 'ben'))).toBe('You');
+  expect(render(false, 'ben')).toContain('disabled=""');
+  expect(render(true, 'ada')).not.toContain('disabled=""');
+});
+
+test('in a list its name says whom', () => {
+  expect(text(render(false, 'ada', 'Ben'))).toBe('Follow Ben');
+  expect(text(render(true, 'ada', 'Ben'))).toBe('Following Ben');
+});

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { $followBusy, $followed, followNow, toggleFollow } from '#lib/stores/account/follow.ts';
+import { Button } from '../ui/Button.tsx';
+
+interface Props {
+  userCode: string;
+  /** The viewer's own code; null for visitors. */
+  viewer: string | null;
+  /** Whether the viewer follows the account, as the place's own answer said. */
+  isFollowing: boolean;
+  /** Whose button it is, for screen readers: needed in a list. */
+  name?: string;
+  /** The one primary button of its screen. */
+  primary?: boolean;
+  /** Shown if the server gives no reason for a failure. */
+  failed?: string;
+  className?: string;
+}
+
+/** 'Follow', 'Following', or 'You' that does nothing. */
+export function FollowButton({ userCode, viewer, name, primary = false, failed, className = '', ...loaded }: Props) {
+  const changed = useStore($followed, { ssr: 'initial' })[userCode];
+  const busy = useStore($followBusy, { ssr: 'initial' }).includes(userCode);
+  const { isFollowing } = followNow(changed, { ...loaded, followerCount: '0' });
+  const own = userCode === viewer;
+  const label = own ? 'You' : isFollowing ? 'Following' : 'Follow';
+  return (
+    <Button
+      kind={primary && !own && !isFollowing ? 'primary' : 'quiet'}
+      busy={busy}
+      disabled={own}
+      onClick={() => void toggleFollow(userCode, failed)}
+      className={`shrink-0 disabled:opacity-60 ${className}`}
+    >
+      <span>
+        {label}
+        {name !== undefined && !own && <span className="sr-only"> {name}</span>}
+      </span>
+    </Button>
+  );
+}

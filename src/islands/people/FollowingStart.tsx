@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { UserRoundPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { paths } from '#lib/paths.ts';
+import { createFollowingStart } from '#lib/stores/feed/following-start.ts';
+import { ListView } from '../list/ListView.tsx';
+import { Button } from '../ui/Button.tsx';
+import { AccountRow } from './AccountRow.tsx';
+
+interface Props {
+  /** Loads the feed. */
+  onShow: () => void;
+  /** The code of this part could not be loaded. */
+  onClose: () => void;
+}
+
+/** Shown instead of a Following feed without posts: accounts worth following, and the feed once somebody is followed. */
+export default function FollowingStart({ onShow }: Props) {
+  const [{ list, $count }] = useState(createFollowingStart);
+  const count = useStore($count, { ssr: 'initial' });
+  // On a low screen the end of the list, which would load it, is out of sight.
+  useEffect(() => void list.loadMore(), [list]);
+  return (
+    <div className="h-full overflow-y-auto overscroll-contain">
+      <div className="following-start mx-auto max-w-[480px] px-2 pb-bar">
+        <div className="grid justify-items-center gap-3 px-4 pb-4 text-center">
+          <UserRoundPlus size={48} strokeWidth={1.25} aria-hidden className="text-dim" />
+          <h2 className="text-20">Posts from the people you follow appear here</h2>
+        </div>
+        <ListView
+          list={list}
+          layout="rows"
+          label="Accounts worth following"
+          keyOf={({ userCode }) => userCode}
+          onward="never"
+          empty={
+            <p className="grid justify-items-center gap-4 text-dim">
+              There is nobody new to follow yet.
+              <a href={paths.home()} className="button button-quiet">
+                See all posts
+              </a>
+            </p>
+          }
+        >
+          {(account) => <AccountRow account={account} />}
+        </ListView>
+        <div role="status" className="pointer-events-none sticky bottom-bar grid justify-items-center p-4">
+          {count > 0 && (
+            <Button className="pointer-events-auto shadow-float" onClick={onShow}>
+              Show their posts
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { $followBusy, $followed, followNow, toggleFollow } from './follow.ts';
+import { $loginWish, dismissLoginWish } from './login-wish.ts';
+import { $session } from './session.ts';
+
+let browser: AnsweringBrowser;
+
+beforeEach(() => {
+  browser = openAnsweringBrowser();
+  $session.set({ userCode: 'ada' } as never);
+});
+afterEach(() => {
+  $followed.set({});
+  dismissToast();
+  dismissLoginWish();
+  $session.set(null);
+  usePlatform(undefined);
+});
+
+const loaded = { isFollowing: false, followerCount: '3' };
+const shown = () => followNow($followed.get()['ben'], loaded);
+
+test('a follow is shown after success, everywhere, with one follower more', async () => {
+  browser.answers(200, 'OK', { isFollowing: true, followerCount: '4' });
+  const following = toggleFollow('ben');
+  expect(shown()).toEqual(loaded);
+  expect($followBusy.get()).toEqual(['ben']);
+  await following;
+  expect(shown()).toEqual({ isFollowing: true, followerCount: '4' });
+  expect($followBusy.get()).toEqual([]);
+  // A place whose answer is newer has counted it already.
+  const newer = { isFollowing: true, followerCount: '9' };
+  expect(followNow($followed.get()['ben'], newer)).toEqual(newer);
+  browser.answers(200, 'OK', { isFollowing: false, followerCount: '3' });
+  await toggleFollow('ben');
+  expect(shown()).toEqual(loaded);
+  expect(followNow($followed.get()['ben'], newer)).toEqual({ isFollowing: false, followerCount: '8' });
+  expect(browser.sent.map(({ address }) => address)).toEqual(['/api/accounts/follow', '/api/accounts/follow']);
+});
+
+test('a second press during the call does nothing; other accounts are not concerned', async () => {
+  browser.answers(200, 'OK', { isFollowing: true, followerCount: '1' });
+  await Promise.all([toggleFollow('ben'), toggleFollow('ben'), toggleFollow('cleo')]);
+  expect(browser.sent).toHaveLength(2);
+  expect($followed.get()).toEqual({ ben: true, cleo: true });
+});
+
+test('a failure changes nothing and shows the server’s message, or the place’s own text', async () => {
+  browser.answers(400, messages.followSelf);
+  await toggleFollow('ben');
+  expect($toast.get()).toMatchObject({ text: messages.followSelf, kind: 'destructive' });
+  browser.goesSilent();
+  await toggleFollow('ben');
+  expect($toast.get()?.text).toBe('Failed to follow/unfollow');
+  await toggleFollow('ben', messages.followToggleFailed);
+  expect($toast.get()?.text).toBe('Failed to toggle follow');
+  expect(shown()).toEqual(loaded);
+  expect($followBusy.get()).toEqual([]);
+});
+
+test('a visitor is asked to log in', async () => {
+  $session.set(null);
+  await toggleFollow('ben');
+  expect($loginWish.get()?.action).toBe('follow people');
+  expect(browser.sent).toEqual([]);
+});

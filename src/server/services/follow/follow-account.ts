@@ -1,0 +1,41 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { accounts, follows } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { badInput } from '#server/problem.ts';
+import { findVisibleAccount } from '../account/find-visible-account.ts';
+
+/** Follows the account, or stops following it. Both accounts are locked, and triggers count, so that their counts always equal the rows. */
+export async function followAccount(
+  context: Context,
+  member: Member,
+  code: string,
+): Promise<{ isFollowing: boolean; followerCount: string }> {
+  if (code === member.code) throw badInput({ code: messages.followSelf }, messages.followSelf);
+  return await context.db.transaction(async (tx) => {
+    await tx.execute(sql`select follow_turn()`);
+    // Nobody is disabled during this turn.
+    const { id } = await findVisibleAccount(tx, member, code);
+    await lockAccounts(tx, [member.id, id]);
+    const pair = and(eq(follows.followerId, member.id), eq(follows.followeeId, id));
+    const removed = await tx.delete(follows).where(pair).returning({ id: follows.followeeId });
+    const isFollowing = removed.length === 0;
+    if (isFollowing) {
+      await tx.insert(follows).values({ followerId: member.id, followeeId: id, createdAt: context.now() });
+    }
+    const [counted] = await tx.select({ count: accounts.followerCount }).from(accounts).where(eq(accounts.id, id));
+    return { isFollowing, followerCount: String(counted?.count ?? 0) };
+  });
+}
+
+/** In the order of all that lock accounts, so that they wait for each other and do not deadlock. */
+async function lockAccounts(tx: Queryable, ids: number[]): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+    .orderBy(asc(accounts.id))
+    .for('no key update');
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendComment } from '#lib/contract/comment/comment.ts';
+import { feed, getPost, likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
+import { accounts, posts } from '#server/db/schema/index.ts';
+import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { type SecondNode, startSecondNode } from '#tests/support/riff/second-node.ts';
+
+// A node remembers posts. After a change by the other node, both must answer what the database holds.
+
+let riff: TestRiff;
+let node: SecondNode;
+let ada: Client;
+let ben: Client;
+let adaCode: string;
+/** Ada's video, and Ben's that plays the sound of it. */
+let original: { id: number; code: string };
+let borrower: { id: number; code: string };
+
+beforeAll(async () => {
+  riff = await startRiff();
+  [ada, ben] = [riff.visitor(), riff.visitor()];
+  adaCode = (await ada.join(cast.ada)).userCode;
+  const benCode = (await ben.join(cast.ben)).userCode;
+  const made = await buildPost(riff.context, adaCode, { description: 'It is #later.' });
+  original = made;
+  borrower = await buildPost(riff.context, benCode);
+  await riff.context.db.update(posts).set({ soundId: made.soundId }).where(eq(posts.id, borrower.id));
+  riff.wait(1_000);
+  node = await startSecondNode(riff);
+});
+afterAll(async () => {
+  await node.close();
+  await riff.close();
+});
+
+/** The feed as each kind of viewer gets it on each node; every post must be what it is on its own. */
+async function readEverywhere(): Promise<Map<string, Post>[]> {
+  const people = [riff.visitor(), ada, ben];
+  const pages: Map<string, Post>[] = [];
+  for (const person of people) {
+    for (const reader of [person, node.reachedBy(person)]) {
+      const { data } = await reader.call(feed);
+      for (const post of data?.contents ?? []) {
+        const alone = await reader.call(getPost, { query: { code: post.postCode } });
+        expect(post).toEqual(alone.data);
+      }
+      pages.push(new Map(data?.contents.map((post) => [post.postCode, post])));
+    }
+  }
+  return pages;
+}
+
+const set = async (change: Partial<typeof posts.$inferInsert>) =>
+  await riff.context.db.update(posts).set(change).where(eq(posts.id, original.id));
+
+test('what changes counts at once on every node, for every viewer', async () => {
+  const [first] = await readEverywhere();
+  expect(first?.size).toBe(2);
+  const changes: [() => Promise<unknown>, (post: Post) => unknown, unknown][] = [
+    [() => ben.call(likePost, { body: { code: original.code } }), ({ likeCount }) => likeCount, '1'],
+    [() => riff.visitor().call(viewPost, { body: { code: original.code } }), ({ viewCount }) => viewCount, 1],
+    [
+      () => ben.call(sendComment, { body: { code: original.code, content: 'Well done' } }),
+      ({ commentCount }) => commentCount,
+      '1',
+    ],
+    [
+      () => riff.context.db.update(accounts).set({ displayName: 'Ada II' }).where(eq(accounts.code, adaCode)),
+      ({ userDisplayName }) => userDisplayName,
+      'Ada II',
+    ],
+    [() => tagCode(ada, 'later'), ({ links }) => links.tags, ['later']],
+  ];
+  for (const [change, shown, expected] of changes) {
+    await change();
+    for (const page of await readEverywhere()) {
+      const post = page.get(original.code);
+      expect(post && shown(post)).toEqual(expected);
+    }
+  }
+  const [, , , , bens] = await readEverywhere();
+  expect(bens?.get(original.code)?.isLiked).toBe(true);
+  await ben.call(likePost, { body: { code: original.code } });
+  for (const page of await readEverywhere()) {
+    expect(page.get(original.code)).toMatchObject({ isLiked: false, likeCount: '0' });
+  }
+});
+
+test('a hidden post is gone at once on every node, and its owner alone still sees where the sound of others comes from', async () => {
+  const hidden = { visibility: 'PRIVATE' } as const;
+  const shown = { visibility: 'PUBLIC' } as const;
+  for (const change of [hidden, shown, { removedAt: riff.context.now() }, { removedAt: null }, hidden, shown]) {
+    await set(change);
+    const isHidden = change === hidden || ('removedAt' in change && change.removedAt !== null);
+    const pages = await readEverywhere();
+    for (const page of pages) expect(page.has(original.code)).toBe(!isHidden);
+    const sounds = pages.map((page) => page.get(borrower.code)?.audioPostCode);
+    const [visitors, adas] = [sounds[0], sounds[2]];
+    expect(visitors).toBe(isHidden ? null : original.code);
+    expect(adas).toBe(isHidden && change !== hidden ? null : original.code);
+  }
+});
+
+test('the posts of a disabled account are gone at once on every node', async () => {
+  const id = await idOfAccount(riff.context, adaCode);
+  for (const disabledAt of [riff.context.now(), null]) {
+    await riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.id, id));
+    const pages = [riff.visitor(), ben].flatMap((person) => [person, node.reachedBy(person)]);
+    for (const reader of pages) {
+      const { data } = await reader.call(feed);
+      expect(data?.contents.some(({ postCode }) => postCode === original.code)).toBe(disabledAt === null);
+    }
+  }
+});

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountDetail, me } from '#lib/contract/account/account.ts';
+import { followAccount, followers, following, suggestedAccounts } from '#lib/contract/account/people.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { accounts, follows, posts } from '#server/db/schema/index.ts';
+import { buildPost } from '#tests/support/riff/build.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+let riff: TestRiff;
+let ada: Client;
+let ben: Client;
+let codes: Record<'ada' | 'ben' | 'cleo', string>;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  [ada, ben] = [riff.visitor(), riff.visitor()];
+  const { userCode: adaCode } = await ada.join(cast.ada);
+  const { userCode: benCode } = await ben.join(cast.ben);
+  codes = { ada: adaCode, ben: benCode, cleo: (await riff.visitor().join(cast.cleo)).userCode };
+});
+beforeEach(async () => {
+  await riff.context.db.delete(follows);
+});
+afterAll(() => riff.close());
+
+const follow = (client: Client, code: string) => client.call(followAccount, { body: { code } });
+const detail = async (client: Client, code: string) => (await client.call(accountDetail, { query: { code } })).data;
+const setDisabled = (person: keyof typeof codes, disabledAt: Date | null) =>
+  riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, codes[person]));
+
+describe('accounts/follow', () => {
+  test('refuses a visitor, oneself, and accounts that do not exist', async () => {
+    expect((await follow(riff.visitor(), codes.ada)).status).toBe(401);
+    expect(await follow(ada, codes.ada)).toMatchObject({
+      status: 400,
+      message: messages.followSelf,
+      errors: { code: messages.followSelf },
+    });
+    for (const code of ['never-existed', "'; drop table follows", '%00', 'ä🙂'])
+      expect(await follow(ada, code)).toMatchObject({ status: 404, message: messages.notFound });
+    for (const body of [{}, { code: 7 }, { code: '' }, { code: 'x'.repeat(33) }])
+      expect((await ada.call(followAccount, { body })).status).toBe(400);
+    expect(await riff.context.db.$count(follows)).toBe(0);
+  });
+
+  test('refuses a disabled account like one that never existed', async () => {
+    await setDisabled('cleo', new Date());
+    const [gone, never] = [await follow(ada, codes.cleo), await follow(ada, 'never-existed')];
+    await setDisabled('cleo', null);
+    expect([gone.status, gone.message, gone.data]).toEqual([never.status, never.message, never.data]);
+    expect(gone.status).toBe(404);
+  });
+
+  test('follows, and the second time stops', async () => {
+    expect((await follow(ada, codes.ben)).data).toEqual({ isFollowing: true, followerCount: '1' });
+    expect(await detail(ada, codes.ben)).toMatchObject({ isFollowing: true, follower: '1', followed: '0' });
+    expect(await detail(ben, codes.ada)).toMatchObject({ isFollowing: false, follower: '0', followed: '1' });
+    expect((await ada.call(me)).data).toMatchObject({ followed: '1' });
+    expect(await detail(riff.visitor(), codes.ben)).toMatchObject({ isFollowing: false, userCurrentCode: null });
+    expect((await follow(ada, codes.ben)).data).toEqual({ isFollowing: false, followerCount: '0' });
+    expect(await detail(ada, codes.ben)).toMatchObject({ isFollowing: false, follower: '0' });
+    expect((await ada.call(me)).data).toMatchObject({ followed: '0' });
+  });
+});
+
+test('accounts/detail is not found for codes that are none, odd or too long, and never a server error', async () => {
+  for (const code of ['never-existed', ' ', "' or 1=1", '../../etc', 'ä🙂', '%', codes.ada.toUpperCase()])
+    expect((await ada.call(accountDetail, { query: { code } })).status).toBe(404);
+  for (const code of ['', 'x'.repeat(33), 'x'.repeat(5_000), '\u0000'])
+    expect((await ada.call(accountDetail, { query: { code } })).status).toBe(400);
+  expect((await ada.call(accountDetail)).status).toBe(400);
+});
+
+describe('who follows whom', () => {
+  const names = async (call: typeof followers | typeof following, query: Record<string, unknown>, client = ada) =>
+    (await client.call(call, { query })).data?.contents.map(({ userName }) => userName);
+
+  beforeEach(async () => {
+    await follow(ben, codes.ada);
+    riff.wait(1_000);
+    const cleo = riff.visitor();
+    await cleo.join(cast.cleo);
+    await follow(cleo, codes.ada);
+    await follow(ada, codes.ben);
+  });
+
+  test('is listed latest first, and the other way round', async () => {
+    expect(await names(followers, { code: codes.ada })).toEqual(['cleo', 'ben']);
+    expect(await names(followers, { code: codes.ada, sort: 'asc' })).toEqual(['ben', 'cleo']);
+    expect(await names(following, { code: codes.ada }, riff.visitor())).toEqual(['ben']);
+    expect(await names(following, { code: codes.cleo })).toEqual(['ada']);
+  });
+
+  test('tells of each whether the reader follows them', async () => {
+    const { data } = await ada.call(followers, { query: { code: codes.ada } });
+    expect(data?.contents).toMatchObject([
+      { userName: 'cleo', isFollowed: false, followerCount: '0', userCurrentCode: codes.ada },
+      { userName: 'ben', isFollowed: true, followerCount: '1' },
+    ]);
+  });
+
+  test('is without disabled members, in lists and counts, until they are enabled', async () => {
+    await setDisabled('ben', new Date());
+    expect(await names(followers, { code: codes.ada })).toEqual(['cleo']);
+    expect(await names(following, { code: codes.ada })).toEqual([]);
+    expect(await detail(ada, codes.ada)).toMatchObject({ follower: '1', followed: '0' });
+    await setDisabled('ben', null);
+    expect(await detail(ada, codes.ada)).toMatchObject({ follower: '2', followed: '1' });
+  });
+
+  test('of nobody is not found', async () => {
+    for (const call of [followers, following]) {
+      expect((await ada.call(call, { query: { code: 'never-existed' } })).status).toBe(404);
+      expect((await ada.call(call, { query: { code: 'x'.repeat(33) } })).status).toBe(400);
+      expect((await ada.call(call, { query: { code: codes.ada, size: 51 } })).status).toBe(400);
+    }
+  });
+});
+
+test('accounts/suggested has those with public posts, the most followed first, without oneself and whom one follows', async () => {
+  const suggested = async (client: Client, query = {}) =>
+    (await client.call(suggestedAccounts, { query })).data?.contents.map(({ userName }) => userName);
+  expect(await suggested(riff.visitor())).toEqual([]);
+  const { id } = await buildPost(riff.context, codes.ada, { visibility: 'PRIVATE' });
+  await buildPost(riff.context, codes.ben);
+  await buildPost(riff.context, codes.cleo);
+  await follow(ada, codes.cleo);
+  expect(await suggested(riff.visitor())).toEqual(['cleo', 'ben']);
+  expect(await suggested(riff.visitor(), { size: 1 })).toEqual(['cleo']);
+  expect(await suggested(ada)).toEqual(['ben']);
+  expect(await suggested(ben)).toEqual(['cleo']);
+  await riff.context.db.update(posts).set({ visibility: 'PUBLIC' }).where(eq(posts.id, id));
+  expect(await suggested(ben)).toEqual(['cleo', 'ada']);
+  await setDisabled('cleo', new Date());
+  expect(await suggested(ben)).toEqual(['ada']);
+  await setDisabled('cleo', null);
+  for (const size of [0, 21, 'many']) expect((await ada.call(suggestedAccounts, { query: { size } })).status).toBe(400);
+});
