@@ -1,9 +1,9 @@
 import { Images, Lock, Play } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
+import { isPlainPress } from '../ui/dom/plain-press.ts';
 
 interface Props {
   post: Post;
@@ -21,6 +21,7 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
     const facts = { userCode, postCode, title, status, progress, failure, cover: media.cover, onOpen };
     return <OwnPostTile {...facts} />;
   }
+  const isPrivate = post.visibility === 'PRIVATE';
   const Kind = post.postType === 'VID' ? Play : Images;
   return (
     <>
@@ -36,8 +37,12 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
       )}
       <a
         href={paths.home(postCode)}
-        aria-label={title}
-        onClick={(event) => opensHere(event) && onOpen(postCode)}
+        aria-label={isPrivate ? `${title}, private` : title}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          onOpen(postCode);
+        }}
         onPointerEnter={onNear}
         onFocus={onNear}
         className="group absolute inset-0 flex items-end justify-between bg-gradient-to-t from-scrim/70 via-transparent to-transparent p-2 text-12 font-semibold tabular-nums outline-offset-[-4px]"
@@ -45,15 +50,12 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
         <span className="flex items-center gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus-visible:opacity-100">
           <Kind size={14} aria-hidden /> {countLabel(post.viewCount)}
         </span>
-        {post.visibility === 'PRIVATE' && <Lock size={14} aria-label="Private" />}
+        {isPrivate && (
+          <span className="flex items-center gap-1">
+            <Lock size={14} aria-hidden /> Private
+          </span>
+        )}
       </a>
     </>
   );
-}
-
-/** Whether a press on a link is for this tab; then the link is not followed. */
-function opensHere(event: MouseEvent): boolean {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  event.preventDefault();
-  return true;
 }

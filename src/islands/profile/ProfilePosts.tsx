@@ -1,20 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Clapperboard } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { accountPosts, PostTile as Tile } from '#lib/contract/account/account.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
-import { createPostPopup } from '#lib/stores/post/post-popup.ts';
 import { createProfilePosts } from '#lib/stores/profile/profile-posts.ts';
 import { ListView } from '../list/ListView.tsx';
-import { loadedLater } from '../ui/loaded-later.tsx';
+import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
 import { PostTile } from './PostTile.tsx';
-
-const loadPopup = () => import('../post/PostPopup.tsx');
-const PostPopup = loadedLater(loadPopup, ({ popup }) => closeNotLoaded({ onClose: popup.close }));
-const warmPopup = () => void loadPopup().catch(() => {});
 
 interface Props {
   userCode: string;
@@ -25,29 +18,15 @@ interface Props {
 }
 
 /** The posts that can be watched; the owner also sees others. */
-const shownCodes = ({ items }: { items: readonly Tile[] }): string[] =>
+const shownCodes = (items: readonly Tile[]): string[] =>
   items.filter(({ status = 'READY' }) => status === 'READY').map(({ postCode }) => postCode);
 
 /** The grid of a profile's posts. */
-export default function ProfilePosts({ userCode, firstPage, own }: Props) {
+export function ProfilePosts({ userCode, firstPage, own }: Props) {
   const [posts] = useState(() => createProfilePosts(userCode, firstPage));
-  const [popup] = useState(() =>
-    createPostPopup({ codes: () => shownCodes(posts.$list.get()), loadMore: posts.loadMore }),
-  );
-  const code = useStore(popup.$code, { ssr: 'initial' });
+  const { popup, code } = useListPopup(posts, shownCodes);
   const { items } = useStore(posts.$list, { ssr: 'initial' });
 
-  useEffect(() => popup.listen(), [popup]);
-  useEffect(
-    () =>
-      onPostDeleted((deleted) => {
-        popup.close();
-        posts.remove(deleted);
-      }),
-    [popup, posts],
-  );
-
-  const codes = code === null ? [] : shownCodes({ items });
   return (
     <>
       <ListView
@@ -60,9 +39,7 @@ export default function ProfilePosts({ userCode, firstPage, own }: Props) {
       >
         {(post) => <PostTile post={post} userCode={userCode} onOpen={popup.open} onNear={warmPopup} />}
       </ListView>
-      {code !== null && (
-        <PostPopup popup={popup} code={code} place={Math.max(1, codes.indexOf(code) + 1)} total={codes.length} />
-      )}
+      {code !== null && <ListPopup popup={popup} code={code} codes={shownCodes(items)} />}
     </>
   );
 }

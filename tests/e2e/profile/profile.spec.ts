@@ -64,7 +64,7 @@ test('a page of posts that cannot be loaded says so, and Retry continues', async
   await page.route('**/api/accounts/posts**', (route) => route.abort());
   await page.goto(paths.profile());
   await grid(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('main').getByText(messages.feedFailed)).toBeVisible();
+  await expect(page.getByRole('main').getByText(messages.moreProfilePostsFailed)).toBeVisible();
   await expect(tiles(page)).toHaveCount(12);
   expect(await faults(page)).toEqual([]);
   await page.unroute('**/api/accounts/posts**');

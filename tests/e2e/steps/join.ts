@@ -26,3 +26,10 @@ export async function join(page: Page, displayName: string): Promise<Person> {
   if (!answer.ok()) throw new Error(`${displayName} cannot log in: ${await answer.text()}`);
   return person;
 }
+
+/** Logs in by the form that the browser is at. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}

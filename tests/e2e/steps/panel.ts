@@ -28,6 +28,19 @@ export async function openPanel(page: Page, code: string): Promise<Locator> {
   return panel;
 }
 
+/** Opens a post in the popup of its author's profile, and there its comments. */
+export async function openPanelInPopup(page: Page, code: string): Promise<Locator> {
+  const answer = await page.request.get(`/api/posts/get?code=${code}`);
+  const { data } = (await answer.json()) as { data: { userCode: string } };
+  await page.goto(paths.profile(data.userCode));
+  const tile = page.locator(`a[href="${paths.home(code)}"]`);
+  await untilHydrated(tile);
+  await tile.click();
+  await commentsButton(page, code).click();
+  await expect(panelOf(page).getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
+  return panelOf(page);
+}
+
 const call = async <Data>(page: Page, path: string, data: object): Promise<Data> => {
   const answer = await page.request.post(`/api/${path}`, { data });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);

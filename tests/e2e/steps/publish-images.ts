@@ -15,7 +15,11 @@ export async function publishImages(page: Page, file: string, count: number): Pr
 export async function publishImage(
   page: Page,
   file: string,
-  { title, description = '' }: { title: string; description?: string },
+  {
+    title,
+    description = '',
+    visibility = 'PUBLIC',
+  }: { title: string; description?: string; visibility?: 'PUBLIC' | 'PRIVATE' },
 ): Promise<string> {
   const api = page.request;
   const { contents } = await data<{ contents: { audioCode: string }[] }>(await api.get('/api/audios/trending?size=1'));
@@ -31,6 +35,7 @@ export async function publishImage(
       description,
       postType: 'IMG',
       imgPublicIdList: [upload.public_id],
+      visibility,
       audioCode: contents[0]?.audioCode,
       tagCodeList: [tag.code],
     },

@@ -30,6 +30,15 @@ export function startSession(user: SignedInUser): void {
   changeSession(user);
 }
 
+/** The member has another name or picture now. */
+export function updateSession(
+  changes: Pick<SignedInUser, 'userName' | 'displayName' | 'profilePictureUrl' | 'media'>,
+): void {
+  const user = $session.get();
+  rememberAvatar(changes.profilePictureUrl);
+  if (user) $session.set({ ...user, ...changes });
+}
+
 /** Ends the session and goes to the feed; if that fails, shows why and stays. */
 export async function endSession(): Promise<void> {
   const outcome = await outcomeOf(request(logout), messages.logoutFailed);
@@ -38,9 +47,11 @@ export async function endSession(): Promise<void> {
     return;
   }
   changeSession(null);
-  // The next person must not find these drafts. Removed before the page unloads, which would interrupt it.
+  // The next person must find neither these drafts nor this search. Removed before the page unloads, which would interrupt it.
   platform().storage.set('riff-left-draft', null);
   platform().tabStorage.set('riff-comment-drafts', null);
+  platform().tabStorage.set('riff-profile-draft', null);
+  platform().tabStorage.set('riff-search', null);
   await platform().drafts.clear();
   showToastOnNextPage(messages.loggedOut);
   platform().navigation.assign(paths.home());

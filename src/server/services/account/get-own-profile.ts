@@ -10,5 +10,5 @@ import { presentProfile } from '#server/views/profile.ts';
 export async function getOwnProfile(context: Context, actor: Member): Promise<Profile> {
   const [account] = await context.db.select().from(accounts).where(eq(accounts.id, actor.id));
   if (!account) throw signInNeeded();
-  return presentProfile(context.addresses, account, actor, false);
+  return await presentProfile(context, account, actor, false);
 }

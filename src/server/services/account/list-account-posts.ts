@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { PostTile } from '#lib/contract/account/account.ts';
 import type { Page } from '#lib/contract/page.ts';
-import { memberFor, postFor } from '#server/audience/audience.ts';
+import { postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
+import { posts } from '#server/db/schema/index.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { PageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import { viewerId } from '#server/policies/actor.ts';
-import { notFound } from '#server/problem.ts';
 import { postTileColumns, presentPostTile } from '#server/views/post-tile.ts';
+import { findVisibleAccount } from './find-visible-account.ts';
 
 /** A page of an account's posts; its owner also gets private, processing and failed ones, with their status. */
 export async function listAccountPosts(
@@ -20,11 +20,7 @@ export async function listAccountPosts(
   query: PageQuery & { code: string },
 ): Promise<Page<PostTile>> {
   const viewer = viewerId(reader.actor);
-  const [account] = await context.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.code, query.code), condition(memberFor.shown, { of: 'accounts', viewer })));
-  if (!account) throw notFound();
+  const account = await findVisibleAccount(context.db, reader.actor, query.code);
   const own = viewer === account.id;
   const list = { accountId: account.id, own, viewer, sort: query.sort };
   return await pageOf(reader, query, {

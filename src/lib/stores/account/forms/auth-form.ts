@@ -9,13 +9,16 @@ interface AuthForm<Field extends string, Data> {
   fields: readonly Field[];
   send: (values: Record<Field, string>) => Promise<Envelope<Data>>;
   /** `code` was 200: `data` is what the contract says. */
-  done: (data: Data, message: string) => void;
+  done: (data: Data, message: string) => void | Promise<void>;
   /** `code` was another success; a failure if this is not given. */
   accepted?: (message: string) => void;
+  /** Tells a failure another way, also if a field shows it; the message may be empty. */
+  failed?: (message: string) => void;
 }
 
 /** A form that the server validates: errors show under their fields; the message is a toast, unless a field shows it already. */
-export function authForm<Field extends string, Data>({ fields, send, done, accepted }: AuthForm<Field, Data>) {
+export function authForm<Field extends string, Data>(options: AuthForm<Field, Data>) {
+  const { fields, send, done, accepted, failed } = options;
   const $errors = atom<Partial<Record<Field, string>>>({});
   const $sending = atom(false);
   /** The first invalid field; set by every answer. */
@@ -28,6 +31,7 @@ export function authForm<Field extends string, Data>({ fields, send, done, accep
     if (first) $focus.set({ field: first });
     // An error without a field on the screen, such as a link's token, is shown before the message.
     const [other] = Object.entries(errors).filter(([field]) => !own.includes(field as Field));
+    if (failed) return failed(other?.[1] || message);
     const told = other?.[1] || message || (first ? '' : messages.generic);
     if (told && !own.some((field) => errors[field] === told)) showToast(told, 'destructive');
   };
@@ -42,6 +46,8 @@ export function authForm<Field extends string, Data>({ fields, send, done, accep
       const { [field]: fixed, ...others } = $errors.get();
       if (fixed) $errors.set(others as Partial<Record<Field, string>>);
     },
+    /** The fields have other values now. */
+    clear: () => $errors.set({}),
     /** Sends the values; does nothing while a call is in progress. */
     async submit(values: Record<Field, string>): Promise<void> {
       if ($sending.get()) return;
@@ -53,7 +59,7 @@ export function authForm<Field extends string, Data>({ fields, send, done, accep
         const isAccepted = !outcome.ok && accepted && outcome.code > 200 && outcome.code < 300;
         if (!outcome.ok && !isAccepted) return showFailure(outcome.message, outcome.errors);
         $errors.set({});
-        if (outcome.ok) done(outcome.data as Data, outcome.message);
+        if (outcome.ok) await done(outcome.data as Data, outcome.message);
         else if (outcome.message) accepted?.(outcome.message);
       } finally {
         $sending.set(false);

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { accountPosts, Profile } from '#lib/contract/account/account.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { createEditProfile } from '#lib/stores/profile/edit-profile.ts';
+import { createProfile } from '#lib/stores/profile/profile.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
+import { ProfileHead } from './head/ProfileHead.tsx';
+import { ProfilePosts } from './ProfilePosts.tsx';
+
+const loadEdit = () => import('./edit/EditProfileDialog.tsx');
+const EditProfileDialog = loadedLater(loadEdit, ({ edit }) => closeNotLoaded({ onClose: edit.close }));
+const loadAvatar = () => import('./avatar/AvatarDialog.tsx');
+const AvatarDialog = loadedLater(loadAvatar, closeNotLoaded);
+const loadPeople = () => import('./people/PeopleDialog.tsx');
+const PeopleDialog = loadedLater(loadPeople, closeNotLoaded);
+const warm = (load: () => Promise<unknown>) => () => void load().catch(() => {});
+const near = { edit: warm(loadEdit), avatar: warm(loadAvatar), people: warm(loadPeople) };
+
+export interface ProfileProps {
+  /** As the server has read it. */
+  profile: Profile;
+  /** Null if the server could not load it; then the list does. */
+  firstPage: DataOf<typeof accountPosts> | null;
+  /** Address for uploads. */
+  uploadBase: string;
+}
+
+/** A member's profile; one's own can be changed here. */
+export function ProfilePage({ profile: first, firstPage, uploadBase }: ProfileProps) {
+  const [profile] = useState(() => createProfile(first));
+  const [edit] = useState(() => createEditProfile(profile));
+  const [dialog, setDialog] = useState<'avatar' | 'followers' | 'following' | null>(null);
+  const isEditing = useStore(edit.$values, { ssr: 'initial' }) !== null;
+  const own = first.userCode === first.userCurrentCode;
+  const close = () => setDialog(null);
+
+  useEffect(() => profile.listen(), [profile]);
+
+  return (
+    <>
+      <ProfileHead profile={profile} own={own} onEdit={edit.open} onOpen={setDialog} near={near} />
+      <h2 className="sr-only">Posts</h2>
+      <div className="mt-8">
+        <ProfilePosts userCode={first.userCode} firstPage={firstPage} own={own} />
+      </div>
+      {isEditing && <EditProfileDialog edit={edit} />}
+      {dialog === 'avatar' && <AvatarDialog profile={profile} uploadBase={uploadBase} onClose={close} />}
+      {(dialog === 'followers' || dialog === 'following') && (
+        <PeopleDialog profile={profile} which={dialog} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert, ImageUp } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+
+interface Props {
+  /** Why the last file was refused. */
+  problem: string | undefined;
+  onPick: (files: File[]) => void;
+}
+
+// The types are listed one by one: a phone that takes HEIC photos then converts them to JPEG.
+const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Takes a picture by click, by key or by drop. */
+export function PictureDrop({ problem, onPick }: Props) {
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onPick([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      <label
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`mt-4 grid min-h-48 cursor-pointer place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed bg-ground p-4 text-center has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 ${problem ? 'border-danger-text' : over ? 'border-accent' : 'border-edge'}`}
+      >
+        <ImageUp size={40} strokeWidth={1.25} aria-hidden className="text-dim" />
+        <span className="font-semibold">Choose an image, or drop it here</span>
+        <span className="text-14 text-dim">JPEG, PNG or WebP, at most 5 MB</span>
+        <input
+          type="file"
+          accept={imageTypes}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          className="sr-only"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            // Choosing the same file again must fire another change event.
+            target.value = '';
+            onPick(files);
+          }}
+        />
+      </label>
+      <p
+        role="alert"
+        id={`${id}-problem`}
+        className="mt-1 flex items-start gap-1 text-14 text-danger-text empty:hidden"
+      >
+        {problem && (
+          <>
+            <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+            {problem}
+          </>
+        )}
+      </p>
+    </>
+  );
+}

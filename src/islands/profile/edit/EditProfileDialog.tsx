@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import type { EditedField } from '#lib/stores/account/forms/edit-profile-form.ts';
+import type { EditProfile } from '#lib/stores/profile/edit-profile.ts';
+import { TextArea } from '../../composer/TextArea.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+/** Where a member changes their names and bio. Whatever closes it but Cancel keeps the changes for the next time. */
+export default function EditProfileDialog({ edit }: { edit: EditProfile }) {
+  const values = useStore(edit.$values);
+  const errors = useStore(edit.form.$errors);
+  const sending = useStore(edit.form.$sending);
+  const focus = useStore(edit.form.$focus);
+  const restored = useStore(edit.$restored);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (focus) form.current?.querySelector<HTMLElement>(`[name="${focus.field}"]`)?.focus();
+  }, [focus]);
+
+  if (!values) return null;
+  const field = (name: EditedField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => edit.type(name, target.value),
+  });
+  const bioLength = [...values.bio].length;
+  return (
+    <Dialog title="Edit profile" busy={sending} onClose={edit.close}>
+      {restored && (
+        <p role="status" className="mt-2 text-14 text-dim">
+          Your changes from before are still here. Cancel drops them.
+        </p>
+      )}
+      <form
+        ref={form}
+        noValidate
+        className="mt-4 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void edit.save();
+        }}
+      >
+        <TextField {...field('displayName')} label="Display name" dir="auto" autoComplete="nickname" />
+        <TextField
+          {...field('userName')}
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Letters a to z, digits, dots and underscores."
+        />
+        <TextArea {...field('bio')} label="Bio" note={`${bioLength}/${limits.bio}`} dir="auto" rows={4} />
+        <DialogButtons>
+          <Button kind="quiet" disabled={sending} onClick={edit.cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={sending}>
+            {sending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

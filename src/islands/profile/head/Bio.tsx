@@ -1,0 +1,57 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import type { TextLinks } from '#lib/contract/text-links.ts';
+import { linkedText } from '#lib/format/linked-text.ts';
+import { RichText } from '../../ui/RichText.tsx';
+
+/** Letters of a line on a phone, about. */
+const lineLength = 44;
+const clampedLines = 3;
+
+/** Before anything can be measured: the button needs its place in the first HTML, or the posts below would move. */
+const seemsLong = (text: string) =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lineLength)), 0) > clampedLines;
+
+/** What members say about themselves: three lines, and the rest on demand. */
+export function Bio({ text, links }: { text: string; links: TextLinks }) {
+  const [open, setOpen] = useState(false);
+  const [isLong, setLong] = useState(() => seemsLong(text));
+  const box = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useEffect(() => {
+    const paragraph = box.current?.firstElementChild;
+    if (!paragraph || open) return;
+    const measure = () => setLong(paragraph.scrollHeight > paragraph.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, [open, text]);
+
+  // A link below the third line can be reached by keyboard: it must not be focused unseen, nor in a scrolled text.
+  const showFocused = ({ target }: FocusEvent) => {
+    const paragraph = box.current?.firstElementChild;
+    if (!paragraph) return;
+    const bottom = target.getBoundingClientRect().bottom - paragraph.getBoundingClientRect().top + paragraph.scrollTop;
+    if (bottom > paragraph.clientHeight + 1) setOpen(true);
+  };
+
+  return (
+    <div className="w-full min-w-0 max-w-[420px]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes */}
+      <div ref={box} onFocus={showFocused} className={open ? '' : '[&>p]:line-clamp-3'}>
+        <RichText pieces={linkedText(text, links)} />
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 pr-4 text-14 font-semibold hover:underline"
+        >
+          {open ? 'Show less' : 'Read more'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '#lib/contract/account/account.ts';
+import { countLabel, exactCount } from '#lib/format/count.ts';
+import { useReady } from '../../ui/hooks/use-ready.ts';
+
+interface Props extends Pick<Profile, 'followed' | 'follower' | 'likeCount'> {
+  onOpen: (list: 'followers' | 'following') => void;
+  /** A press is likely. */
+  onNear: () => void;
+}
+
+/** Three counts; two of them open the list of who is counted. */
+export function Counts({ followed, follower, likeCount, onOpen, onNear }: Props) {
+  const ready = useReady();
+  const button = (list: 'followers' | 'following', count: string, label: string) => (
+    <button
+      type="button"
+      disabled={!ready}
+      aria-haspopup="dialog"
+      title={`${exactCount(count)} ${label}`}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={() => onOpen(list)}
+      className={`${box} hover:bg-line`}
+    >
+      <Count count={count}>{label}</Count>
+    </button>
+  );
+  return (
+    <ul aria-label="Counts" className="-mx-3 flex">
+      <li>{button('following', followed, 'Following')}</li>
+      <li>{button('followers', follower, 'Followers')}</li>
+      <li title={`${exactCount(likeCount)} Likes`} className={box}>
+        <Count count={likeCount}>Likes</Count>
+      </li>
+    </ul>
+  );
+}
+
+const box = 'flex min-h-11 min-w-20 flex-col items-center rounded px-3 py-1 sm:items-start';
+
+/** A short count that is read out exactly. */
+function Count({ count, children }: { count: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="font-brand text-20 font-bold tabular-nums">
+        <span aria-hidden>{countLabel(count)}</span>
+        <span className="sr-only">{exactCount(count)}</span>
+      </span>{' '}
+      <span className="text-14 text-dim">{children}</span>
+    </>
+  );
+}

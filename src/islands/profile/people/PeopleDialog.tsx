@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { Users, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPeople } from '#lib/stores/profile/people.ts';
+import type { ProfileStore } from '#lib/stores/profile/profile.ts';
+import { ListView } from '../../list/ListView.tsx';
+import { AccountRow } from '../../people/AccountRow.tsx';
+import { useMedia } from '../../ui/hooks/use-media.ts';
+import { BottomSheet } from '../../ui/surface/BottomSheet.tsx';
+import { Dialog } from '../../ui/surface/Dialog.tsx';
+
+interface Props {
+  profile: ProfileStore;
+  which: 'followers' | 'following';
+  onClose: () => void;
+}
+
+const names = { followers: 'Followers', following: 'Following' };
+
+/** Who follows a member, or whom they follow: a sheet on phones, a window on wide screens. */
+export default function PeopleDialog({ profile, which, onClose }: Props) {
+  const { userCode, displayName } = useStore(profile.$profile);
+  const [people] = useState(() => createPeople(which, userCode));
+  const isWide = useMedia('(min-width: 640px)');
+  const label = names[which];
+
+  useEffect(() => void people.loadMore(), [people]);
+
+  const list = (
+    <ListView
+      list={people}
+      layout="rows"
+      label={label}
+      keyOf={(account) => account.userCode}
+      empty={<Nobody which={which} name={displayName} />}
+    >
+      {(account) => <AccountRow account={account} />}
+    </ListView>
+  );
+  if (isWide) {
+    return (
+      <Dialog title={label} onClose={onClose}>
+        <CloseButton onClose={onClose} className="absolute right-3 top-3" />
+        <div className="-mx-3 -mb-3 mt-4 h-[60dvh] overflow-y-auto overscroll-contain">{list}</div>
+      </Dialog>
+    );
+  }
+  const head = (
+    <div className="flex items-center justify-between border-b border-line pb-2 pl-4 pr-2">
+      <h2 className="text-20">{label}</h2>
+      <CloseButton onClose={onClose} className="" />
+    </div>
+  );
+  return (
+    <BottomSheet label={label} head={head} onClose={onClose}>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-safe-bottom">{list}</div>
+    </BottomSheet>
+  );
+}
+
+function CloseButton({ onClose, className }: { onClose: () => void; className: string }) {
+  return (
+    <button
+      type="button"
+      aria-label="Close"
+      onClick={onClose}
+      className={`grid size-11 place-items-center rounded-full text-dim hover:text-text ${className}`}
+    >
+      <X size={24} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
+
+function Nobody({ which, name }: { which: Props['which']; name: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-16 text-center text-dim">
+      <Users size={56} strokeWidth={1.25} aria-hidden />
+      <p className="max-w-full break-words">
+        {which === 'followers' ? (
+          <>
+            Nobody follows <bdi>{name}</bdi> yet.
+          </>
+        ) : (
+          <>
+            <bdi>{name}</bdi> follows nobody yet.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

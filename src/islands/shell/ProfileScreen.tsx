@@ -1,0 +1,5 @@
+import { ProfilePage } from '../profile/ProfilePage.tsx';
+import { failsafe } from './failsafe.tsx';
+
+/** A profile as its page mounts it. */
+export const ProfileScreen = failsafe(ProfilePage);

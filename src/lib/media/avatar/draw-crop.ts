@@ -1,0 +1,28 @@
+import { type Crop, cropSquare } from './crop.ts';
+
+/** Formats without transparency, which JPEG has none of. */
+const opaque = /^image\/(jpeg|hei[cf]|bmp)/;
+const quality = 0.9;
+
+/**
+ * Draws the square of a loaded image, the way up that its camera says, as a file of its own. WebP for images that may be transparent; a browser
+ * that cannot write it makes a PNG of it. Rejects if the browser cannot draw the image.
+ */
+export async function drawCrop(image: HTMLImageElement, crop: Crop, type: string): Promise<Blob> {
+  const { left, top, side, sentSide } = cropSquare(crop, { width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = document.createElement('canvas');
+  canvas.width = sentSide;
+  canvas.height = sentSide;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, left, top, side, side, 0, 0, sentSide, sentSide);
+  const format = opaque.test(type) ? 'image/jpeg' : 'image/webp';
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image could not be drawn.'))),
+      format,
+      quality,
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import { atom } from 'nanostores';
+import { messages } from '#lib/contract/messages.ts';
+import { platform } from '#lib/platform/current.ts';
+import { createEditProfileForm, type EditedField, type ProfileValues } from '../account/forms/edit-profile-form.ts';
+import { showToast } from '../toast.ts';
+import type { ProfileStore } from './profile.ts';
+
+/** In the tab's storage: changes that were neither saved nor dropped. */
+const key = 'riff-profile-draft';
+
+/** The form of a member's own profile. Closing it keeps what was changed until it is saved or cancelled. */
+export function createEditProfile(profile: ProfileStore) {
+  const { userCode } = profile.$profile.get();
+  const saved = (): ProfileValues => {
+    const { displayName, userName, bio } = profile.$profile.get();
+    return { displayName, userName, bio };
+  };
+  /** Null while the form is closed. */
+  const $values = atom<ProfileValues | null>(null);
+  /** Whether it was opened with changes of before. */
+  const $restored = atom(false);
+
+  const form = createEditProfileForm(async () => {
+    const values = $values.get();
+    drop();
+    // What the server made of it; without an answer, what was sent.
+    if (!(await profile.reload()) && values) profile.change(values);
+    $values.set(null);
+    showToast(messages.profileUpdated);
+  });
+
+  const drop = () => platform().tabStorage.set(key, null);
+
+  return {
+    form,
+    $values,
+    $restored,
+    open() {
+      const draft = readDraft(userCode);
+      $restored.set(draft !== null);
+      $values.set(draft ?? saved());
+      form.clear();
+    },
+    type(field: EditedField, text: string) {
+      const values = { ...($values.get() ?? saved()), [field]: text };
+      $values.set(values);
+      form.edit(field);
+      const isChanged = form.fields.some((one) => values[one] !== saved()[one]);
+      platform().tabStorage.set(key, isChanged ? JSON.stringify({ userCode, values }) : null);
+    },
+    save: async () => {
+      const values = $values.get();
+      if (values) await form.submit(values);
+    },
+    /** Closes the form; the next time it has the changes of now. */
+    close: () => $values.set(null),
+    /** Closes the form without the changes. */
+    cancel() {
+      drop();
+      $values.set(null);
+    },
+  };
+}
+export type EditProfile = ReturnType<typeof createEditProfile>;
+
+/** The changes that this member made before; a tab may have had another one. */
+function readDraft(userCode: string): ProfileValues | null {
+  try {
+    const draft = JSON.parse(platform().tabStorage.get(key) ?? 'null');
+    return draft?.userCode === userCode ? (draft.values as ProfileValues) : null;
+  } catch {
+    return null;
+  }
+}

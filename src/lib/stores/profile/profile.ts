@@ -1,0 +1,45 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { dataOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { me, type Profile } from '#lib/contract/account/account.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { changeAvatar } from '../account/avatars.ts';
+import { $followed } from '../account/follow.ts';
+import { updateSession } from '../account/session.ts';
+
+export interface ProfileStore {
+  $profile: ReadableAtom<Profile>;
+  change(changes: Partial<Profile>): void;
+  /** Counts whom the member follows from here on one's own profile, until stopped. */
+  listen(): Stop;
+  /** Reads the member's own profile again after a change of it, and shows it everywhere on the page. False without an answer. */
+  reload(): Promise<boolean>;
+}
+
+/** The profile on the screen; `first` is what the server has rendered. */
+export function createProfile(first: Profile): ProfileStore {
+  const $profile = atom(first);
+  const change = (changes: Partial<Profile>) => $profile.set({ ...$profile.get(), ...changes });
+  return {
+    $profile,
+    change,
+    listen: () =>
+      $followed.listen((now, before = {}) => {
+        const { userCode, userCurrentCode, followed } = $profile.get();
+        if (userCode !== userCurrentCode) return;
+        const changes = Object.keys(now).filter((code) => now[code] !== before[code]);
+        const more = changes.reduce((sum, code) => sum + (now[code] ? 1 : -1), 0);
+        change({ followed: String(Math.max(0, Number(followed) + more)) });
+      }),
+    async reload() {
+      const outcome = await dataOf(request(me), messages.profileFailed);
+      if (!outcome.ok) return false;
+      const { userCode, userName, displayName, avatarUrl, media } = outcome.data;
+      change(outcome.data);
+      updateSession({ userName, displayName, profilePictureUrl: avatarUrl, media });
+      changeAvatar(userCode, media.avatar);
+      return true;
+    },
+  };
+}
