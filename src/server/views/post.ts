@@ -1,21 +1,35 @@
 import type { Post } from '#lib/contract/post/post.ts';
+import type { TextLinks } from '#lib/contract/text-links.ts';
 import { postFor, soundFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { type Actor, viewerId } from '#server/policies/actor.ts';
+import type { Actor } from '#server/policies/actor.ts';
 import type { Addresses } from './media/addresses.ts';
-import { findLinks, noLinks } from './text-links.ts';
+import type { PostVersions, WantedPost } from './post-versions.ts';
+
+type OfViewer = 'userCurrentCode' | 'links' | 'isLiked';
+
+/** A post as everybody is shown it who is shown the same of it. */
+export type SharedPost = Omit<Post, OfViewer>;
 
 /** A post with everything that its view shows, from the batch query. */
-export type HydratedPost = Omit<Post, 'userCurrentCode' | 'likeCount' | 'commentCount' | 'createdAt' | 'media'> & {
+export type HydratedPost = Omit<Post, OfViewer | 'likeCount' | 'commentCount' | 'createdAt' | 'media'> & {
   id: number;
   likeCount: number;
   commentCount: number;
   createdAt: Date;
+  isLiked: boolean;
+  versions: PostVersions;
 };
 
-type Row = Omit<HydratedPost, 'id' | 'links'> & { place: number; id: string };
+type Row = Omit<HydratedPost, 'id' | 'versions'> & {
+  place: number;
+  id: string;
+  postVersions: string;
+  accountVersions: string;
+  soundIsHidden: boolean;
+};
 
 const isPublic = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
 // A sound whose original post the viewer may not see still plays in other posts, but nothing links to that post.
@@ -42,7 +56,10 @@ const hydrate = prepared<Row>(
       ${isPublic} as "isPublic",
       p.created_at as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
       p.comment_count as "commentCount",
-      exists (select 1 from likes l where l.account_id = wanted.viewer and l.post_id = p.id) as "isLiked"
+      exists (select 1 from likes l where l.account_id = wanted.viewer and l.post_id = p.id) as "isLiked",
+      concat_ws(' ', p.id, p.xmin, sound_post.id, sound_post.xmin) as "postVersions",
+      concat_ws(' ', a.id, a.xmin, sound_owner.id, sound_owner.xmin) as "accountVersions",
+      s.id is not null and sound_post.id is null as "soundIsHidden"
     from unnest($1::bigint[], $2::bigint[]) with ordinality as wanted (id, viewer, place)
     join posts p on p.id = wanted.id
     join accounts a on a.id = p.author_id
@@ -59,46 +76,36 @@ const hydrate = prepared<Row>(
     order by wanted.place`,
 );
 
-/** Posts that are read for somebody. */
-export interface WantedPosts {
-  ids: readonly number[];
-  viewer: Actor;
+/** Reads whole posts in one query, in this order; unknown ids are left out. */
+export async function hydratePosts(db: Database, wanted: readonly WantedPost[]): Promise<HydratedPost[]> {
+  if (wanted.length === 0) return [];
+  const rows = await hydrate(db, [wanted.map(({ id }) => id), wanted.map(({ viewer }) => viewer)]);
+  return rows.map(({ place: _place, postVersions, accountVersions, soundIsHidden, ...row }) => ({
+    ...row,
+    id: Number(row.id),
+    createdAt: new Date(row.createdAt),
+    versions: { posts: postVersions.split(' '), accounts: accountVersions.split(' '), isWhole: !soundIsHidden },
+  }));
 }
 
-/** Reads whole posts in one query, in the order of `ids`; unknown ids are left out. */
-export async function hydratePosts(db: Database, ids: readonly number[], viewer: Actor): Promise<HydratedPost[]> {
-  const [posts = []] = await hydrateAll(db, [{ ids, viewer }]);
-  return posts;
-}
+/** The texts of a post that may name members and tags. */
+export const textOf = ({ title, description }: HydratedPost): string => `${title}\n${description}`;
 
-/** The same for several viewers at once. */
-export async function hydrateAll(db: Database, wanted: readonly WantedPosts[]): Promise<HydratedPost[][]> {
-  const ids = wanted.flatMap((each) => each.ids);
-  if (ids.length === 0) return wanted.map(() => []);
-  const viewers = wanted.flatMap((each) => each.ids.map(() => viewerId(each.viewer)));
-  const askers = wanted.flatMap((each, asker) => each.ids.map(() => asker));
-  const posts: HydratedPost[][] = wanted.map(() => []);
-  const rows = await hydrate(db, [ids, viewers]);
-  const links = await findLinks(
-    db,
-    rows.map(({ title, description }) => `${title}\n${description}`),
-  );
-  for (const [n, { place, ...row }] of rows.entries()) {
-    const post = { ...row, id: Number(row.id), createdAt: new Date(row.createdAt), links: links[n] ?? noLinks };
-    posts[askers[place - 1] ?? 0]?.push(post);
-  }
-  return posts;
-}
-
-/** A hydrated post in the form of the contract, for this viewer. */
-export function presentPost(addresses: Addresses, post: HydratedPost, viewer: Actor): Post {
-  const { id: _id, ...shown } = post;
+/** What is the same for every viewer who is shown the same post. */
+export function presentShared(addresses: Addresses, post: HydratedPost): SharedPost {
+  const { id: _id, versions: _versions, isLiked: _isLiked, ...shown } = post;
   return {
     ...shown,
     likeCount: String(post.likeCount),
     commentCount: String(post.commentCount),
     createdAt: post.createdAt.toISOString(),
-    userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
     media: addresses.post(post),
   };
 }
+
+/** What of a post depends on who looks, and on what else there is. */
+export const presentOwn = (viewer: Actor, isLiked: boolean, links: TextLinks): Pick<Post, OfViewer> => ({
+  links,
+  isLiked,
+  userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
+});

@@ -1,15 +1,17 @@
 import type { Profile } from '#lib/contract/account/account.ts';
+import type { Context } from '#server/context.ts';
 import type { accounts } from '#server/db/schema/index.ts';
 import type { Actor } from '#server/policies/actor.ts';
-import type { Addresses } from './media/addresses.ts';
+import { findLinks, noLinks } from './text-links.ts';
 
 /** An account as a profile of the contract, for this viewer. */
-export function presentProfile(
-  addresses: Addresses,
+export async function presentProfile(
+  { db, addresses }: Pick<Context, 'db' | 'addresses'>,
   row: typeof accounts.$inferSelect,
   viewer: Actor,
   isFollowing: boolean,
-): Profile {
+): Promise<Profile> {
+  const [links = noLinks] = await findLinks(db, [row.bio]);
   return {
     userCode: row.code,
     userAccountCode: row.code,
@@ -17,6 +19,7 @@ export function presentProfile(
     displayName: row.displayName,
     userName: row.userName,
     bio: row.bio,
+    links,
     avatarUrl: row.avatarId,
     media: { avatar: addresses.avatar(row.avatarId) },
     isFollowing,

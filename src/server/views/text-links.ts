@@ -1,5 +1,5 @@
 import type { TextLinks } from '#lib/contract/text-links.ts';
-import { namedIn } from '#lib/format/text-parts.ts';
+import { type NamedIn, namedIn } from '#lib/format/text-parts.ts';
 import { memberFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
@@ -20,11 +20,14 @@ const find = prepared<{ name: string; code: string | null }>(
  * What each of these texts leads to: the members and tags that it names, as far as they exist. One statement for all texts, and none
  * if they name nobody and nothing.
  */
-export async function findLinks(db: Database, texts: readonly string[]): Promise<TextLinks[]> {
-  const named = texts.map(namedIn);
+export const findLinks = (db: Database, texts: readonly string[]): Promise<TextLinks[]> =>
+  findNamed(db, texts.map(namedIn));
+
+/** The same for texts whose names have been read already. */
+export async function findNamed(db: Database, named: readonly NamedIn[]): Promise<TextLinks[]> {
   const members = new Set(named.flatMap((each) => each.members));
   const tags = new Set(named.flatMap((each) => each.tags));
-  if (members.size === 0 && tags.size === 0) return texts.map(() => noLinks);
+  if (members.size === 0 && tags.size === 0) return named.map(() => noLinks);
   const found = await find(db, [[...members], [...tags]]);
   const codes = new Map(found.flatMap(({ name, code }) => (code === null ? [] : [[name, code] as const])));
   const known = new Set(found.flatMap(({ name, code }) => (code === null ? [name] : [])));

@@ -1,0 +1,31 @@
+import type { Hono, Context as HonoContext } from 'hono';
+import { paths } from '#lib/paths.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import { notFound } from '#server/problem.ts';
+import { sitemapReader } from '#server/services/links/sitemap-reader.ts';
+import { sendText } from './send-text.ts';
+
+const maxAge = 300;
+const partName = /^sitemap-(posts|profiles)-(\d{1,15})\.xml$/;
+
+/** The sitemap, and robots.txt, which leads to it. */
+export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
+  const sitemap = sitemapReader(context);
+  const { publicUrl } = context.config;
+  // Pages that are not for search engines say so themselves: a page that may not be fetched cannot.
+  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${paths.sitemap()}\n`;
+
+  const sendXml = (c: HonoContext<Environment>, body: string) =>
+    sendText(c, { body, contentType: 'application/xml; charset=utf-8', modifiedAt: null, maxAge });
+  app.get('/robots.txt', (c) =>
+    sendText(c, { body: robots, contentType: 'text/plain; charset=utf-8', modifiedAt: null, maxAge }),
+  );
+  app.get(paths.sitemap(), async (c) => sendXml(c, await sitemap.index()));
+  app.get(paths.sitemapOfPages(), (c) => sendXml(c, sitemap.pages()));
+  app.get('/:name{sitemap-.+\\.xml}', async (c) => {
+    const [, kind, from] = partName.exec(c.req.param('name')) ?? [];
+    if (!from) throw notFound();
+    return sendXml(c, await sitemap.part(kind === 'posts' ? 'posts' : 'profiles', Number(from)));
+  });
+}

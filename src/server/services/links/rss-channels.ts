@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { code as codeField } from '#lib/contract/fields.ts';
+import { paths } from '#lib/paths.ts';
+import { postFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
+import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { tags } from '#server/db/schema/index.ts';
+import { nobody } from '#server/policies/actor.ts';
+import { notFound } from '#server/problem.ts';
+import { findVisibleAccount } from '#server/services/account/find-visible-account.ts';
+import { accountPostsQuery } from '#server/services/account/list-account-posts.ts';
+import type { Channel, ChannelItem } from '#server/views/links/rss.ts';
+import { hydratePosts, presentShared } from '#server/views/post.ts';
+import { enclosureBytes } from './enclosure-bytes.ts';
+
+/** How many posts a channel has. */
+const newest = 30;
+
+/** The posts of an account that everybody may see, as a channel. A disabled account is not found. */
+export async function profileChannel(context: Context, code: string): Promise<Channel> {
+  if (!v.is(codeField, code) || code.includes('\u0000')) throw notFound();
+  const { addresses, config, db } = context;
+  const account = await findVisibleAccount(db, nobody, code);
+  const list = { accountId: account.id, own: false, viewer: null, sort: 'desc' } as const;
+  const found = await accountPostsQuery(db, list, { after: null, skip: 0, most: newest });
+  const avatar = addresses.avatar(account.avatarId);
+  return {
+    title: `${account.displayName} (@${account.userName}) · Riff`,
+    description: account.bio || `Posts by ${account.displayName} on Riff.`,
+    link: config.publicUrl + paths.profile(code),
+    self: config.publicUrl + paths.profileRss(code),
+    image: avatar && new URL(avatar.src, config.publicUrl).href,
+    items: await itemsOf(context, found),
+  };
+}
+
+interface Found {
+  id: number;
+  publishedAt: Date | null;
+}
+
+const taggedPosts = prepared<{ id: string; publishedAt: Date }>(
+  'rss_tagged_posts',
+  `select p.id, p.published_at as "publishedAt" from post_tags pt
+    join posts p on p.id = pt.post_id join accounts a on a.id = p.author_id
+    where pt.tag_id = $1 and ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })}
+    order by pt.post_id desc limit ${newest}`,
+);
+
+/** The posts with a tag that everybody may see, as a channel. A tag that no such post has is not found: nobody else knows of it. */
+export async function tagChannel(context: Context, written: string): Promise<Channel> {
+  const { config, db } = context;
+  const name = written.normalize('NFC').toLowerCase();
+  const [tag] = name.includes('\u0000') ? [] : await db.select({ id: tags.id }).from(tags).where(eq(tags.name, name));
+  const found = tag ? await taggedPosts(db, [tag.id]) : [];
+  if (found.length === 0) throw notFound();
+  return {
+    title: `#${name} · Riff`,
+    description: `Posts tagged #${name} on Riff.`,
+    link: config.publicUrl + paths.search(name),
+    self: config.publicUrl + paths.tagRss(name),
+    image: null,
+    items: await itemsOf(
+      context,
+      found.map(({ id, publishedAt }) => ({ id: Number(id), publishedAt: new Date(publishedAt) })),
+    ),
+  };
+}
+
+async function itemsOf(context: Context, found: Found[]): Promise<ChannelItem[]> {
+  const ids = found.map(({ id }) => id);
+  const wanted = ids.map((id) => ({ id, viewer: null }));
+  const [hydrated, bytes] = await Promise.all([hydratePosts(context.db, wanted), enclosureBytes(context, ids)]);
+  const published = new Map(found.map(({ id, publishedAt }) => [id, publishedAt]));
+  // Between the two queries a post may have become private.
+  return hydrated
+    .filter(({ isPublic }) => isPublic)
+    .map((post) => ({
+      post: presentShared(context.addresses, post),
+      publishedAt: published.get(post.id) ?? post.createdAt,
+      bytes: bytes.get(post.id) ?? 0,
+    }));
+}

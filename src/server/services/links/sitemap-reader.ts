@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { coalesce } from '#lib/coalesce.ts';
+import { paths } from '#lib/paths.ts';
+import type { Context } from '#server/context.ts';
+import { presentSitemap } from '#server/views/links/sitemap.ts';
+import { sitemapEntries, sitemapParts } from './sitemap.ts';
+
+/** How long a sitemap is served from memory: a post that is hidden is gone from it after this time. */
+const freshMs = 5 * 60_000;
+/** The addresses of some 150,000 posts. */
+const cacheCharacters = 24 * 1024 * 1024;
+
+/** The files of the sitemap, as XML. */
+export interface SitemapReader {
+  index(): Promise<string>;
+  pages(): string;
+  part(kind: 'posts' | 'profiles', from: number): Promise<string>;
+}
+
+/** Reads one file at a time, however many are asked for, and each at most once in five minutes. */
+export function sitemapReader(context: Context): SitemapReader {
+  const { publicUrl } = context.config;
+  const stored = new LRUCache<string, { text: string; readAt: number }>({
+    maxSize: cacheCharacters,
+    sizeCalculation: ({ text }) => text.length,
+  });
+  const share = coalesce<string>('join');
+  const oneAtATime = pLimit(1);
+
+  async function remembered(key: string, read: () => Promise<string>): Promise<string> {
+    const known = stored.get(key);
+    if (known && context.now().getTime() - known.readAt < freshMs) return known.text;
+    return await share(key, () =>
+      oneAtATime(async () => {
+        const readAt = context.now().getTime();
+        const text = await read();
+        stored.set(key, { text, readAt });
+        return text;
+      }),
+    );
+  }
+
+  const pages = presentSitemap(
+    'pages',
+    [paths.home(), paths.about()].map((path) => ({ address: publicUrl + path, changedAt: null })),
+  );
+
+  return {
+    pages: () => pages,
+    index: () =>
+      remembered('index', async () => {
+        const parts = await sitemapParts(context.db);
+        const addresses = parts.flatMap(({ from, until }) =>
+          (['posts', 'profiles'] as const).map((kind) => ({
+            address: publicUrl + paths.sitemapPart(kind, from.getTime()),
+            changedAt: until,
+          })),
+        );
+        const first = { address: publicUrl + paths.sitemapOfPages(), changedAt: null };
+        return presentSitemap('parts', [first, ...addresses]);
+      }),
+    part: (kind, from) =>
+      remembered(`${kind} ${from}`, async () => {
+        const entries = await sitemapEntries(context.db, kind, new Date(from));
+        const pathOf = kind === 'posts' ? paths.home : paths.profile;
+        return presentSitemap(
+          'pages',
+          entries.map(({ code, changedAt }) => ({ address: publicUrl + pathOf(code), changedAt })),
+        );
+      }),
+  };
+}

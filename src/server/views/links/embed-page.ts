@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
+import { embedScript } from './embed-script.ts';
+import { embedStyle } from './embed-style.ts';
+
+/** A page for frames of other sites. */
+export interface EmbedPage {
+  status: 200 | 404;
+  html: string;
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Its own script and style by their hash, media from the media host, a frame on any site, and nothing else. */
+export function embedPolicy(deliveryBase: string): string {
+  const media = deliveryBase.startsWith('/') ? "'self'" : new URL(deliveryBase).origin;
+  return [
+    "default-src 'none'",
+    `img-src ${media}`,
+    `media-src ${media}`,
+    `script-src ${hashOf(embedScript)}`,
+    `style-src ${hashOf(embedStyle)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+}
+
+/** The player of a post. */
+export function presentEmbed(publicUrl: string, post: Post): EmbedPage {
+  const { media } = post;
+  const shown =
+    media.kind === 'images'
+      ? slider(media, post)
+      : media.kind === 'video'
+        ? html`<video controls playsinline preload="none" poster="${media.poster.src}" src="${media.mp4[720]}"></video>`
+        : html``;
+  const content = html`<main>
+${shown}
+<header>
+<h1><a href="${publicUrl}${paths.home(post.postCode)}" target="_blank" rel="noopener">${post.title}</a></h1>
+<a href="${publicUrl}${paths.profile(post.userCode)}" target="_blank" rel="noopener" dir="auto">${post.userDisplayName}</a>
+</header>
+</main>
+<script>${raw(embedScript)}</script>`;
+  return { status: 200, html: page(`${post.title} · Riff`, content) };
+}
+
+/** What stands in the frame of a post that is not there, or not for everybody. */
+export function presentNoEmbed(publicUrl: string): EmbedPage {
+  const content = html`<main class="none">
+<h1>${messages.postNotFound}</h1>
+<p><a href="${publicUrl}${paths.home()}" target="_blank" rel="noopener">Watch something else on Riff</a></p>
+</main>`;
+  return { status: 404, html: page('Riff', content) };
+}
+
+function slider({ images, sound }: ImagesMedia, { imageAlts, title }: Post) {
+  return html`<div class="stage">
+<div class="slides" tabindex="0" role="group" aria-label="Images">
+${images.map(
+  ({ src, srcSet }, n) =>
+    html`<img src="${src}" srcset="${srcSet}" sizes="100vw" alt="${imageAlts[n] || title}"${n === 0 ? '' : raw(' loading="lazy"')}>`,
+)}
+</div>
+${
+  images.length > 1
+    ? html`<div class="steps" hidden>
+<button type="button" aria-label="Previous image">${arrow('m15 18-6-6 6-6')}</button>
+<output aria-live="off">1 / ${images.length}</output>
+<button type="button" aria-label="Next image">${arrow('m9 18 6-6-6-6')}</button>
+</div>`
+    : ''
+}
+</div>
+${sound ? html`<audio controls preload="none" src="${sound}" aria-label="Sound"></audio>` : ''}`;
+}
+
+const arrow = (path: string) =>
+  html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
+
+const page = (title: string, content: unknown): string =>
+  String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${raw(embedStyle)}</style>
+</head>
+<body>
+${content}
+</body>
+</html>
+`);

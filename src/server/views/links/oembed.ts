@@ -1,0 +1,71 @@
+import { html } from 'hono/html';
+import type { Picture } from '#lib/contract/media/addresses.ts';
+import type { Post } from '#lib/contract/post/post.ts';
+import { limitedTo, type Size } from '#lib/media/shown-size.ts';
+import { paths } from '#lib/paths.ts';
+
+/** An answer of oEmbed 1.0 (https://oembed.com, sections 2.3.4.2 and 2.3.4.4). */
+export interface Oembed {
+  version: '1.0';
+  type: 'video' | 'rich';
+  title: string;
+  author_name: string;
+  author_url: string;
+  provider_name: 'Riff';
+  provider_url: string;
+  /** Seconds. */
+  cache_age: number;
+  html: string;
+  width: number;
+  height: number;
+  thumbnail_url?: string;
+  thumbnail_width?: number;
+  thumbnail_height?: number;
+}
+
+const cacheAge = 600;
+
+/** The frame with the player of a post. `most` is what the other site asked for: it limits the thumbnail too. */
+export function presentOembed(publicUrl: string, post: Post, frame: Size, most: Partial<Size>): Oembed {
+  const { media } = post;
+  const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : undefined;
+  return {
+    version: '1.0',
+    type: media.kind === 'images' ? 'rich' : 'video',
+    title: post.title,
+    author_name: post.userDisplayName,
+    author_url: publicUrl + paths.profile(post.userCode),
+    provider_name: 'Riff',
+    provider_url: publicUrl,
+    cache_age: cacheAge,
+    html: frameHtml(publicUrl + paths.embed(post.postCode), post.title, frame),
+    ...frame,
+    ...(picture && post.width && post.height
+      ? thumbnail(publicUrl, picture, { width: post.width, height: post.height }, most)
+      : {}),
+  };
+}
+
+const frameHtml = (address: string, title: string, { width, height }: Size): string =>
+  String(
+    html`<iframe src="${address}" width="${width}" height="${height}" title="${title}" style="border:0;max-width:100%" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>`,
+  );
+
+/** The largest picture that is allowed; nothing if even the smallest is too large. */
+function thumbnail(publicUrl: string, { srcSet }: Picture, source: Size, most: Partial<Size>) {
+  const sizes = srcSet.split(', ').map((one) => {
+    const [address = '', width = ''] = one.split(' ');
+    return { address, ...limitedTo(Number.parseInt(width, 10), source) };
+  });
+  const { width: wide = usualThumbnail, height: high = Number.POSITIVE_INFINITY } = most;
+  const found = sizes.findLast(({ width, height }) => width <= wide && height <= high);
+  if (!found) return {};
+  return {
+    thumbnail_url: new URL(found.address, publicUrl).href,
+    thumbnail_width: found.width,
+    thumbnail_height: found.height,
+  };
+}
+
+/** How wide a thumbnail is at most if the other site does not say. */
+const usualThumbnail = 1080;

@@ -1,0 +1,102 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '#lib/paths.ts';
+import { sitemapEntries, sitemapParts } from '#server/services/links/sitemap.ts';
+import { buildPost } from '#tests/support/riff/build.ts';
+import { cast } from '#tests/support/riff/client.ts';
+import { readXml, textsIn } from '#tests/support/riff/read-xml.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+let riff: TestRiff;
+let adaCode: string;
+let benCode: string;
+const made: string[] = [];
+beforeAll(async () => {
+  riff = await startRiff();
+  adaCode = (await riff.visitor().join(cast.ada)).userCode;
+  benCode = (await riff.visitor().join(cast.ben)).userCode;
+  await riff.visitor().join(cast.cleo);
+  for (let n = 0; n < 7; n += 1) {
+    riff.wait(1_000);
+    // Ada's newest public post is the third, Ben's the last.
+    made.push((await buildPost(riff.context, n < 3 ? adaCode : benCode)).code);
+    await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
+  }
+});
+afterAll(() => riff.close());
+
+const read = async (path: string) => readXml(await (await riff.visitor().send(path)).text());
+
+test('robots.txt leads to the sitemap of this installation', async () => {
+  const answer = await riff.visitor().send('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toContain(`\nSitemap: ${riff.origin}/sitemap.xml\n`);
+});
+
+test('the sitemap has every public post, and every member who has one', async () => {
+  const index = await read(paths.sitemap());
+  expect([index.name, index.attributes['xmlns']]).toEqual([
+    'sitemapindex',
+    'http://www.sitemaps.org/schemas/sitemap/0.9',
+  ]);
+  const parts = textsIn(index, 'loc');
+  expect(parts).toHaveLength(3);
+  expect(textsIn(index, 'lastmod')).toHaveLength(2);
+  const found = await Promise.all(parts.map((part) => read(part.slice(riff.origin.length))));
+  const posts = made.map((code) => paths.home(code));
+  const profiles = [paths.profile(adaCode), paths.profile(benCode)];
+  const expected = [paths.home(), paths.about(), ...posts, ...profiles].map((path) => riff.origin + path);
+  expect(found.flatMap((part) => textsIn(part, 'loc')).sort()).toEqual(expected.sort());
+  for (const part of found) expect(part.name).toBe('urlset');
+  for (const time of found.flatMap((part) => textsIn(part, 'lastmod'))) expect(new Date(time).toISOString()).toBe(time);
+});
+
+test('a large sitemap has parts, in which everything is once', async () => {
+  const { db } = riff.context;
+  const parts = await sitemapParts(db, 3);
+  expect(parts).toHaveLength(3);
+  const codes = async (kind: 'posts' | 'profiles') => {
+    const found = await Promise.all(parts.map(({ from }) => sitemapEntries(db, kind, from, 3)));
+    return found.map((part) => part.map(({ code }) => code));
+  };
+  expect(await codes('posts')).toEqual([made.slice(0, 3), made.slice(3, 6), made.slice(6)]);
+  expect(await codes('profiles')).toEqual([[adaCode], [], [benCode]]);
+  expect(parts.map(({ until }) => until)).toEqual([parts[1]?.from, parts[2]?.from, parts[2]?.from]);
+});
+
+test('a part is read once in five minutes, and is small for who understands gzip', async () => {
+  const [, path = ''] = textsIn(await read(paths.sitemap()), 'loc').map((part) => part.slice(riff.origin.length));
+  const before = await read(path);
+  const { code } = await buildPost(riff.context, benCode);
+  expect(await read(path)).toEqual(before);
+  riff.wait(5 * 60_000);
+  expect(textsIn(await read(path), 'loc').some((address) => address.endsWith(code))).toBe(true);
+
+  const answer = await riff.visitor().send(path, { headers: { 'Accept-Encoding': 'identity' } });
+  const plain = await answer.text();
+  const { default: http } = await import('node:http');
+  const small = await new Promise<Buffer>((resolve, reject) => {
+    http
+      .get(riff.origin + path, { headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
+        expect(response.headers['content-encoding']).toBe('gzip');
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => void pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces)));
+      })
+      .on('error', reject);
+  });
+  expect(gunzipSync(small).toString()).toBe(plain);
+  const etag = answer.headers.get('etag') ?? '';
+  const known = await riff.visitor().send(path, { headers: { 'If-None-Match': etag, 'Accept-Encoding': 'identity' } });
+  expect(known.status).toBe(304);
+});
+
+test('other names are not found', async () => {
+  for (const name of [
+    'sitemap-posts.xml',
+    'sitemap-posts-x.xml',
+    'sitemap-tags-1.xml',
+    'sitemap-posts-9999999999999999.xml',
+  ]) {
+    expect([name, (await riff.visitor().send(`/${name}`)).status]).toEqual([name, 404]);
+  }
+});
