@@ -27,7 +27,7 @@ beforeAll(async () => {
   ada = riff.visitor();
   const { userCode } = await ada.join(cast.ada);
   folder = await mkdtemp(path.join(tmpdir(), 'riff-avif-'));
-  photo = await writeImage(path.join(folder, 'photo.jpg'), { width: 1300, height: 900, orientation: 6, tagged: true });
+  photo = await writeImage(path.join(folder, 'photo.jpg'), { width: 936, height: 648, orientation: 6, tagged: true });
   tag = await tagCode(ada, 'avif');
   ({ soundCode } = await buildPost(riff.context, userCode));
   await runJobs(riff.context);

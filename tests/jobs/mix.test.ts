@@ -36,7 +36,7 @@ beforeAll(async () => {
   await Promise.all([ada.join(cast.ada), ben.join(cast.ben)]);
   await runJobs(riff.context);
   tag = await tagCode(ada, 'mixing');
-  clip = makeClip({ width: 320, height: 180 });
+  clip = makeClip({ width: 320, height: 180, rate: 10 });
   soundPost = await makeSoundPost();
 });
 afterAll(() => riff.close());

@@ -21,6 +21,8 @@ let ada: Client;
 let adaCode: string;
 /** Long enough that its job can be killed halfway, and small, because nobody checks its renditions. */
 let clip: string;
+/** For jobs that nobody interrupts. */
+const shortClip = () => makeClip({ width: 320, height: 180, rate: 10 });
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -104,9 +106,9 @@ test('a job whose worker was killed is run by the next one, and no file of the f
 test('a mix whose worker was killed is made by the next one', async () => {
   const { context } = riff;
   const soundPost = await buildPost(context, adaCode);
-  await copyFile(makeClip(), originalOf(await codeOf(soundPost.uploadId ?? 0)));
+  await copyFile(shortClip(), originalOf(await codeOf(soundPost.uploadId ?? 0)));
   // The test waits for its progress, so it has to take longer.
-  const source = await sendClip(makeClip({ width: 640, height: 360, seconds: 10 }));
+  const source = await sendClip(makeClip({ width: 640, height: 360, seconds: 10, rate: 15 }));
   const { data } = await ada.call(publishPost, {
     body: {
       title: 'Mixed',
@@ -154,7 +156,7 @@ test('a worker that stops releases its job, which does not count as a failure', 
 });
 
 test('a worker finds uploads whose job was lost', async () => {
-  const upload = await sendClip();
+  const upload = await sendClip(shortClip());
   await riff.context.db.$client.query(`delete from pgboss.job where name = 'transcode-upload' and state = 'created'`);
   const worker = await startWorker(riff.context, await openQueueOf(riff.context));
   await upload.isWatchable(40_000);
@@ -164,7 +166,7 @@ test('a worker finds uploads whose job was lost', async () => {
 test('the job of a new upload starts at once', async () => {
   const open = await openQueueOf(riff.context);
   const worker = await startWorker(riff.context, open);
-  const upload = await sendClip();
+  const upload = await sendClip(shortClip());
   const { rows } = await vi.waitFor(async () => {
     const found = await riff.context.db.$client.query<{ waited: number }>(
       `select extract(epoch from started_on - created_on)::float as waited from pgboss.job

@@ -110,12 +110,7 @@ describe('a video with another sound', () => {
       { channels: 1, sampleRate: 44_100 },
       { audioOffset: 0.5 },
     ],
-    [
-      'a turned phone, six channels',
-      { width: 180, height: 320, rotation: 90 },
-      { channels: 6 },
-      { videoCutStart: 0.4 },
-    ],
+    ['a turned phone, six channels', { width: 90, height: 160, rotation: 90 }, { channels: 6 }, { videoCutStart: 0.4 }],
     ['a sound shorter than the cut', {}, { seconds: 1.5 }, { audioCutEnd: 1.5, audioOffset: 0.2 }],
     ['a video whose sound ends early', { soundSeconds: 1 }, {}, { videoCutStart: 0.5 }],
     ['a video whose sound ends before the cut', { soundSeconds: 0.5 }, {}, { videoCutStart: 1 }],
@@ -126,7 +121,7 @@ describe('a video with another sound', () => {
   it.each(sources)(
     'is as long as its cut, and the sound where it was wanted: %s',
     async (name, spec, track, changes) => {
-      const video = clip({ width: 320, height: 180, seconds: 3, ...spec });
+      const video = clip({ width: 160, height: 90, rate: 15, seconds: 3, ...spec });
       const sound = clickTrack(place.path(`${name.replaceAll(' ', '-')}.wav`), track);
       const cuts = { ...whole, videoVolume: 0.3, ...changes };
       const { folder, mixedFile, first, mixed, shortSide } = await mix(video, sound, cuts);
@@ -145,7 +140,11 @@ describe('a video with another sound', () => {
 
   it('keeps image, own sound and the other sound in sync', async () => {
     const cuts = { ...whole, videoCutStart: 0.5, audioCutStart: 0.6, audioCutEnd: 3, audioOffset: 0.3 };
-    const { first } = await mix(clip({ flashAt: 1.5, seconds: 3 }), clickTrack(place.path('together.wav')), cuts);
+    const { first } = await mix(
+      clip({ flashAt: 1.5, seconds: 3, width: 160, height: 90 }),
+      clickTrack(place.path('together.wav')),
+      cuts,
+    );
     expect(Math.abs(flashSecond(first) - 1)).toBeLessThan(1 / 30);
     expect(Math.abs((clicksIn(samplesOf(first), 1000)[0] ?? 0) - 1)).toBeLessThan(0.02);
     checkSound(first, cuts);
@@ -159,7 +158,7 @@ describe('a video with another sound', () => {
   ])('has both as loud as was wanted: %d and %d', async (videoVolume, audioVolume) => {
     const cuts = { ...whole, videoVolume, audioVolume };
     const { first } = await mix(
-      clip({ seconds: 3, width: 160, height: 90 }),
+      clip({ seconds: 3, width: 160, height: 90, rate: 15 }),
       clickTrack(place.path('loud.wav'), { clicks: [1] }),
       cuts,
     );
@@ -175,7 +174,7 @@ describe('a video with another sound', () => {
   it('is never too loud, and the limiter does not delay it', async () => {
     const cuts = { ...whole, videoVolume: 2, audioVolume: 2 };
     const { mixedFile } = await mix(
-      clip({ seconds: 3, width: 160, height: 90 }),
+      clip({ seconds: 3, width: 160, height: 90, rate: 15 }),
       clickTrack(place.path('full.wav')),
       cuts,
     );
@@ -185,7 +184,7 @@ describe('a video with another sound', () => {
   });
 
   it('is where it was requested, for any request', async () => {
-    const [video, sound] = [clip({ seconds: 4, width: 160, height: 90 }), clickTrack(place.path('any.wav'))];
+    const [video, sound] = [clip({ seconds: 4, width: 160, height: 90, rate: 15 }), clickTrack(place.path('any.wav'))];
     const tenths = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((n) => n / 100);
     const wanted = fc
       .record({

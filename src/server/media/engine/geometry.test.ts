@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayedSize, firstRungOf, orientationOf, rungSize, rungsOf } from './geometry.ts';
+import { rungSize } from '#lib/media/shown-size.ts';
+import { displayedSize, firstRungOf, orientationOf, rungsOf } from './geometry.ts';
 
 const one = 65_536;
 const matrix = (a: number, b: number, c: number, d: number) => {

@@ -1,12 +1,8 @@
 import { type ShortSide, shortSides } from '#lib/contract/media/sizes.ts';
+import { evenBelow, type Size } from '#lib/media/shown-size.ts';
 
 /** The short side of the first rendition. */
 const firstRung: ShortSide = 540;
-
-export interface Size {
-  width: number;
-  height: number;
-}
 
 /** Quarter turns clockwise that bring the picture upright, after an optional mirroring left to right. */
 export interface Orientation {
@@ -40,19 +36,6 @@ export function displayedSize(coded: Size, aspect: { num: number; den: number },
   const width = ratio > 1 ? Math.round(coded.width * ratio) : coded.width;
   const height = ratio < 1 ? Math.round(coded.height / ratio) : coded.height;
   return orientation.turns % 2 === 0 ? { width, height } : { width: height, height: width };
-}
-
-const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
-const evenBelow = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
-
-/** The size with that short side, or the source's own size (made even) if it is smaller. H.264 needs even sides. */
-export function rungSize(source: Size, shortSide: number): Size {
-  const short = Math.min(source.width, source.height);
-  if (shortSide >= short) return { width: evenBelow(source.width), height: evenBelow(source.height) };
-  const scale = shortSide / short;
-  return source.width < source.height
-    ? { width: shortSide, height: even(source.height * scale) }
-    : { width: even(source.width * scale), height: shortSide };
 }
 
 /** Short sides of all renditions of a source; a source between two rungs stops at the lower one; a source below 540 keeps its own size. */

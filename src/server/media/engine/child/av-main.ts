@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import type { AvTasks } from '../tasks.ts';
@@ -28,8 +29,11 @@ const handlers: Handlers = {
 // FFmpeg's messages about an untrusted file may quote that file, and nobody reads them.
 Log.setLevel(AV_LOG_QUIET);
 
-serve((task, input, progress) => {
+serve(async (task, input, progress) => {
   const handler = handlers[task as keyof AvTasks] as ((input: unknown, pulse: Pulse) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`Unknown task ${task}`);
-  return handler(input, new Pulse(progress));
+  const output = await handler(input, new Pulse(progress));
+  // The parent kills this process, so Node would not do it. A probe may not write files.
+  if (task !== 'probe') flushCompileCache();
+  return output;
 });

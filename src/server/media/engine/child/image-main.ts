@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { ImageTasks } from '../tasks.ts';
 import { makeImageVariant, probeImage } from './image.ts';
 import { serve } from './serve.ts';
@@ -8,8 +9,11 @@ type Handlers = {
 
 const handlers: Handlers = { probe: probeImage, variant: makeImageVariant };
 
-serve((task, input) => {
+serve(async (task, input) => {
   const handler = handlers[task as keyof ImageTasks] as ((input: unknown) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`Unknown task ${task}`);
-  return handler(input);
+  const output = await handler(input);
+  // The parent kills this process, so Node would not do it.
+  flushCompileCache();
+  return output;
 });

@@ -20,8 +20,8 @@ import {
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants';
 import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib';
+import type { Size } from '#lib/media/shown-size.ts';
 import { bounds } from '../../bounds.ts';
-import type { Size } from '../../geometry.ts';
 import { must } from './failure.ts';
 import { isHdr, TICKS } from './picture-filter.ts';
 import { SAMPLE_RATE } from './sound-filter.ts';

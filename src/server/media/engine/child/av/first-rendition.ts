@@ -1,6 +1,6 @@
 import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { Packet, type Stream } from 'node-av/lib';
-import type { Size } from '../../geometry.ts';
+import type { Size } from '#lib/media/shown-size.ts';
 import type { StreamSpec } from './mux.ts';
 import { openSource, type Source } from './source.ts';
 

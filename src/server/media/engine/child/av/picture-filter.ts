@@ -8,7 +8,8 @@ import {
   AVERROR_EOF,
 } from 'node-av/constants';
 import { type FilterContext, FilterGraph, Frame } from 'node-av/lib';
-import type { Orientation, Size } from '../../geometry.ts';
+import type { Size } from '#lib/media/shown-size.ts';
+import type { Orientation } from '../../geometry.ts';
 import { must } from './failure.ts';
 import { THREADS } from './threads.ts';
 

@@ -17,9 +17,10 @@ import {
   InputFormat,
   type Stream,
 } from 'node-av/lib';
+import type { Size } from '#lib/media/shown-size.ts';
 import { bounds } from '../../bounds.ts';
 import type { Demuxer } from '../../formats.ts';
-import { displayedSize, type Orientation, orientationOf, type Size } from '../../geometry.ts';
+import { displayedSize, type Orientation, orientationOf } from '../../geometry.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import { decoderOf, decoderWhitelist } from './decoders.ts';

@@ -1,8 +1,9 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
+import { rungSize, type Size } from '#lib/media/shown-size.ts';
 import type { Rendition } from '../../engine.ts';
-import { rungSize, rungsOf, type Size } from '../../geometry.ts';
+import { rungsOf } from '../../geometry.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { aacEncoder, KEY_EVERY } from '../av/encoder.ts';
 import { FirstRenditionReader } from '../av/first-rendition.ts';

@@ -1,4 +1,4 @@
-import { rungSize } from '../../geometry.ts';
+import { rungSize } from '#lib/media/shown-size.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { aacEncoder } from '../av/encoder.ts';
 import { Muxer, specOf } from '../av/mux.ts';

@@ -1,6 +1,6 @@
 import type { Frame, Packet } from 'node-av/lib';
+import type { Size } from '#lib/media/shown-size.ts';
 import { bounds } from '#server/media/engine/bounds.ts';
-import type { Size } from '#server/media/engine/geometry.ts';
 import { MediaError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { decodeAll } from '../av/decode.ts';

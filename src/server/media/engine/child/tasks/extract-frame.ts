@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
-import type { Size } from '../../geometry.ts';
+import type { Size } from '#lib/media/shown-size.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { AvTasks } from '../../tasks.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Frame } from 'node-av/lib';
-import { rungSize } from '../../geometry.ts';
+import { rungSize } from '#lib/media/shown-size.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { AvTasks, MixCuts } from '../../tasks.ts';

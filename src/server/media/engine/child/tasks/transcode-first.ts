@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Frame } from 'node-av/lib';
-import { firstRungOf, rungSize } from '../../geometry.ts';
+import { rungSize } from '#lib/media/shown-size.ts';
+import { firstRungOf } from '../../geometry.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { aacEncoder } from '../av/encoder.ts';
 import { Muxer, specOf } from '../av/mux.ts';
