@@ -20,7 +20,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
   const replies = comments.repliesTo(commentCode);
   const open = useStore(replies.$open);
   return (
-    <li className="comment px-4 py-2">
+    <>
       <CommentRow
         comment={comment}
         isAuthor={comment.userCommentCode === author}
@@ -47,6 +47,6 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
           onDelete={(reply) => onDelete(reply, commentCode)}
         />
       )}
-    </li>
+    </>
   );
 });

@@ -1,12 +1,10 @@
 import './comments.css';
-import { useStore } from '@nanostores/react';
-import { ArrowUp, CircleAlert, MessageCircle } from 'lucide-react';
+import { ArrowUp, MessageCircle } from 'lucide-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
-import { Button } from '../ui/Button.tsx';
-import { useNearEnd } from '../ui/hooks/use-near-end.ts';
+import { ListView } from '../list/ListView.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { DeleteComment } from './DeleteComment.tsx';
 import { PostText } from './PostText.tsx';
@@ -28,19 +26,9 @@ interface Doomed {
 
 /** Everything in the panel that scrolls: what the author says, and the comments. */
 export function CommentList({ comments, post, playing, top }: Props) {
-  const state = useStore(comments.$list);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const [goesOn, setGoesOn] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
-  const { hasNew, showNew } = useArrivals(scroller, top, comments.$arrived);
-  const { phase, items } = state;
-  const busy = phase === 'loading';
-  const loadMore = () => {
-    setGoesOn(true);
-    void comments.loadMore();
-  };
-  // The first press says that one wants to read on: from then on pages come by themselves.
-  const end = useNearEnd({ active: goesOn && phase === 'idle', length: items.length, below: 0 }, loadMore);
+  const { hasNew, showNew } = useArrivals(scroller, top, comments);
   const askDelete = useCallback((comment: Comment, parent: string | null) => setDoomed({ comment, parent }), []);
 
   return (
@@ -50,37 +38,22 @@ export function CommentList({ comments, post, playing, top }: Props) {
         <h3 ref={top} className="px-4 pb-1 pt-4 font-sans text-14 font-semibold text-dim">
           Comments <span className="tabular-nums">({post.commentCount})</span>
         </h3>
-        {phase === 'done' && items.length === 0 && <NoComments />}
-        <ul aria-label="Comments" aria-busy={busy}>
-          {items.map((comment) => (
-            <CommentItem
-              key={comment.commentCode}
-              comment={comment}
-              comments={comments}
-              author={post.userCode}
-              onDelete={askDelete}
-            />
-          ))}
-          {busy && <Skeleton count={items.length === 0 ? 3 : 1} />}
-        </ul>
-        <div ref={end} className="grid justify-items-center px-4 pb-6 pt-2 text-14 text-dim">
-          {state.phase === 'failed' && (
-            <div className="grid justify-items-center gap-3 py-6">
-              <p className="flex items-center gap-2 text-danger-text">
-                <CircleAlert size={20} aria-hidden className="shrink-0" /> {state.reason}
-              </p>
-              <Button kind="quiet" onClick={() => void comments.retry()}>
-                Retry
-              </Button>
-            </div>
+        <ListView
+          list={comments}
+          layout="comments"
+          label="Comments"
+          keyOf={({ commentCode }) => commentCode}
+          empty={<NoComments />}
+          more="Load more comments"
+          loading="Loading comments"
+          end="No more comments."
+          // The first press says that one wants to read on.
+          onward="after a press"
+        >
+          {(comment) => (
+            <CommentItem comment={comment} comments={comments} author={post.userCode} onDelete={askDelete} />
           )}
-          {(phase === 'idle' || busy) && items.length > 0 && (
-            <Button kind="quiet" className="text-text" busy={busy} onClick={loadMore}>
-              Load more comments
-            </Button>
-          )}
-          {phase === 'done' && items.length > 0 && <p className="py-3">No more comments.</p>}
-        </div>
+        </ListView>
       </div>
       {hasNew && (
         <button
@@ -92,7 +65,7 @@ export function CommentList({ comments, post, playing, top }: Props) {
         </button>
       )}
       <p role="status" className="sr-only">
-        {busy ? 'Loading comments' : hasNew ? 'New comments' : ''}
+        {hasNew ? 'New comments' : ''}
       </p>
       {doomed && <DeleteComment {...doomed} comments={comments} onClose={() => setDoomed(null)} />}
     </div>
@@ -106,18 +79,4 @@ function NoComments() {
       <p>No comments yet. Be the first to comment!</p>
     </div>
   );
-}
-
-/** The shape of comments that are on their way. */
-function Skeleton({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: shapes without anything of their own
-    <li key={place} aria-hidden className="flex animate-pulse gap-3 px-4 py-3 motion-reduce:animate-none">
-      <span className="size-9 shrink-0 rounded-full bg-line" />
-      <span className="grid grow content-start gap-2 pt-1">
-        <span className="h-3 w-1/3 rounded-full bg-line" />
-        <span className="h-3 w-4/5 rounded-full bg-line" />
-      </span>
-    </li>
-  ));
 }

@@ -7,7 +7,7 @@ import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RichText } from '../ui/RichText.tsx';
 
@@ -38,7 +38,12 @@ export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, 
       {/* The name beside it is the same link, for keys and screen readers. */}
       {/* biome-ignore lint/a11y/useAnchorContent: see above */}
       <a href={profile} tabIndex={-1} aria-hidden className="-m-1 h-fit p-1">
-        <Avatar name={displayName} picture={comment.media.avatar} size={small ? 28 : 36} />
+        <MemberAvatar
+          userCode={comment.userCommentCode}
+          name={displayName}
+          picture={comment.media.avatar}
+          size={small ? 28 : 36}
+        />
       </a>
       <div className="min-w-0 grow">
         <p className="flex min-w-0 items-center gap-2 text-14">
@@ -78,7 +83,7 @@ export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, 
                 {(!small || userCommentCode === comment.userCurrentCode) && (
                   <MenuItem
                     icon={Trash2}
-                    tone="danger"
+                    variant="destructive"
                     disabled={!comment.canDelete}
                     reason={comment.canDelete ? undefined : messages.commentNotOwn}
                     onSelect={onDelete}

@@ -1,19 +1,23 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
+import { $followed } from '#lib/stores/account/follow.ts';
+import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
 
 /** Who posted it and when, the way to their profile, and what can be done with the post. */
 export function PanelHeader({ post, children }: { post: Post; children: ReactNode }) {
   const { userCode, userName, userDisplayName } = post;
   const profile = paths.profile(userCode);
+  // It only leads to the profile, but tells what was done elsewhere on this page.
+  const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? false;
   const own = userCode === post.userCurrentCode;
   return (
     <header className="flex items-center gap-1 border-b border-line py-2 pl-3">
       <a href={profile} className="flex min-h-11 min-w-0 grow items-center gap-2.5" draggable={false}>
-        <Avatar name={userDisplayName} picture={post.media.avatar} size={40} />
+        <MemberAvatar userCode={userCode} name={userDisplayName} picture={post.media.avatar} size={40} />
         <span className="grid min-w-0 text-14 leading-5">
           <bdi className="truncate font-semibold">{userDisplayName}</bdi>
           <span className="flex min-w-0 gap-1 text-12 text-dim">
@@ -27,11 +31,12 @@ export function PanelHeader({ post, children }: { post: Post; children: ReactNod
       </a>
       <a href={profile} draggable={false} className="group ml-1 grid min-h-11 shrink-0 place-items-center">
         <span className="rounded-full border border-edge px-3 py-1 text-14 font-semibold group-hover:bg-line">
-          {own ? 'You' : 'Follow'}
+          {own ? 'You' : followed ? 'Following' : 'Follow'}
         </span>
       </a>
       <PostMenu
         post={post}
+        next={paths.comments(post.postCode)}
         className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
       />
       {children}

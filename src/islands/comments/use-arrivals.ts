@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { ReadableAtom } from 'nanostores';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Comments } from '#lib/stores/comments/comments.ts';
 
 /**
  * Whether comments have come in above what is being read, and the way to them. Browsers without scroll anchoring get the same
@@ -9,9 +9,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 export function useArrivals(
   scroller: RefObject<HTMLElement | null>,
   top: RefObject<HTMLElement | null>,
-  $arrived: ReadableAtom<number>,
+  { $arrived, $list }: Pick<Comments, '$arrived' | '$list'>,
 ): { hasNew: boolean; showNew: () => void } {
   const arrived = useStore($arrived);
+  // Each change of the list is a change of the height.
+  useStore($list);
   const [seen, setSeen] = useState(0);
   const height = useRef({ arrived: 0, scroll: 0 });
   const above = () => {

@@ -1,19 +1,49 @@
-import type { listStyles } from './list-styles.ts';
+import { type ListLayout, listStyles } from './list-styles.ts';
+
+interface Props {
+  layout: ListLayout;
+  /** Whether nothing has been loaded yet. */
+  first: boolean;
+  /** What a placeholder without a shape says. */
+  text: string;
+}
 
 /** Placeholders for items that are loading, as items of their list. */
-export function ListSkeleton({ layout, count }: { layout: keyof typeof listStyles; count: number }) {
-  return Array.from({ length: count }, (_, place) => (
+export function ListSkeleton({ layout, first, text }: Props) {
+  const [whole, more] = listStyles[layout].placeholders;
+  const { style, shape } = placeholders[layout];
+  return Array.from({ length: first ? whole : more }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-    <li key={place} aria-hidden className={layout === 'grid' ? tile : row}>
-      {layout === 'rows' && (
-        <>
-          <span className="size-11 shrink-0 rounded-full bg-line" />
-          <span className="h-3 w-2/5 rounded-full bg-line" />
-        </>
-      )}
+    <li key={place} aria-hidden className={style}>
+      {layout === 'nested' ? text : shape}
     </li>
   ));
 }
 
-const tile = 'aspect-[9/16] animate-pulse bg-line motion-reduce:animate-none sm:rounded';
-const row = 'flex h-16 animate-pulse items-center gap-3 px-2 motion-reduce:animate-none';
+const pulse = 'animate-pulse motion-reduce:animate-none';
+
+const placeholders = {
+  grid: { style: `aspect-[9/16] bg-line sm:rounded ${pulse}`, shape: null },
+  rows: {
+    style: `flex h-16 items-center gap-3 px-2 ${pulse}`,
+    shape: (
+      <>
+        <span className="size-11 shrink-0 rounded-full bg-line" />
+        <span className="h-3 w-2/5 rounded-full bg-line" />
+      </>
+    ),
+  },
+  comments: {
+    style: `flex gap-3 px-4 py-3 ${pulse}`,
+    shape: (
+      <>
+        <span className="size-9 shrink-0 rounded-full bg-line" />
+        <span className="grid grow content-start gap-2 pt-1">
+          <span className="h-3 w-1/3 rounded-full bg-line" />
+          <span className="h-3 w-4/5 rounded-full bg-line" />
+        </span>
+      </>
+    ),
+  },
+  nested: { style: 'py-2 text-14 text-dim', shape: null },
+} as const;

@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PagedList } from '#lib/stores/lists/paged-list.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNearEnd } from '../ui/hooks/use-near-end.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { listStyles } from './list-styles.ts';
+import { type ListLayout, listStyles } from './list-styles.ts';
+
+/** When the next page loads without a press: as the end comes near, once one press has asked for more, or never. */
+type Onward = 'near end' | 'after a press' | 'never';
 
 interface Props<Item> {
   list: Pick<PagedList<Item>, '$list' | 'loadMore' | 'retry'>;
-  /** `grid`: tiles in three columns; `rows`: one below the other. */
-  layout: keyof typeof listStyles;
+  /** `grid`: tiles in three columns; `rows`: one below the other; `comments`; `nested`: within an item of another list. */
+  layout: ListLayout;
   /** Name of the list for screen readers. */
   label: string;
   keyOf: (item: Item) => string;
@@ -20,63 +23,83 @@ interface Props<Item> {
   empty: ReactNode;
   /** The label of the button that loads the next page. */
   more?: string;
+  /** What screen readers are told while a page is loading. */
+  loading?: string;
+  /** Shown below the last item. */
+  end?: string;
+  onward?: Onward;
 }
 
 /**
- * Shows a list of the contract: its items, its loading, empty and error states, and the next page when the end comes near the screen.
+ * Shows a list of the contract: its items, its loading, empty and error states, its end, and the next page, as `onward` says.
  * The button loads the next page too, without scrolling; it keeps the focus while the page is loading.
  */
-export function ListView<Item>({ list, layout, label, keyOf, children, empty, more = 'Load more' }: Props<Item>) {
+export function ListView<Item>(props: Props<Item>) {
+  const { list, layout, label, keyOf, children, empty, more = 'Load more' } = props;
+  const { loading = 'Loading', end: endText = '', onward = 'near end' } = props;
   const state = useStore(list.$list, { ssr: 'initial' });
   const { phase, items } = state;
   const hasMore = phase === 'idle' || phase === 'loading';
-  const end = useNearEnd({ active: phase === 'idle', length: items.length, below: 800 }, () => void list.loadMore());
+  const isEmpty = items.length === 0;
+  const [pressed, setPressed] = useState(false);
+  // A list whose loaded items are all gone continues by itself: there is no button.
+  const continues = onward === 'near end' || (onward === 'after a press' && pressed) || isEmpty;
+  const below = onward === 'near end' ? 800 : 0;
+  const active = phase === 'idle' && continues;
+  const end = useNearEnd({ active, length: items.length, below }, () => void list.loadMore());
   const { listRef, note } = useFocusOnNew(items.length, hasMore);
 
-  if (phase === 'done' && items.length === 0) return empty;
-  const isFirst = items.length === 0 && hasMore;
+  const isFirst = isEmpty && hasMore;
+  const style = listStyles[layout];
   return (
-    <div aria-busy={phase === 'loading'}>
-      <ul ref={listRef} aria-label={label} className={listStyles[layout].list}>
+    <div>
+      {phase === 'done' && isEmpty && empty}
+      <ul ref={listRef} aria-label={label} aria-busy={phase === 'loading' || isFirst} className={style.list}>
         {items.map((item) => (
-          <li key={keyOf(item)} className={listStyles[layout].item}>
+          <li key={keyOf(item)} className={style.item}>
             {children(item)}
           </li>
         ))}
-        {(phase === 'loading' || isFirst) && <ListSkeleton layout={layout} count={isFirst ? 9 : 3} />}
+        {(phase === 'loading' || isFirst) && <ListSkeleton layout={layout} first={isFirst} text={loading} />}
       </ul>
       <p role="status" className="sr-only">
-        {phase === 'loading' ? 'Loading' : phase === 'done' ? `All ${items.length} loaded` : ''}
+        {phase === 'loading' ? loading : phase === 'done' && !isEmpty ? `All ${items.length} loaded` : ''}
       </p>
-      <div ref={end} className="grid justify-items-center px-4 py-6">
-        {state.phase === 'failed' && <Failure reason={state.reason} onRetry={() => void list.retry()} />}
-        {hasMore && items.length > 0 && (
-          <Button
-            kind="quiet"
-            className="min-h-11"
-            busy={phase === 'loading'}
-            onClick={(event) => {
-              note(event.currentTarget);
-              void list.loadMore();
-            }}
-          >
-            {more}
-          </Button>
-        )}
-      </div>
+      {!(phase === 'done' && isEmpty) && (
+        <div ref={end} className={style.foot}>
+          {state.phase === 'failed' && (
+            <Failure layout={layout} reason={state.reason} onRetry={() => void list.retry()} />
+          )}
+          {hasMore && !isEmpty && (
+            <Button
+              {...style.button}
+              busy={phase === 'loading'}
+              onClick={(event) => {
+                note(event.currentTarget);
+                setPressed(true);
+                void list.loadMore();
+              }}
+            >
+              {more}
+            </Button>
+          )}
+          {phase === 'done' && endText && <p className="py-3">{endText}</p>}
+        </div>
+      )}
     </div>
   );
 }
 
 /** A toast has already shown the reason. This message stays, with a retry button. */
-function Failure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function Failure({ layout, reason, onRetry }: { layout: ListLayout; reason: string; onRetry: () => void }) {
+  const { failure, button } = listStyles[layout];
   return (
-    <div className="grid justify-items-center gap-4 py-6 text-center">
+    <div className={failure}>
       <p className="flex items-center gap-2 text-danger-text">
         <CircleAlert size={20} aria-hidden className="shrink-0" />
         {reason}
       </p>
-      <Button kind="quiet" className="min-h-11" onClick={onRetry}>
+      <Button {...button} onClick={onRetry}>
         Retry
       </Button>
     </div>

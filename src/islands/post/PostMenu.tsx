@@ -12,13 +12,20 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
 const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
 
+interface Props {
+  post: Post;
+  className: string;
+  /** Where a visitor comes back to after logging in to report; to the post itself if nothing is said. */
+  next?: string;
+}
+
 /** What can be done with a post: its link, a report, and for its author the end of it. */
-export function PostMenu({ post, className }: { post: Post; className: string }) {
+export function PostMenu({ post, className, next = paths.home(post.postCode) }: Props) {
   const [dialog, setDialog] = useState<'report' | 'delete' | null>(null);
   const { postCode } = post;
   const close = () => setDialog(null);
   const report = () => {
-    if (requireMember('report posts', paths.home(postCode))) setDialog('report');
+    if (requireMember('report posts', next)) setDialog('report');
   };
   return (
     <>
@@ -32,7 +39,7 @@ export function PostMenu({ post, className }: { post: Post; className: string })
               Report
             </MenuItem>
             {post.userCode === post.userCurrentCode && (
-              <MenuItem icon={Trash2} tone="danger" onSelect={() => setDialog('delete')}>
+              <MenuItem icon={Trash2} variant="destructive" onSelect={() => setDialog('delete')}>
                 Delete
               </MenuItem>
             )}

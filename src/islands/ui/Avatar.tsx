@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { hideBroken } from './hide-broken.ts';
+import { hideBroken } from './dom/hide-broken.ts';
 
 interface Props {
   name: string;

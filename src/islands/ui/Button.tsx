@@ -1,14 +1,24 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
+/** Written out: Tailwind leaves out the classes that it does not find in the source. */
+const looks = {
+  primary: 'button-primary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+  bare: 'button-bare',
+  text: 'button-text',
+};
+
 interface Props extends ComponentProps<'button'> {
-  kind?: 'primary' | 'quiet' | 'danger' | 'bare';
+  /** `text`: only its words, for a place within a list. */
+  kind?: keyof typeof looks;
   /** The action is in progress: the button stays focused and ignores further presses. */
   busy?: boolean;
 }
 
 /** A button of full height; a screen has one primary button. */
-export function Button({ kind: look = 'primary', busy = false, className = '', children, onClick, ...rest }: Props) {
+export function Button({ kind = 'primary', busy = false, className = '', children, onClick, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -16,7 +26,7 @@ export function Button({ kind: look = 'primary', busy = false, className = '', c
       aria-disabled={busy || undefined}
       aria-busy={busy}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`button button-${look} ${busy ? 'opacity-70' : ''} ${className}`}
+      className={`button ${looks[kind]} ${busy ? 'opacity-70' : ''} ${className}`}
     >
       {busy && <LoaderCircle size={20} aria-hidden className="animate-spin" />}
       {children}

@@ -3,7 +3,9 @@ import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, use
 import type { ComboboxListProps, ComboboxOption } from './ComboboxList.tsx';
 import { SearchInput } from './SearchInput.tsx';
 
-interface Props extends Pick<ComponentProps<'input'>, 'maxLength' | 'autoCapitalize' | 'enterKeyHint'> {
+interface Props
+  extends Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'enterKeyHint'> {
+  look?: 'field' | 'bar';
   label: string;
   icon: LucideIcon;
   busy: boolean;
@@ -20,15 +22,26 @@ interface Props extends Pick<ComponentProps<'input'>, 'maxLength' | 'autoCapital
   /** Called for Enter while no option is active. */
   onEnter: () => void;
   /** Called for Backspace in the empty field. */
-  onBackspace: () => void;
+  onBackspace?: () => void;
 }
 
 /**
  * A field with a list of suggestions, following the combobox pattern of the ARIA Authoring Practices: the focus stays in the field,
- * arrow keys move through the list and back to the typed text, Enter chooses, Escape closes the list and clears the field.
+ * arrow keys move through the list and back to the typed text, Enter chooses, Escape closes the list and then clears the field.
  */
 export function Combobox(props: Props) {
-  const { options, listLabel, countLabel, onType, onChoose, onEnter, onBackspace, value, ...box } = props;
+  const {
+    options,
+    listLabel,
+    countLabel,
+    onType,
+    onChoose,
+    onEnter,
+    onBackspace,
+    value,
+    look = 'field',
+    ...box
+  } = props;
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
@@ -69,16 +82,17 @@ export function Combobox(props: Props) {
       move(-1);
     },
     Escape: () => {
-      close();
-      onType('');
+      if (shown) close();
+      else onType('');
     },
-    Backspace: () => value === '' && onBackspace(),
+    Backspace: () => value === '' && onBackspace?.(),
   };
 
   return (
     <div ref={anchor}>
       <SearchInput
         {...box}
+        look={look}
         id={id}
         type="text"
         role="combobox"
@@ -90,6 +104,10 @@ export function Combobox(props: Props) {
         value={value}
         onFocus={load}
         onBlur={close}
+        onClear={() => {
+          close();
+          onType('');
+        }}
         onChange={(event) => {
           load();
           setActive(-1);
@@ -103,7 +121,18 @@ export function Combobox(props: Props) {
         {shown ? countLabel(options.length) : ''}
       </p>
       {shown && List && (
-        <List {...{ id: `${id}-list`, label: listLabel, anchor, options, active, optionId, onChoose: choose }} />
+        <List
+          {...{
+            id: `${id}-list`,
+            label: listLabel,
+            anchor,
+            options,
+            active,
+            optionId,
+            onChoose: choose,
+            onLeave: close,
+          }}
+        />
       )}
     </div>
   );

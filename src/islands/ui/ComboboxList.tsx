@@ -16,10 +16,12 @@ export interface ComboboxListProps {
   active: number;
   optionId: (index: number) => string;
   onChoose: (key: string) => void;
+  /** A press beside list and field; on a touch screen the field keeps the focus then. */
+  onLeave: () => void;
 }
 
 /** The suggestions of a combobox. The focus stays in its field. */
-export function ComboboxList({ id, label, anchor, options, active, optionId, onChoose }: ComboboxListProps) {
+export function ComboboxList({ id, label, anchor, options, active, optionId, onChoose, onLeave }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -39,6 +41,7 @@ export function ComboboxList({ id, label, anchor, options, active, optionId, onC
         collisionPadding={8}
         onOpenAutoFocus={preventDefault}
         onCloseAutoFocus={preventDefault}
+        onPointerDownOutside={({ target }) => anchor.current?.contains(target as Node) || onLeave()}
         className="z-20 max-h-[min(320px,var(--radix-popover-content-available-height))] w-[var(--radix-popover-trigger-width)] overflow-y-auto rounded border border-line bg-raised shadow-float"
       >
         {options.map(({ key, content }, index) => (

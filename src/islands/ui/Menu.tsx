@@ -22,9 +22,9 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
-          sideOffset={8}
+          sideOffset={4}
           collisionPadding={16}
-          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-[min(320px,calc(100vw-32px))] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-left text-text shadow-float"
+          className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-left text-text shadow-float"
         >
           {children}
         </Radix.Content>
@@ -36,25 +36,23 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
 const itemStyle =
   'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded px-3 text-16 data-[disabled]:cursor-default data-[highlighted]:bg-line data-[disabled]:text-dim focus-visible:outline-offset-[-2px]';
 
+const variants = { default: '', destructive: 'text-danger-text', success: 'text-success-text' };
+
 interface ItemProps {
   icon: LucideIcon;
   children: ReactNode;
   disabled?: boolean;
   /** Why it is disabled. */
   reason?: string | undefined;
-  /** For actions that cannot be undone. */
-  tone?: 'plain' | 'danger';
+  /** `destructive` is for actions that cannot be undone, `success` for those that complete something. */
+  variant?: keyof typeof variants;
   onSelect: () => void;
 }
 
 /** Does something, and closes the menu. */
-export function MenuItem({ icon: Icon, children, disabled = false, tone = 'plain', reason, onSelect }: ItemProps) {
+export function MenuItem({ icon: Icon, children, disabled = false, variant = 'default', reason, onSelect }: ItemProps) {
   return (
-    <Radix.Item
-      disabled={disabled}
-      onSelect={onSelect}
-      className={`${itemStyle} ${tone === 'danger' ? 'text-danger-text' : ''}`}
-    >
+    <Radix.Item disabled={disabled} onSelect={onSelect} className={`${itemStyle} ${variants[variant]}`}>
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="min-w-0">
         {children}
@@ -104,6 +102,11 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
       ))}
     </Radix.RadioGroup>
   );
+}
+
+/** A sentence between the items. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 py-2 text-14 text-dim">{children}</Radix.Label>;
 }
 
 /** A line between two groups of items. */

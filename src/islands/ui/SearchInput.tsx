@@ -1,5 +1,5 @@
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { LoaderCircle, type LucideIcon, X } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
@@ -8,13 +8,17 @@ interface Props extends ComponentProps<'input'> {
   busy: boolean;
   /** The id of the error message; undefined if there is none. */
   problemId: string | undefined;
+  /** `field`: one of a form, below its label; `bar`: alone on a screen, with a button that clears it. */
+  look?: 'field' | 'bar';
+  onClear?: () => void;
 }
 
-/** A labelled search field with an icon before the text and a progress icon after it. */
-export function SearchInput({ label, icon: Icon, busy, problemId, id, ...input }: Props) {
+/** A labelled search field with an icon before the text and a progress icon or a button after it. */
+export function SearchInput({ label, icon: Icon, busy, problemId, id, look = 'field', onClear, ...input }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <label htmlFor={id} className="mb-1 block text-14 font-medium">
+      <label htmlFor={id} className={looks[look].label}>
         {label}
       </label>
       <div className="relative">
@@ -26,14 +30,33 @@ export function SearchInput({ label, icon: Icon, busy, problemId, id, ...input }
         />
         <input
           {...input}
+          ref={field}
           id={id}
           autoComplete="off"
           aria-invalid={problemId ? true : undefined}
           aria-describedby={problemId}
-          className={`h-12 w-full appearance-none rounded border bg-raised px-11 text-16 placeholder:text-dim ${problemId ? 'border-danger-text' : 'border-edge'}`}
+          className={`h-12 w-full appearance-none border bg-raised px-11 text-16 placeholder:text-dim ${looks[look].input} ${problemId ? 'border-danger-text' : 'border-edge'}`}
         />
         {busy && <LoaderCircle size={20} aria-hidden className="absolute right-4 top-3.5 animate-spin text-dim" />}
+        {look === 'bar' && input.value !== '' && (
+          <button
+            type="button"
+            aria-label="Clear"
+            onClick={() => {
+              onClear?.();
+              field.current?.focus();
+            }}
+            className="absolute right-0.5 top-0.5 grid size-11 place-items-center rounded-full text-dim hover:text-text"
+          >
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        )}
       </div>
     </>
   );
 }
+
+const looks = {
+  field: { label: 'mb-1 block text-14 font-medium', input: 'rounded' },
+  bar: { label: 'sr-only', input: 'rounded-full' },
+};

@@ -3,11 +3,12 @@ import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'div'> {
   kind: 'success' | 'destructive';
+  title?: string | undefined;
   onDismiss: () => void;
 }
 
 /** One short floating message with an icon. */
-export function ToastCard({ kind, onDismiss, children, ...rest }: Props) {
+export function ToastCard({ kind, title, onDismiss, children, ...rest }: Props) {
   const Icon = kind === 'success' ? CircleCheck : CircleAlert;
   return (
     <div
@@ -16,7 +17,10 @@ export function ToastCard({ kind, onDismiss, children, ...rest }: Props) {
       className="toast pointer-events-auto flex w-full max-w-[420px] items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-text shadow-float"
     >
       <Icon size={20} aria-hidden className={`shrink-0 ${kind === 'success' ? 'text-success' : 'text-danger-text'}`} />
-      <p className="min-w-0 grow break-words py-2 text-14 font-medium">{children}</p>
+      <div className="min-w-0 grow break-words py-2 text-14 font-medium">
+        {title && <p className="font-semibold">{title}</p>}
+        <p className={title ? 'font-normal' : ''}>{children}</p>
+      </div>
       <button
         type="button"
         aria-label="Dismiss"

@@ -3,8 +3,6 @@ import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { panelOf, untilHydrated } from '../steps/panel.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('a visitor whose network fails keeps the feed, and opens the comments with the next press', async ({
   page,
   failures,

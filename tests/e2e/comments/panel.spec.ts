@@ -7,6 +7,7 @@ import { windows } from '../players/windows.ts';
 import { findPost, isLongVideo, playing, timeOf } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 import { pressInMenu } from '../steps/keyboard.ts';
+import { expectNewTab } from '../steps/new-tab.ts';
 import { anotherMember, comment, commentsButton, openPanel, panelOf } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 
@@ -187,6 +188,53 @@ test('an empty list says so, and what others write comes in without moving what 
   expect(await scroller.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
   await other.context().close();
 });
+
+test('the links of the panel open in a new tab, if that is asked for', async ({ page, baseURL, failures }) => {
+  failures.expect(/status of 404/);
+  const { postCode } = await findPost(page, isLongVideo);
+  const { data: post } = await new Client(baseURL ?? '').call(getPost, { query: { code: postCode } });
+  const [tag] = post?.tags ?? [];
+  if (!post || !tag) throw new Error('The post is gone, or has no tag.');
+  for (const { use } of windows) {
+    await page.setViewportSize(use.viewport);
+    const panel = await openPanel(page, postCode);
+    await expectNewTab(panel.locator('header a').first(), paths.profile(post.userCode));
+    await expectNewTab(panel.getByRole('link', { name: `#${tag}`, exact: true }), paths.search(tag));
+    await expectNewTab(panel.getByRole('link', { name: /^Original sound by / }), paths.sound(post.audioPostCode ?? ''));
+    await expect(panel).toBeVisible();
+  }
+});
+
+for (const { motion, moved } of [
+  { motion: 'no-preference', moved: 'translate' },
+  { motion: 'reduce', moved: 'opacity' },
+] as const) {
+  test(`the column moves the stage aside (reduced motion: ${motion})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ reducedMotion: motion });
+    await page.addInitScript(() => {
+      const animations: string[] = [];
+      Object.assign(window, { animations });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function animateAndRecord(frames, options) {
+        if (this.matches('.feed-stage')) animations.push(JSON.stringify({ frames, options }));
+        return animate.call(this, frames, options);
+      };
+    });
+    const { postCode } = await findPost(page, isLongVideo);
+    const panel = await openPanel(page, postCode);
+    const width = (await panel.boundingBox())?.width ?? 0;
+    const latest = async () =>
+      JSON.parse((await page.evaluate(() => (window as unknown as { animations: string[] }).animations.at(-1))) ?? '');
+    const opened = await latest();
+    expect(Object.keys(opened.frames)).toEqual([moved]);
+    expect(opened.options).toMatchObject({ easing: 'ease-out', duration: moved === 'translate' ? 250 : 150 });
+    if (moved === 'translate') expect(opened.frames.translate).toEqual([`${width / 2}px 0`, '0 0']);
+    await panel.getByRole('button', { name: 'Close comments' }).click();
+    await expect(panel).toHaveCount(0);
+    if (moved === 'translate') expect((await latest()).frames.translate).toEqual([`${-width / 2}px 0`, '0 0']);
+  });
+}
 
 test('the column follows the feed to the next post, whose keys do not fire in it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

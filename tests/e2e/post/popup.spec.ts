@@ -5,6 +5,7 @@ import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { windows } from '../players/windows.ts';
 import { join } from '../steps/join.ts';
+import { expectNewTab } from '../steps/new-tab.ts';
 import { panelOf } from '../steps/panel.ts';
 import { publishImages } from '../steps/publish-images.ts';
 
@@ -75,6 +76,16 @@ for (const { on, use } of windows) {
     });
   });
 }
+
+test('a tile opens in a new tab, if that is asked for', async ({ page }, info) => {
+  await join(page, 'Tab Taylor');
+  const author = await publishImages(page, info.outputPath('still.jpg'), 1);
+  await page.goto(paths.profile(author));
+  await hydrated(page);
+  const link = tile(page, 'Still 1');
+  await expectNewTab(link, (await link.getAttribute('href')) ?? '');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
 
 test('a popup says that it is loading, that it failed, and that there is no such post', async ({
   page,

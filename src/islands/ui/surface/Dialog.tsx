@@ -47,5 +47,5 @@ export function Dialog({ title, text, alert = false, busy = false, onClose, chil
 
 /** The two buttons at the foot of a dialog; the first thing is the way out. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-6 grid grid-cols-2 gap-3">{children}</div>;
+  return <div className="mt-6 grid grid-cols-2 gap-3 [&>*]:px-2">{children}</div>;
 }

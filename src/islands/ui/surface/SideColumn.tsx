@@ -1,5 +1,6 @@
 import './surfaces.css';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { moveAside } from './move-aside.ts';
 import { useOpener } from './opener.ts';
 
 interface Props {
@@ -9,12 +10,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** A panel that stands beside the rest of the screen and leaves it usable. Escape closes it. */
+/** A panel that stands beside the stage, the element before it, moves it aside and leaves it usable. Escape closes it. */
 export function SideColumn({ label, onClose, head, children }: Props) {
   const column = useRef<HTMLDivElement>(null);
   useOpener();
   const latest = useRef(onClose);
   latest.current = onClose;
+  useLayoutEffect(() => {
+    const stage = column.current?.previousElementSibling;
+    const width = column.current?.offsetWidth ?? 0;
+    if (!stage) return;
+    moveAside(stage, width);
+    return () => moveAside(stage, -width);
+  }, []);
   useEffect(() => {
     column.current?.focus({ preventScroll: true });
     // Wherever the focus is, as long as nothing that lies further above wants the key.

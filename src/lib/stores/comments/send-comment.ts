@@ -34,7 +34,7 @@ export function createSender(
     const text = draft.$text.get();
     const target = draft.$target.get();
     if (!canSend(text) || $sending.get()) return false;
-    if (!requireMember('comment', paths.home(postCode))) return false;
+    if (!requireMember('comment', paths.comments(postCode))) return false;
     if ([...text.trim()].length > limits.comment) {
       showToast(messages.commentLong, 'destructive');
       return false;
@@ -50,7 +50,7 @@ export function createSender(
     $sending.set(false);
     if (!outcome.ok) {
       // The session is over and Login is on its way: the person comes back to what they wrote.
-      if (outcome.code === 401) storeAfterLogin(paths.home(postCode));
+      if (outcome.code === 401) storeAfterLogin(paths.comments(postCode));
       showToast(outcome.errors['content'] ?? outcome.message, 'destructive');
       return false;
     }

@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { deletePost } from '#lib/contract/post/post.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { removeFromStoredFeed } from '../feed/snapshot.ts';
+import { removeFromStoredSearch } from '../search/stored-search.ts';
 import { showToast } from '../toast.ts';
 
 const $deletedPost = atom<string | null>(null);
@@ -17,6 +18,7 @@ export async function removePost(postCode: string): Promise<boolean> {
     return false;
   }
   removeFromStoredFeed(postCode);
+  removeFromStoredSearch(postCode);
   $deletedPost.set(postCode);
   showToast(messages.postDeleted);
   return true;

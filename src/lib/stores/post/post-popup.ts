@@ -26,10 +26,15 @@ export interface PostPopup {
 const nearEnd = 3;
 const prefix = 'post ';
 
+/** The post whose popup belongs to this entry of the history; null if there is none. */
+export function markedPost(): string | null {
+  const mark = platform().navigation.mark();
+  return mark?.startsWith(prefix) ? mark.slice(prefix.length) : null;
+}
+
 /** Creates the popup of a list, closed. */
 export function createPostPopup(source: PopupSource): PostPopup {
   const $code = atom<string | null>(null);
-  const marked = () => platform().navigation.mark()?.startsWith(prefix) ?? false;
 
   const neighbour = (by: 1 | -1) => {
     const codes = source.codes();
@@ -45,7 +50,7 @@ export function createPostPopup(source: PopupSource): PostPopup {
     $code,
     open(postCode) {
       const { push, rewrite } = platform().navigation;
-      (marked() ? rewrite : push)(paths.home(postCode), prefix + postCode);
+      (markedPost() === null ? push : rewrite)(paths.home(postCode), prefix + postCode);
       $code.set(postCode);
       loadNearEnd();
     },
@@ -60,12 +65,11 @@ export function createPostPopup(source: PopupSource): PostPopup {
     close() {
       if ($code.get() === null) return;
       $code.set(null);
-      if (marked()) platform().navigation.back();
+      if (markedPost() !== null) platform().navigation.back();
     },
     listen: () =>
       platform().navigation.listen(() => {
-        const mark = platform().navigation.mark();
-        const code = mark?.startsWith(prefix) ? mark.slice(prefix.length) : null;
+        const code = markedPost();
         $code.set(code !== null && source.codes().includes(code) ? code : null);
       }),
   };

@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
+import { createPostPopup, type PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
+
+const load = () => import('./PostPopup.tsx');
+const PostPopup = loadedLater(load, ({ popup }) => closeNotLoaded({ onClose: popup.close }));
+
+/** Loads the popup's code: a post is likely to be opened. */
+export const warmPopup = () => void load().catch(() => {});
+
+interface PostList<Item> {
+  $list: ReadableAtom<{ readonly items: readonly Item[] }>;
+  loadMore(): Promise<void>;
+  remove(postCode: string): void;
+}
+
+/** The popup of a list of posts, and the post that it shows, null while closed. A post that is deleted closes it and leaves the list. */
+export function useListPopup<Item>(
+  list: PostList<Item>,
+  codesOf: (items: readonly Item[]) => readonly string[],
+): { popup: Popup; code: string | null } {
+  const [popup] = useState(() =>
+    createPostPopup({ codes: () => codesOf(list.$list.get().items), loadMore: list.loadMore }),
+  );
+  const code = useStore(popup.$code, { ssr: 'initial' });
+
+  useEffect(() => popup.listen(), [popup]);
+  useEffect(
+    () =>
+      onPostDeleted((deleted) => {
+        popup.close();
+        list.remove(deleted);
+      }),
+    [popup, list],
+  );
+  return { popup, code };
+}
+
+interface Props {
+  popup: Popup;
+  code: string;
+  /** The posts of the list, in their order. */
+  codes: readonly string[];
+}
+
+/** The popup with its place in the list, loaded when it is first opened. */
+export function ListPopup({ popup, code, codes }: Props) {
+  return <PostPopup popup={popup} code={code} place={Math.max(1, codes.indexOf(code) + 1)} total={codes.length} />;
+}

@@ -1,0 +1,12 @@
+interface Press {
+  button: number;
+  defaultPrevented: boolean;
+  metaKey: boolean;
+  ctrlKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+/** Whether a press on a link is for this tab: not one that opens, stores or shares its address somewhere else. */
+export const isPlainPress = ({ button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: Press): boolean =>
+  button === 0 && !defaultPrevented && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,0 +1,15 @@
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+
+/**
+ * The post whose comments the address asks for, as it does after a login from within them; null if it does not. It asks once: what it
+ * asked with leaves the address.
+ */
+export function askedPanel(): string | null {
+  const { navigation } = platform();
+  const { pathname, search, searchParams } = navigation.url();
+  const code = searchParams.get('code');
+  if (code === null || pathname + search !== paths.comments(code)) return null;
+  navigation.rewrite(paths.home(code));
+  return code;
+}
