@@ -175,10 +175,13 @@ test('everybody may make these calls and no others', () => {
   const open = Object.entries(endpoints).filter(([, { access }]) => access === 'everyone');
   // A new public call must be added here too, so that none is public by mistake.
   expect(open.map(([name]) => name).sort()).toEqual([
+    'accountDetail',
     'accountPosts',
     'commentNews',
     'comments',
     'feed',
+    'followers',
+    'following',
     'getPost',
     'googleLogin',
     'login',
@@ -188,9 +191,13 @@ test('everybody may make these calls and no others', () => {
     'replies',
     'requestPasswordReset',
     'resetPassword',
+    'searchAccounts',
     'searchPosts',
     'searchTags',
+    'suggestedAccounts',
+    'suggestions',
     'tagsByCode',
+    'topKeywords',
     'trendingSounds',
     'verifyEmail',
     'viewPost',

@@ -3,6 +3,8 @@ import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { tallClip } from './steps/upload-files.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** How far the video of this post has played, and whether its frame has more than one colour. */
 async function look(page: Page, title: string) {
   return await page

@@ -1,6 +1,8 @@
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 for (const path of ['/nowhere', '/client/nowhere', '/auth/nowhere', '/admin']) {
   test(`a visitor sees that there is no page at ${path}`, async ({ page, failures }) => {
     failures.expect(/status of 404/);

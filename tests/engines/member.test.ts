@@ -2,15 +2,17 @@ import { expect, vi } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
 import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
-import { findPost, isVideo, join } from './steps.ts';
+import { findPost, isVideo, join, newestComment } from './steps.ts';
 
 const isDark = (page: EnginePage) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+const panel = '[role=dialog][aria-label=Comments]';
+const firstComment = `${panel} ul[aria-label=Comments] > li article`;
 
 inEveryEngine((scenario) => {
   scenario(
     'a member registers, logs in and likes a post, which is still liked after a reload',
     async ({ page, origin }) => {
-      const video = await findPost(origin, isVideo);
+      const { postCode: video } = await findPost(origin, isVideo);
       await join(page, 'Lila');
       await page.open(paths.home(video));
       const heart = { css: `[data-post="${video}"] button[aria-label^="Like"]` };
@@ -23,6 +25,33 @@ inEveryEngine((scenario) => {
         await page.reload();
         expect(await page.evaluate(isLiked, heart.css)).toBe(true);
       }, 30_000);
+    },
+  );
+
+  scenario(
+    'a visitor reads the comments of a post; a member writes one and sees it on top',
+    async ({ page, origin }) => {
+      const { postCode, commentCount } = await findPost(origin, (post) => Number(post.commentCount) > 1);
+      const newest = await newestComment(origin, postCode);
+      const button = { css: `[data-post="${postCode}"] button[aria-label^="Comments, "]` };
+      await page.open(paths.home(postCode));
+      await page.click(button);
+      expect(await page.text(firstComment)).toContain(newest);
+
+      await join(page, 'Cora');
+      await page.open(paths.home(postCode));
+      await page.click(button);
+      expect(await page.text(firstComment)).toContain(newest);
+      await page.type({ css: `${panel} textarea` }, 'Seen in every engine');
+      await page.click({ css: `${panel} button[aria-label=Send]` });
+      await page.waitFor(
+        'the comment on top',
+        (css) => document.querySelector(css)?.textContent?.includes('Seen in every engine'),
+        firstComment,
+      );
+      expect(await page.text(`${panel} h3`)).toBe(`Comments (${Number(commentCount) + 1})`);
+      await page.click({ css: `${panel} button[aria-label="Close comments"]` });
+      await page.waitFor('the closed panel', (css) => !document.querySelector(css), panel);
     },
   );
 

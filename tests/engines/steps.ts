@@ -5,15 +5,25 @@ interface Listed {
   postCode: string;
   postType: 'VID' | 'IMG';
   imageUrls: string[];
+  commentCount: string;
 }
 
 /** The first post of the feed that fits. */
-export async function findPost(origin: string, fits: (post: Listed) => boolean): Promise<string> {
+export async function findPost(origin: string, fits: (post: Listed) => boolean): Promise<Listed> {
   const answer = await fetch(`${origin}/api/posts?size=50`);
   const { data } = (await answer.json()) as { data: { contents: Listed[] } };
   const post = data.contents.find(fits);
   if (!post) throw new Error('The demo has no such post.');
-  return post.postCode;
+  return post;
+}
+
+/** The text of the comment that is on top. */
+export async function newestComment(origin: string, postCode: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/comments/comments?code=${postCode}`);
+  const { data } = (await answer.json()) as { data: { contents: { content: string }[] } };
+  const [newest] = data.contents;
+  if (!newest) throw new Error('The post has no comments.');
+  return newest.content;
 }
 
 export const isVideo = ({ postType }: Listed): boolean => postType === 'VID';

@@ -29,7 +29,7 @@ inEveryEngine((scenario) => {
   });
 
   scenario('a visitor watches Home, and goes on by key and by wheel', async ({ page, origin }) => {
-    const video = await findPost(origin, isVideo);
+    const { postCode: video } = await findPost(origin, isVideo);
     await page.open(paths.home(video));
     await expectPlaying(page, video);
     expect(await isMuted(page, video)).toBe(true);
@@ -46,7 +46,7 @@ inEveryEngine((scenario) => {
   });
 
   scenario('a visitor turns the sound of a video on', async ({ page, origin }) => {
-    const video = await findPost(origin, isVideo);
+    const { postCode: video } = await findPost(origin, isVideo);
     await page.open(paths.home(video));
     await expectPlaying(page, video);
     await page.click({ css: 'button', name: 'Turn sound on' });
@@ -63,7 +63,7 @@ inEveryEngine((scenario) => {
   });
 
   scenario('a visitor sees the images of a post, and hears its sound', async ({ page, origin }) => {
-    const images = await findPost(origin, hasImages);
+    const { postCode: images } = await findPost(origin, hasImages);
     await page.open(paths.home(images));
     await expectImage(page, images);
     // Keys step through the images of the post that counts as visible, which also loads their neighbours.
@@ -95,7 +95,7 @@ inEveryEngine((scenario) => {
   });
 
   scenario('a video without its MP4 files plays by HLS', async ({ page, origin }) => {
-    const video = await findPost(origin, isVideo);
+    const { postCode: video } = await findPost(origin, isVideo);
     const server = await withoutMp4(origin);
     try {
       await page.open(paths.home(video), server.origin);

@@ -8,7 +8,7 @@ import { clip } from '#tests/fixtures/clip.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
 import { cardAuthor, crawl, uploadImage } from '#tests/support/riff/card-author.ts';
 import { Client } from '#tests/support/riff/client.ts';
-import { readHead } from '#tests/support/riff/read-head.ts';
+import { readHead, readViewer } from '#tests/support/riff/read-head.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
 
 let riff: WorkerRiff;
@@ -33,7 +33,7 @@ async function findPost(fits: (post: { postType: string }) => boolean): Promise<
 function expectPlain(html: string): void {
   const head = readHead(html);
   expect(head['title']).toBe('Riff');
-  expect(Object.keys(head).filter((name) => /^(og|twitter):|canonical/.test(name))).toEqual([]);
+  expect(Object.keys(head).filter((name) => /^(og|twitter):|canonical|oembed/.test(name))).toEqual([]);
 }
 
 for (const kind of ['video', 'image'] as const) {
@@ -48,7 +48,7 @@ for (const kind of ['video', 'image'] as const) {
       title: `${post?.title} · Riff`,
       'og:title': post?.title,
       'twitter:title': post?.title,
-      'twitter:card': 'summary_large_image',
+      'twitter:card': kind === 'video' ? 'player' : 'summary_large_image',
       'og:url': address,
       canonical: address,
       'og:site_name': 'Riff',
@@ -63,13 +63,49 @@ for (const kind of ['video', 'image'] as const) {
       expect(image.headers.get('content-type')).toMatch(/^image\/(jpeg|webp)$/);
       expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
     }
+    for (const name of ['og:image:width', 'og:image:height']) expect(Number(head[name])).toBeGreaterThan(100);
+    expect(head['og:image:alt']?.length).toBeGreaterThan(0);
+    const discovered = await crawl(head['application/json+oembed'] ?? '');
+    expect(await discovered.json()).toMatchObject({ title: post?.title, type: kind === 'video' ? 'video' : 'rich' });
     if (kind === 'image') return;
+    expect(head['twitter:player']).toBe(riff.origin + paths.embed(postCode));
+    expect((await crawl(head['twitter:player'] ?? '')).status).toBe(200);
+    for (const side of ['width', 'height']) {
+      expect(Number(head[`og:video:${side}`])).toBeGreaterThan(100);
+      expect(head[`twitter:player:${side}`]).toBe(head[`og:video:${side}`]);
+    }
     const video = await crawl(head['og:video'] ?? '');
     expect(video.status).toBe(200);
     expect(video.headers.get('content-type')).toBe('video/mp4');
     await video.body?.cancel();
   });
 }
+
+test('a link to a profile shows its names, picture and RSS on other sites', async () => {
+  const { data } = await new Client(riff.origin).call(feed, { query: { size: 1 } });
+  const [post] = data?.contents ?? [];
+  const address = riff.origin + paths.profile(post?.userCode);
+  const head = readHead(await (await crawl(address)).text());
+  expect(head).toMatchObject({ 'og:type': 'profile', 'og:url': address, canonical: address });
+  expect(head['og:title']).toBe(`${post?.userDisplayName} (@${post?.userName})`);
+  expect((await crawl(head['og:image'] ?? '')).status).toBe(200);
+  expect((await crawl(head['application/rss+xml'] ?? '')).headers.get('content-type')).toContain('application/rss+xml');
+  expect(head).not.toHaveProperty('robots');
+});
+
+test('search engines are told what is for them, and where it is', async () => {
+  const { member } = await cardAuthor(riff.origin);
+  const empty = readViewer(await (await member.send(paths.home())).text()) as { userCode: string };
+  const robots = async (path: string) => readHead(await (await crawl(riff.origin + path)).text())['robots'];
+  for (const path of [paths.login(), paths.register(), paths.home('never-existed'), paths.profile(empty.userCode)]) {
+    expect([path, await robots(path)]).toEqual([path, 'noindex']);
+  }
+  for (const path of [paths.home(), paths.about()]) {
+    const { canonical = '', robots: told } = readHead(await (await crawl(riff.origin + path)).text());
+    expect([told, new URL(canonical, riff.origin).href]).toEqual([undefined, riff.origin + path]);
+  }
+  expect(await (await crawl(`${riff.origin}/robots.txt`)).text()).toContain(`Sitemap: ${riff.origin}/sitemap.xml`);
+});
 
 test('a post that is not for everybody has no card, not even for its author', async () => {
   // Long enough to be still in processing when its page is requested; made before anything is connected.

@@ -11,6 +11,7 @@ import { accounts, follows, postImages, posts, postTags, renditions, tags, uploa
 import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
 import { buildComment, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
+import { type Hiding, hidings } from '#tests/support/riff/hidings.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
@@ -33,24 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type PostChange = Partial<typeof posts.$inferInsert>;
-interface Hiding {
-  post?: PostChange;
-  isDisabled?: boolean;
-  /** Whether its author still sees it. */
-  ownerSees: boolean;
-}
-
 const at = new Date();
-/** Every way in which a thing can be hidden. */
-const hidings: Record<string, Hiding> = {
-  private: { post: { visibility: 'PRIVATE' }, ownerSees: true },
-  processed: { post: { status: 'PROCESSING', publishedAt: null }, ownerSees: true },
-  failed: { post: { status: 'FAILED', failure: 'It failed.', publishedAt: null }, ownerSees: true },
-  removed: { post: { removedAt: at }, ownerSees: false },
-  moderated: { post: { removedAt: at }, ownerSees: false },
-  disabled: { isDisabled: true, ownerSees: false },
-};
 
 /** An author with a video, an image and a tag, an image of Ben's that plays the sound of the video, and Ben's comment and reply on the video. */
 interface Target {
@@ -194,12 +178,23 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   likeComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
   deleteComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
   sendReport: ({ postCode, pictureCode }) => texts(postCode, pictureCode),
+  accountDetail: ({ authorCode }) => codes(authorCode),
+  // The second call takes back what the first one did.
+  followAccount: ({ authorCode }) => bodies(authorCode, authorCode),
+  followers: ({ authorCode }) => codes(authorCode, cleoCode, benCode),
+  following: ({ authorCode }) => codes(authorCode, cleoCode, benCode),
+  suggestedAccounts: () => [{}],
+  updateAvatar: ({ film, picture, avatar }) => bodies(film.publicId, picture.publicId, avatar.publicId),
   accountPosts: ({ authorCode }) => [{ query: { code: authorCode, size: 50 } }],
   searchPosts: ({ title, tag }) =>
     [title, tag, `author${title.slice(5)}`, 'harmless'].flatMap((keyWord) => [
       { query: { keyWord, size: 50 } },
       { query: { keyWord, size: 50, source: 'music' } },
     ]),
+  searchAccounts: ({ title }) =>
+    [`author${title.slice(5)}`, `athor${title.slice(5)}`].map((keyWord) => ({ query: { keyWord, size: 50 } })),
+  topKeywords: () => [{}],
+  suggestions: ({ title, tag }) => [title, tag].map((whole) => ({ query: { keyWord: whole.slice(0, -1) } })),
   trendingSounds: () => [{}],
   processingPosts: ({ postCode, pictureCode }) => codes(`${postCode},${pictureCode}`),
   retryPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
@@ -228,6 +223,7 @@ const aboutOneself: (keyof typeof endpoints)[] = [
   'resetPassword',
   'verifyEmail',
   'me',
+  'updateProfile',
 ];
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */
@@ -264,6 +260,7 @@ test('while nothing is hidden, the calls show it', async () => {
     'replies',
     'searchPosts',
     'searchTags',
+    'suggestions',
     'tagsByCode',
   ];
   shown.push('trendingSounds');
@@ -296,6 +293,7 @@ describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
           if (!asked.includes(trace)) expect(text).not.toContain(trace);
         }
         if (text.includes(`"name":"${target.tag}"`)) expect(text).toContain('"usageCount":0');
+        if (call === 'suggestions') expect(text).not.toContain(`"${target.tag}"`);
       }
     }
   });
@@ -315,9 +313,15 @@ describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
       sendReply: 'comment',
       likeComment: 'comment',
       deleteComment: 'comment',
+      ...(hiding.isDisabled && {
+        accountDetail: 'account',
+        followAccount: 'account',
+        followers: 'account',
+        following: 'account',
+      }),
     } as const;
     const { postCode, pictureCode, commentCode, replyCode } = target;
-    const hidden = { post: [postCode, pictureCode], comment: [commentCode, replyCode] };
+    const hidden = { post: [postCode, pictureCode], comment: [commentCode, replyCode], account: [target.authorCode] };
     // Ben wrote the comments.
     for (const client of [...others(), ben]) {
       for (const [call, kind] of Object.entries(calls) as [keyof typeof calls, 'post' | 'comment'][]) {

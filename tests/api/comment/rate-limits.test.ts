@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followAccount } from '#lib/contract/account/people.ts';
 import { sendComment, sendReply } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -37,6 +38,7 @@ test('a member sends 30 comments and replies a minute, others are not concerned'
 
 test.each([
   ['likes', 120, likePost],
+  ['follows', 60, followAccount],
   ['reports', 10, sendReport],
 ] as const)('the same goes for %s, %d a minute', async (_, most, call) => {
   expect(refused(await repeat(most + 3, ben, call))).toHaveLength(3);

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
+import { followers, following } from '#lib/contract/account/people.ts';
 import { comments as commentsCall, replies as repliesCall } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { searchPosts } from '#lib/contract/search/search.ts';
-import { comments, posts } from '#server/db/schema/index.ts';
-import { buildComment, buildPost } from '#tests/support/riff/build.ts';
+import { searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
+import { newCode } from '#server/codes.ts';
+import { accounts, comments, follows, posts } from '#server/db/schema/index.ts';
+import { buildComment, buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -75,10 +77,57 @@ async function tenComments(kind: 'comments' | 'replies'): Promise<Listed> {
   });
 }
 
+/** A member whom ten others follow, or who follows ten others. */
+async function tenFollows(side: 'followers' | 'following'): Promise<Listed> {
+  const { client, userCode } = await someone();
+  const { db } = riff.context;
+  const own = await idOfAccount(riff.context, userCode);
+  const pairWith = (other: number) =>
+    side === 'followers' ? { followerId: other, followeeId: own } : { followerId: own, followeeId: other };
+  return await tenOf({
+    client,
+    query: { code: userCode },
+    add: async () => {
+      riff.wait(1_000);
+      const other = await someone();
+      const pair = pairWith(await idOfAccount(riff.context, other.userCode));
+      await db.insert(follows).values({ ...pair, createdAt: riff.context.now() });
+      return other.userCode;
+    },
+    remove: async (code) => {
+      const { followerId, followeeId } = pairWith(await idOfAccount(riff.context, code));
+      await db.delete(follows).where(and(eq(follows.followerId, followerId), eq(follows.followeeId, followeeId)));
+    },
+  });
+}
+
+/** Ten members whose names have a word that no other has. */
+async function tenNamesakes(): Promise<Listed> {
+  const { word, client } = await someone();
+  const { db } = riff.context;
+  return await tenOf({
+    client,
+    query: { keyWord: `namesake ${word}y` },
+    add: async () => {
+      const code = newCode();
+      people += 1;
+      const names = { userName: `namesake${people}`, displayName: `Namesake ${word}y` };
+      await db.insert(accounts).values({ code, ...names, email: `${code}@example.org` });
+      return code;
+    },
+    remove: (code) => db.update(accounts).set({ disabledAt: riff.context.now() }).where(eq(accounts.code, code)),
+  });
+}
+
 interface Answer {
-  contents: ({ postCode: string } | { commentCode: string })[];
+  contents: ({ postCode: string } | { commentCode: string } | { userCode: string })[];
   hasNext: boolean;
   cursor?: string | null;
+}
+
+function codeOf(item: Answer['contents'][number]): string {
+  if ('postCode' in item) return item.postCode;
+  return 'commentCode' in item ? item.commentCode : item.userCode;
 }
 
 type Way = 'page' | 'cursor';
@@ -97,7 +146,7 @@ async function readAll(
     const { data, message } = await client.call(call, { query: { size: 3, ...query, ...position } });
     if (!data) throw new Error(message);
     const answer = data as Answer;
-    read.push(...answer.contents.map((item) => ('postCode' in item ? item.postCode : item.commentCode)));
+    read.push(...answer.contents.map(codeOf));
     if (way === 'cursor') expect(answer.cursor === null).toBe(!answer.hasNext);
     if (!answer.hasNext) return read;
     position = way === 'page' ? { page: page + 1 } : { cursor: answer.cursor };
@@ -118,7 +167,11 @@ const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Client][]
   ['a search', searchPosts, search, visitor],
   ['a search by a member', searchPosts, search, themselves],
   ['a search for sounds', searchPosts, sounds, visitor],
+  ['a search for members', searchAccounts, tenNamesakes, visitor],
+  ['a search for members by a member', searchAccounts, tenNamesakes, themselves],
   ['the comments of a post', commentsCall, () => tenComments('comments'), visitor],
+  ['the followers of a member', followers, () => tenFollows('followers'), visitor],
+  ['whom a member follows', following, () => tenFollows('following'), themselves],
   ['the replies to a comment', repliesCall, () => tenComments('replies'), themselves],
 ];
 const sorts = ['desc', 'asc'] as const;

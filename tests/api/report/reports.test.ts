@@ -5,7 +5,7 @@ import { sendReport } from '#lib/contract/report/report.ts';
 import { reports } from '#server/db/schema/index.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -14,10 +14,8 @@ let cleo: Client;
 let adaCode: string;
 
 beforeAll(async () => {
-  riff = await startRiff();
-  [ada, ben, cleo] = [riff.visitor(), riff.visitor(), riff.visitor()];
-  adaCode = (await ada.join(cast.ada)).userCode;
-  await ben.join(cast.ben);
+  ({ riff, ada, ben, adaCode } = await startRiffWithTwo());
+  cleo = riff.visitor();
   await cleo.join(cast.cleo);
 });
 afterAll(() => riff.close());

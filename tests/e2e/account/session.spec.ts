@@ -107,15 +107,25 @@ test('a thief who is faster than the member is logged out as soon as the member 
   await thief.close();
 });
 
-test('a member with 20 tabs renews an expired session once for all of them', async ({ context }) => {
+test('a member with 20 tabs renews an expired session once for all of them', async ({ context, failures }) => {
   test.setTimeout(180_000);
+  failures.expect(/status of 400/);
   await join(context);
   const pages = await openPages(context, 20);
-  await Promise.all(pages.map((page, at) => typeTag(page, `tab${at}`)));
+  // A page with little on it: twenty of them share the processor.
+  const fields = (page: Page) => page.getByRole('textbox');
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.goto(paths.changePassword());
+      await expect(page.getByRole('button', { name: 'Change Password' })).toBeEnabled();
+      await fields(page).first().fill('short');
+    }),
+  );
   const refreshes = countRefreshes(context);
   await expire(context);
-  await Promise.all(pages.map(makeTag));
-  await Promise.all(pages.map((page, at) => expectTag(page, `tab${at}`)));
+  await Promise.all(pages.map((page) => fields(page).first().press('Enter')));
+  // The answer is one that a member alone gets.
+  await Promise.all(pages.map((page) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible()));
   expect(refreshes()).toBe(1);
 });
 

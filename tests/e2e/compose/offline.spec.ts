@@ -3,6 +3,8 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { tallClip } from '../steps/upload-files.ts';
 import { imagesInput, openComposer, paint, patience, rows, uploaded, videoInput } from './open-composer.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Waits until the browser has loaded what is needed after a file was picked. */
 const arrived = (page: Page) =>
   expect

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { findPost, isLongVideo } from '../steps/feed-page.ts';
-import { join, makeAccount } from '../steps/join.ts';
+import { join, logIn, makeAccount } from '../steps/join.ts';
 import { openPanel } from '../steps/panel.ts';
 
 test('a member reports a post; the text has 1 to 500 characters, and a failure says so in two places', async ({
@@ -88,21 +88,18 @@ test('a visitor who likes, reports or uploads is asked to log in, and comes back
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await sheet('report posts').getByRole('link', { name: 'Sign up' }).click();
   // Through Register and back to Login, the way back stays.
-  await page.waitForURL(`**${paths.register(paths.home(postCode))}`);
+  await page.waitForURL(`**${paths.register(paths.comments(postCode))}`);
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.waitForURL(`**${paths.login(paths.home(postCode))}`);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`**${paths.login(paths.comments(postCode))}`);
+  await logIn(page, person);
   await page.waitForURL(`**${paths.home(postCode)}`);
+  await expect(panel).toBeVisible();
 });
 
 test('nothing leads to another site after signing in', async ({ page }) => {
   const person = await makeAccount(page, 'Evi Elsewhere');
   await page.goto(`${paths.login()}?next=${encodeURIComponent('//evil.test/client/home')}`);
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', paths.register());
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, person);
   await page.waitForURL(`**${paths.home()}`);
 });

@@ -1,14 +1,15 @@
 import { Parser } from 'htmlparser2';
 
-/** A page's head: its title, every named `meta` and the canonical link, as a parser reads them. */
+/** A page's head: its title, every named `meta`, the canonical link, and other forms by their type, as a parser reads them. */
 export function readHead(html: string): Record<string, string> {
   const head: Record<string, string> = {};
   let isTitle = false;
   const parser = new Parser({
-    onopentag(tag, { name, property, content, rel, href }) {
+    onopentag(tag, { name, property, content, rel, type, href }) {
       const key = property ?? name;
       if (tag === 'meta' && key !== undefined) head[key] = content ?? '';
       if (tag === 'link' && rel === 'canonical') head['canonical'] = href ?? '';
+      if (tag === 'link' && rel === 'alternate' && type) head[type] = href ?? '';
       isTitle = tag === 'title' && head['title'] === undefined;
     },
     ontext(text) {

@@ -1,0 +1,21 @@
+import type { posts } from '#server/db/schema/index.ts';
+
+export interface Hiding {
+  /** The change of the post's row. */
+  post?: Partial<typeof posts.$inferInsert>;
+  isDisabled?: boolean;
+  /** Whether its author still sees it. */
+  ownerSees: boolean;
+}
+
+const at = new Date();
+
+/** Every way in which a post can be hidden. */
+export const hidings: Record<string, Hiding> = {
+  private: { post: { visibility: 'PRIVATE' }, ownerSees: true },
+  processed: { post: { status: 'PROCESSING', publishedAt: null }, ownerSees: true },
+  failed: { post: { status: 'FAILED', failure: 'It failed.', publishedAt: null }, ownerSees: true },
+  removed: { post: { removedAt: at }, ownerSees: false },
+  moderated: { post: { removedAt: at }, ownerSees: false },
+  disabled: { isDisabled: true, ownerSees: false },
+};
