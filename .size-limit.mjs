@@ -30,21 +30,33 @@ export default [
     name: 'Home: script',
     path: withImports('HomeScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '96 kB',
+    limit: '90 kB',
   },
-  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '80 kB' },
+  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '73.1 kB' },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     gzip: true,
-    limit: '80 kB',
+    limit: '73.6 kB',
   },
   {
     // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn.
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '98 kB',
+    limit: '95.5 kB',
   },
-  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '15 kB' },
+  {
+    name: 'Profile: script',
+    path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
+    gzip: true,
+    limit: '93.5 kB',
+  },
+  {
+    name: 'Search: script',
+    path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
+    gzip: true,
+    limit: '93 kB',
+  },
+  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '9.1 kB' },
 ];

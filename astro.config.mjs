@@ -10,6 +10,8 @@ import tailwind from '@astrojs/tailwind';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import { contractForBrowser } from './scripts/build/contract-for-browser.mjs';
+import { smallIcons } from './scripts/build/small-icons.mjs';
+import { textsForBrowser } from './scripts/build/texts-for-browser.mjs';
 
 // These run before anything is painted or typed, so they have to be inline; the policy contains their hashes.
 const inlineHashes = ['theme-before-paint.js', 'mark-early-submit.js'].map((name) => {
@@ -146,7 +148,19 @@ export default defineConfig({
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: { csp: contentSecurityPolicy },
   vite: {
-    plugins: [contractForBrowser],
-    server: { proxy: { '/api': api, '/media': api } },
+    plugins: [contractForBrowser, textsForBrowser, smallIcons],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // Every page needs all of React; as one file it is compressed better.
+              codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// }] },
+            },
+          },
+        },
+      },
+    },
+    server: { proxy: { '/api': api, '/media': api, '^/(embed|oembed|rss/|robots|sitemap)': api } },
   },
 });

@@ -22,6 +22,7 @@ export default {
       danger: token('danger'),
       'danger-strong': token('danger-strong'),
       'danger-text': token('danger-text'),
+      'success-text': token('success-text'),
       scrim: token('scrim'),
       light: token('light'),
     },

@@ -5,9 +5,6 @@ import { email } from '#lib/contract/account/auth.ts';
 import { paths } from '#lib/paths.ts';
 import { readConfig, StartupError } from '#server/config.ts';
 import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import { createLog } from '#server/log.ts';
-import { openRuntime } from '#server/runtime.ts';
-import { grantAdministrator } from '#server/services/account/grant-administrator.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,6 +20,12 @@ function readEmail(): string {
 
 try {
   const address = readEmail();
+  // Not before: the whole product takes a second to load, and somebody who mistypes should not wait for it.
+  const [{ createLog }, { openRuntime }, { grantAdministrator }] = await Promise.all([
+    import('#server/log.ts'),
+    import('#server/runtime.ts'),
+    import('#server/services/account/grant-administrator.ts'),
+  ]);
   const config = readConfig(process.env);
   const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });
   try {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { quiet } from '#demo/encoding/video.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
 import { drawImage } from './draw-image.ts';
@@ -9,7 +10,11 @@ import type { Drawn } from './drawn.ts';
 
 process.on('message', (task: DrawTask) => {
   draw(task).then(
-    (drawn) => answer({ drawn }),
+    (drawn) => {
+      // The parent kills this process, so Node would not do it.
+      flushCompileCache();
+      answer({ drawn });
+    },
     (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });

@@ -49,7 +49,9 @@ export async function runProgram(program, args) {
   const node = findNode();
   if (node === process.execPath || process.versions.node === (await versionOf(node))) {
     process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...args);
-    module.enableCompileCache?.(compiled);
+    // Also for the children of the media engine, which start with every task.
+    process.env.NODE_COMPILE_CACHE ??= compiled;
+    module.enableCompileCache?.();
     await import(pathToFileURL(program).href);
     return;
   }

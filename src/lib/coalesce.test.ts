@@ -18,7 +18,10 @@ function gated(runs: number) {
   };
 }
 
-describe.each(['join', 'next'] as const)('coalesced work (%s)', (late) => {
+describe.each([
+  { late: 'join', runs: 1 },
+  { late: 'next', runs: 2 },
+] as const)('coalesced work ($late)', ({ late, runs }) => {
   test('starts at once, and again for a call after its end', async () => {
     const share = coalesce<number>(late);
     const { work, open, begun } = gated(2);
@@ -41,20 +44,32 @@ describe.each(['join', 'next'] as const)('coalesced work (%s)', (late) => {
     expect(await slow).toBe(0);
   });
 
-  test('rejects if it throws before it returns a promise, and can run again', async () => {
+  test.each([
+    ['a rejection', () => Promise.reject(new Error('down'))],
+    [
+      'an error before there is a promise',
+      () => {
+        throw new Error('down');
+      },
+    ],
+  ])('can run again after %s', async (_how, failing) => {
     const share = coalesce<string>(late);
-    const broken = () => {
-      throw new Error('broken');
-    };
-    await expect(share('a', broken)).rejects.toThrow('broken');
-    expect(await share('a', async () => 'repaired')).toBe('repaired');
+    await expect(share('a', failing)).rejects.toThrow('down');
+    expect(await share('a', async () => 'up')).toBe('up');
   });
 
-  test('can run again after a failure', async () => {
-    const share = coalesce<string>(late);
-    const failing = share('a', () => Promise.reject(new Error('down')));
-    await expect(failing).rejects.toThrow('down');
-    expect(await share('a', async () => 'up')).toBe('up');
+  test('work that calls its own key shares its own run, or gets another one after it', async () => {
+    const share = coalesce<number>(late);
+    let begun = 0;
+    let inner: Promise<number> | undefined;
+    const work = async (): Promise<number> => {
+      begun += 1;
+      inner ??= share('a', work);
+      return begun;
+    };
+    expect(await share('a', work)).toBe(1);
+    expect(await inner).toBe(runs);
+    expect(begun).toBe(runs);
   });
 });
 
@@ -75,20 +90,6 @@ describe('join', () => {
     fail(0, 'down');
     expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await share('a', async () => 7)).toBe(7);
-  });
-
-  test('work that calls its own key shares its own run', async () => {
-    const share = coalesce<number>('join');
-    let begun = 0;
-    let inner: Promise<number> | undefined;
-    const work = async (): Promise<number> => {
-      begun += 1;
-      inner ??= share('a', work);
-      return begun;
-    };
-    expect(await share('a', work)).toBe(1);
-    expect(await inner).toBe(1);
-    expect(begun).toBe(1);
   });
 });
 
@@ -126,18 +127,5 @@ describe('next', () => {
     fail(1, 'down');
     expect((await late).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await share('a', async () => 7)).toBe(7);
-  });
-
-  test('work that calls its own key gets another run after this one', async () => {
-    const share = coalesce<number>('next');
-    let begun = 0;
-    let inner: Promise<number> | undefined;
-    const work = async (): Promise<number> => {
-      begun += 1;
-      inner ??= share('a', work);
-      return begun;
-    };
-    expect(await share('a', work)).toBe(1);
-    expect(await inner).toBe(2);
   });
 });

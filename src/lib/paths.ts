@@ -18,13 +18,29 @@ export function nextPath(wanted: string | null | undefined): string | null {
   return origin === anySite && /^\/(client|admin)(\/|$)/.test(pathname) ? pathname + search : null;
 }
 
+/** The tab of Home that an address leads to. */
+export const feedTabOf = ({ searchParams }: URL): 'for-you' | 'following' =>
+  searchParams.get('feed') === 'following' ? 'following' : 'for-you';
+
 /** Every address of the product's pages. Links, redirects and tests use these. */
 export const paths = {
   home: (postCode?: string) => withQuery('/client/home', { code: postCode }),
+  /** Home's second tab. */
+  followingFeed: () => withQuery('/client/home', { feed: 'following' }),
+  /** A post on Home with its comments open. */
+  comments: (postCode: string) => withQuery('/client/home', { code: postCode, panel: 'comments' }),
   upload: () => '/client/upload',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),
-  search: (keyWord?: string) => withQuery('/client/search', { q: keyWord }),
+  history: () => '/client/history',
+  favorites: () => '/client/favorites',
+  /** The member's own comments. */
+  ownComments: () => '/client/comments',
+  /** What the member has searched for. */
+  keywords: () => '/client/keywords',
+  /** `tab` is what is searched for; posts without it. */
+  search: (keyWord?: string, tab?: 'posts' | 'accounts') =>
+    withQuery('/client/search', { q: keyWord, tab: tab === 'accounts' ? tab : undefined }),
   /** The page of a sound, by the post that it comes from. */
   sound: (audioPostCode: string) => withQuery('/client/audio', { code: audioPostCode }),
   /** `next` is where to go after signing in. */
@@ -35,4 +51,14 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => withQuery('/auth/reset-password', { token }),
   changePassword: () => '/auth/change-password',
+  /** The player of a post for pages of other sites. */
+  embed: (postCode: string) => withQuery('/embed', { code: postCode }),
+  /** How other sites embed the page with this absolute address (https://oembed.com). */
+  oembed: (address: string) => withQuery('/oembed', { url: address, format: 'json' }),
+  profileRss: (userCode: string) => withQuery('/rss/profile', { code: userCode }),
+  tagRss: (name: string) => withQuery('/rss/tag', { name }),
+  sitemap: () => '/sitemap.xml',
+  /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. Below the root, because it may name only what is below it. */
+  sitemapPart: (kind: 'posts' | 'profiles', from: number) => `/sitemap-${kind}-${from}.xml`,
+  sitemapOfPages: () => '/sitemap-pages.xml',
 } as const;

@@ -12,6 +12,7 @@ import { createSessions, type Sessions } from './http/sessions.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
+import { isLinkPath, linkRoutes } from './routes/links/links.ts';
 import { mediaRoutes } from './routes/media/media.ts';
 import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts';
 
@@ -25,7 +26,7 @@ export interface Riff {
   endStreams(): void;
 }
 
-/** Composes everything that is not a page: `/api`, `/media`, `/healthz`, `/readyz`. Never listens. */
+/** Composes everything that is not a page: `/api`, `/media`, `/healthz`, `/readyz`, and what makes links travel well. Never listens. */
 export async function createApp(context: Context): Promise<Riff> {
   const sessions = await createSessions(context);
   const streams = createEventStreams(context);
@@ -58,15 +59,15 @@ export async function createApp(context: Context): Promise<Riff> {
   app.use(sameOrigin(context.config.publicUrl));
   app.use(async (c, next) => {
     const incoming = c.env?.incoming;
-    const actor =
-      c.env?.inside?.actor ??
-      (await sessions.actorOf(c.req.header('cookie'), incoming ? addressOf(incoming) : 'unknown'));
+    const cookies = isLinkPath(c.req.path) ? undefined : c.req.header('cookie');
+    const actor = c.env?.inside?.actor ?? (await sessions.actorOf(cookies, incoming ? addressOf(incoming) : 'unknown'));
     c.set('actor', actor);
     await next();
   });
   app.use(rateLimits(context.config.rateLimits));
   app.route('/api', apiRoutes(context, sessions, streams));
   app.route('/media', mediaRoutes(context, openMedia));
+  linkRoutes(app, context);
   return { app, sessions, openMedia, endStreams: streams.close };
 }
 

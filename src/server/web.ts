@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { applicationListener } from './http/application-listener.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createPages } from './pages/pages.ts';
+import { isLinkPath } from './routes/links/links.ts';
 import { mediaDirect } from './routes/media/media-direct.ts';
 
 /** How long open requests may continue when the server stops. */
@@ -22,7 +23,8 @@ export async function startWeb(context: Context): Promise<Web> {
   const ours = mediaDirect(riff.openMedia, applicationListener(riff.app, context.config.secure));
   const pages = await createPages(context, riff);
   const server = createHttpServer((request, response) => {
-    const isOurs = /^\/(api|media|healthz|readyz)(\/|\?|$)/.test(request.url ?? '');
+    const { url = '' } = request;
+    const isOurs = /^\/(api|media|healthz|readyz)(\/|\?|$)/.test(url) || isLinkPath(url.split('?', 1)[0] ?? '');
     if (isOurs) ours(request, response);
     else pages(request, response);
   });

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { type Fit, fitOf } from '#lib/player/fit.ts';
 import { wrapIndex } from '#lib/player/gesture.ts';
-import { hideBroken } from '../ui/hide-broken.ts';
+import { hideBroken } from '../ui/dom/hide-broken.ts';
 
 interface Props {
   images: ImagesMedia['images'];

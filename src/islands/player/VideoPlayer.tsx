@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { VideoMedia } from '#lib/contract/media/addresses.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { hideBroken } from '../ui/hide-broken.ts';
+import { hideBroken } from '../ui/dom/hide-broken.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { useVideo } from './element/use-video.ts';

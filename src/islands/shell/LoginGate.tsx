@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $loginWish, requireMember } from '#lib/stores/account/login-wish.ts';
+import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 
 /** Without its code the sheet is left out. */
@@ -17,7 +18,7 @@ export default function LoginGate() {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!isPlainPress(event)) return;
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-login]') : null;
       if (!link) return;
       if (!requireMember(link.dataset['login'] ?? '', link.pathname + link.search)) event.preventDefault();

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
 import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
+import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
@@ -80,7 +81,7 @@ function Ready({ postCode, title, cover, onOpen }: Pick<Props, 'postCode' | 'tit
       <a
         href={paths.home(postCode)}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (!isPlainPress(event)) return;
           event.preventDefault();
           onOpen(postCode);
         }}

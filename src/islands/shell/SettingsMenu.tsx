@@ -1,11 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { Info, KeyRound, Link2, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import {
+  Download,
+  Heart,
+  History,
+  Info,
+  KeyRound,
+  Link2,
+  LogOut,
+  MessageCircle,
+  Monitor,
+  Moon,
+  RotateCw,
+  Search,
+  Sun,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { $session, endSession } from '#lib/stores/account/session.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { $canInstall, installApp } from '#lib/stores/settings/install.ts';
 import { $theme, chooseTheme, subscribeTheme } from '#lib/stores/settings/theme.ts';
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../ui/Menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote } from '../ui/Menu.tsx';
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -13,7 +29,7 @@ const themes = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const;
 
-/** The settings on a member's own profile: theme, link, password, log out. Opens as soon as it is loaded. */
+/** The settings on a member's own profile: theme, link, app, what they did, password, log out. Opens as soon as it is loaded. */
 export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
   const theme = useStore($theme);
   const [leaving, setLeaving] = useState(false);
@@ -33,6 +49,21 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       <MenuItem icon={Link2} onSelect={() => void copyLink(paths.profile($session.get()?.userCode))}>
         Copy URL
       </MenuItem>
+      <InstallItem />
+      <MenuLine />
+      <MenuLink icon={History} href={paths.history()}>
+        View history
+      </MenuLink>
+      <MenuLink icon={Heart} href={paths.favorites()}>
+        Favorite posts
+      </MenuLink>
+      <MenuLink icon={MessageCircle} href={paths.ownComments()}>
+        View comments
+      </MenuLink>
+      <MenuLink icon={Search} href={paths.keywords()}>
+        Searched keywords
+      </MenuLink>
+      <MenuLine />
       <MenuLink icon={KeyRound} href={paths.changePassword()}>
         Change password
       </MenuLink>
@@ -40,9 +71,28 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
         About Riff
       </MenuLink>
       <MenuLine />
-      <MenuItem icon={LogOut} tone="danger" disabled={leaving} onSelect={() => void leave()}>
+      <MenuItem icon={LogOut} variant="destructive" disabled={leaving} onSelect={() => void leave()}>
         Logout
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Installs the product as an app, as long as the browser offers that. */
+function InstallItem() {
+  if (useStore($canInstall)) {
+    return (
+      <MenuItem icon={Download} variant="success" onSelect={() => void installApp()}>
+        Install App
+      </MenuItem>
+    );
+  }
+  return (
+    <>
+      <MenuNote>{messages.installUnavailable}</MenuNote>
+      <MenuItem icon={RotateCw} onSelect={() => location.reload()}>
+        Reload Page
+      </MenuItem>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export default function Toaster() {
         <ToastCard
           key={toast.id}
           kind={toast.kind}
+          title={toast.title}
           role={toast.kind === 'destructive' ? 'alert' : undefined}
           onDismiss={dismissToast}
           onPointerEnter={pauseToast}

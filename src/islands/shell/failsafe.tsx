@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Button } from '../ui/Button.tsx';
 
 function SomethingWentWrong() {
   return (
@@ -10,9 +9,10 @@ function SomethingWentWrong() {
     >
       <h2 className="text-28">Something went wrong.</h2>
       <p className="text-dim">Please try again later or contact support.</p>
-      <Button className="mt-2" onClick={() => location.reload()}>
+      {/* Not `Button`: its spinner would be in the first script of every screen. */}
+      <button type="button" className="button button-primary mt-2" onClick={() => location.reload()}>
         Reload page
-      </Button>
+      </button>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
+import * as editProfile from './account/edit-profile.ts';
+import * as people from './account/people.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
@@ -22,7 +24,14 @@ export const endpoints = {
   resetPassword: auth.resetPassword,
   verifyEmail: auth.verifyEmail,
   me: account.me,
+  accountDetail: account.accountDetail,
   accountPosts: account.accountPosts,
+  updateProfile: editProfile.updateProfile,
+  updateAvatar: editProfile.updateAvatar,
+  followAccount: people.followAccount,
+  followers: people.followers,
+  following: people.following,
+  suggestedAccounts: people.suggestedAccounts,
   feed: post.feed,
   getPost: post.getPost,
   viewPost: post.viewPost,
@@ -37,6 +46,9 @@ export const endpoints = {
   commentNews: comment.commentNews,
   sendReport: report.sendReport,
   searchPosts: search.searchPosts,
+  searchAccounts: search.searchAccounts,
+  topKeywords: search.topKeywords,
+  suggestions: search.suggestions,
   trendingSounds: sound.trendingSounds,
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,

@@ -41,4 +41,7 @@ export const limits = {
   /** The number of paragraphs of a description that are shown at a time. */
   paragraphsShown: 2,
   trendingSounds: 20,
+  suggestedAccounts: 20,
+  topKeywords: 10,
+  suggestions: 10,
 } as const;

@@ -11,6 +11,7 @@ export const notFound = 'Not found.';
 export const methodNotAllowed = 'This address does not support that method.';
 export const tooLarge = 'The request is too large.';
 export const unsupportedType = 'Please send JSON.';
+export const onlyJson = 'This answer is available as JSON only.';
 export const tooMany = 'Too many requests. Please try again in a moment.';
 export const crossSite = 'This request did not come from this site.';
 export const signInNeeded = 'Please log in first.';
@@ -46,6 +47,27 @@ export const googleAccountExists =
   'This email already has an account. Please log in with your password and confirm the address first.';
 export const displayNameRequired = 'Please enter a display name.';
 export const displayNameLong = 'The display name can have at most 50 characters.';
+
+export const userNameRequired = 'Please enter a user name.';
+export const userNameLength = 'A user name has 3 to 30 characters.';
+export const userNameLetters = 'A user name has only the letters a to z, digits, dots and underscores.';
+export const userNameTaken = 'This user name is already taken.';
+export const bioLong = 'The bio can have at most 300 characters.';
+export const profileUpdated = 'Profile updated successfully.';
+export const profileUpdateFailed = 'Update failed';
+export const profileFailed = 'Failed to fetch profile';
+export const profilePostsFailed = 'Failed to fetch posts';
+export const moreProfilePostsFailed = 'Failed to fetch more posts!';
+export const profileOrPostsFailed = 'Failed to load profile or posts';
+export const peopleFailed = 'Failed to load accounts';
+export const installUnavailable = 'Installation option is not available. Please reload the page.';
+export const avatarUpdated = 'Avatar updated successfully!';
+export const avatarFailed = 'Failed to upload avatar';
+export const avatarTooLarge = 'Image file is too large. Maximum size allowed is 5MB.';
+export const avatarUnknown = 'This image is not one of your uploads, or a post already uses it.';
+export const followSelf = 'You cannot follow yourself.';
+export const followToggleFailed = 'Failed to toggle follow';
+export const followFailed = 'Failed to follow/unfollow';
 
 export const titleRequired = 'Title is required.';
 export const titleLong = 'Title must be less than 70 characters.';
@@ -133,6 +155,10 @@ export const reportFailed = 'An error occurred while sending the report. Please 
 export const reportNotSent = 'Unable to send report. Please try again later.';
 export const reportOwn = 'You cannot report your own post.';
 export const reportTwice = 'You have already reported this post.';
+
+export const topSearchFailed = 'Failed to load top search';
+export const postSearchFailed = 'Failed to search posts';
+export const accountSearchFailed = 'Failed to search accounts';
 
 export const metadataUnreadable = 'Unable to load video metadata';
 export const seekFailed = 'Error seeking video for thumbnail';

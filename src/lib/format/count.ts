@@ -12,3 +12,8 @@ export function countLabel(count: number | string): string {
   const scaled = whole / step.from;
   return `${scaled < 10 ? Math.floor(scaled * 10) / 10 : Math.floor(scaled)}${step.mark}`;
 }
+
+const exact = new Intl.NumberFormat('en');
+
+/** A count in full: 1,234,567. */
+export const exactCount = (count: number | string): string => exact.format(Math.max(0, Math.floor(Number(count) || 0)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clockTime, tenthTime } from './clock-time.ts';
-import { countLabel } from './count.ts';
+import { countLabel, exactCount } from './count.ts';
 import { elapsedTime } from './elapsed-time.ts';
 import { excerpt } from './excerpt.ts';
 
@@ -89,4 +89,8 @@ test.each([
   [600, '10:00.0'],
 ])('%s seconds are %s where tenths matter', (seconds, text) => {
   expect(tenthTime(seconds)).toBe(text);
+});
+
+test('an exact count has its thousands apart', () => {
+  expect(['0', '999', '1234', '1234567', 'x'].map(exactCount)).toEqual(['0', '999', '1,234', '1,234,567', '0']);
 });

@@ -4,6 +4,8 @@ import type { Stop } from '#lib/platform/platform.ts';
 
 export interface Toast {
   id: number;
+  /** What happened, above the text. */
+  title?: string;
   text: string;
   kind: 'success' | 'destructive';
 }
@@ -34,9 +36,9 @@ export function restartToast(): void {
 }
 
 /** Shows a text at the edge of the screen for five seconds. */
-export function showToast(text: string, kind: Toast['kind'] = 'success'): void {
+export function showToast(text: string, kind: Toast['kind'] = 'success', title?: string): void {
   lastId += 1;
-  $toast.set({ id: lastId, text, kind });
+  $toast.set({ id: lastId, text, kind, ...(title && { title }) });
   restartToast();
 }
 

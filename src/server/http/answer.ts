@@ -2,12 +2,17 @@ import type { Context as HonoContext } from 'hono';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { isUnreachable } from '#server/db/errors.ts';
+import { type JsonText, joinedText, jsonText, memberText } from '#server/json-text.ts';
 import { Problem } from '#server/problem.ts';
 
 /** The envelope of a success. */
 export function success<Data>(data: Data, message: string = messages.ok): Envelope<Data> {
   return { code: 200, message, data, errors: {} };
 }
+
+/** The same for data that is JSON already. */
+export const successText = <Data>(data: JsonText<Data>): JsonText<Envelope<Data>> =>
+  joinedText(jsonText({ code: 200, message: messages.ok as string, errors: {} }), memberText('data', data));
 
 /** Turns anything that was thrown into a refusal that reveals no internals. */
 export function problemOf(error: unknown): Problem {

@@ -4,17 +4,18 @@ import { tooMany } from '#server/problem.ts';
 import type { Environment } from './environment.ts';
 
 /** Calls per minute for one member, or for one address without a session. */
-const perMinute = { read: 1_200, write: 240, sign: 30, comment: 30, like: 120, report: 10 } as const;
+const perMinute = { read: 1_200, write: 240, sign: 30, comment: 30, like: 120, follow: 60, report: 10 } as const;
 
 type Kind = keyof typeof perMinute;
 
 const openKeys =
   /\/auth\/(login|google-login|register|change-password|password-reset-request|reset-password|verify-email)$/;
 
-/** What others see or get: nobody writes, likes or reports faster than this by hand. */
+/** What others see or get: nobody writes, likes, follows or reports faster than this by hand. */
 const publicKeys: [RegExp, Kind][] = [
   [/\/comments(\/reply)?$/, 'comment'],
   [/\/(comments|posts)\/like$/, 'like'],
+  [/\/accounts\/follow$/, 'follow'],
   [/\/reports$/, 'report'],
 ];
 

@@ -17,6 +17,9 @@ export interface Member {
   permissions: ReadonlySet<`${Role}.${Flag}`>;
 }
 
+/** Who looks at what is the same for everybody. */
+export const nobody: Visitor = { kind: 'visitor', ip: '' };
+
 export const isMember = (actor: Actor): actor is Member => actor.kind === 'member';
 
 /** The member's id, or null for visitors: for queries that depend on who looks. */

@@ -11,6 +11,7 @@ import { pager } from '#server/lists/page-of.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import { accountRoutes } from './account/accounts.ts';
 import { authRoutes } from './account/auth.ts';
+import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
@@ -31,6 +32,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
+  peopleRoutes(app, context, pageOf);
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);

@@ -2,9 +2,10 @@ import type { Hono, Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { success } from '#server/http/answer.ts';
+import { success, successText } from '#server/http/answer.ts';
 import { readText } from '#server/http/body-limit.ts';
 import type { Environment } from '#server/http/environment.ts';
+import type { JsonText } from '#server/json-text.ts';
 import type { Actor, Member } from '#server/policies/actor.ts';
 import { badInput, Problem, signInNeeded } from '#server/problem.ts';
 
@@ -18,15 +19,19 @@ export interface Call<E extends Endpoint> {
   c: HonoContext<Environment>;
 }
 
+/** What a call answers; `text` is data that was written as JSON before. */
+type Answer<Data> = { data: Data; message?: string } | { text: JsonText<Data> };
+
 /** Adds a call of the contract to the application: checks the actor and the input, and wraps the answer in the envelope. */
 export function bind<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<{ data: DataOf<E>; message?: string }>,
+  handle: (call: Call<E>) => Promise<Answer<DataOf<E>>>,
 ): void {
   app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
-    const { data, message } = await handle(await readCall(endpoint, c));
-    return c.json(success(data, message));
+    const answer = await handle(await readCall(endpoint, c));
+    if ('text' in answer) return c.body(successText(answer.text), 200, { 'Content-Type': 'application/json' });
+    return c.json(success(answer.data, answer.message));
   });
 }
 

@@ -4,6 +4,7 @@ import { code, countText, moment, publicId } from '../fields.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { postStatus, postType, visibility } from '../post/post-kinds.ts';
+import { textLinks } from '../text-links.ts';
 
 export const profile = v.object({
   userCode: code,
@@ -12,6 +13,8 @@ export const profile = v.object({
   displayName: v.string(),
   userName: v.string(),
   bio: v.string(),
+  /** What the bio leads to. */
+  links: textLinks,
   avatarUrl: v.nullable(publicId),
   media: memberMedia,
   isFollowing: v.boolean(),
@@ -29,6 +32,16 @@ export const me = endpoint({
   summary: 'The profile of the signed-in member.',
   access: 'member',
   data: profile,
+});
+
+export const accountDetail = endpoint({
+  method: 'GET',
+  path: 'accounts/detail',
+  summary: 'The profile of an account; a disabled account is not found.',
+  access: 'everyone',
+  query: v.object({ code }),
+  data: profile,
+  fails: [404],
 });
 
 /** A tile of a profile's grid. The last four fields are only for the owner. */

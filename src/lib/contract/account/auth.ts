@@ -50,7 +50,7 @@ const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.lin
 const notBlank = /\S/u;
 
 /** A display name: 1 to 50 characters, without line breaks or other control characters. */
-const displayName = v.pipe(
+export const displayName = v.pipe(
   v.string(messages.displayNameRequired),
   v.trim(),
   v.regex(notBlank, messages.displayNameRequired),

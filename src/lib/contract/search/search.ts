@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { foundAccount } from '../account/people.ts';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, moment, publicId } from '../fields.ts';
+import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { foundMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -31,17 +32,50 @@ export const foundPost = v.object({
 });
 export type FoundPost = v.InferOutput<typeof foundPost>;
 
+/** What somebody types to search; blank finds nothing. */
+const keyWord = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)), '');
+
 export const searchPosts = endpoint({
   method: 'GET',
   path: 'posts/search',
   summary:
-    'Posts whose title, author or tags contain the keyword, newest first by default. With source=music only posts that others may take ' +
-    'the sound of, each sound once. Without a keyword nothing is found.',
+    'Posts whose title, description, author or tags match the keyword: exact matches first, then close ones, newest first within each. ' +
+    'With source=music only posts that others may take the sound of, each sound once, and nothing is remembered. Without a keyword ' +
+    'nothing is found.',
   access: 'everyone',
   query: v.object({
-    keyWord: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)), ''),
+    keyWord,
     source: v.optional(v.picklist(['music'])),
     ...pageQuery(10),
   }),
   data: pageOf(foundPost),
+});
+
+export const searchAccounts = endpoint({
+  method: 'GET',
+  path: 'accounts/search',
+  summary:
+    'Members whose user name or display name matches the keyword: exact matches first, then close ones, the most followed first.',
+  access: 'everyone',
+  query: v.object({ keyWord, ...pageQuery(12) }),
+  data: pageOf(foundAccount),
+});
+
+export const topKeywords = endpoint({
+  method: 'GET',
+  path: 'search/top',
+  summary:
+    'The keywords that most members searched for in the last 30 days, at most 10; only those of several members.',
+  access: 'everyone',
+  data: v.array(v.object({ keyword: v.string(), count: v.number() })),
+});
+
+export const suggestions = endpoint({
+  method: 'GET',
+  path: 'search/suggestions',
+  summary:
+    'Keywords that continue what is typed: from searches of several members, tags and titles of posts that everybody may see.',
+  access: 'everyone',
+  query: v.object({ keyWord, size: v.optional(wholeNumber(1, limits.suggestions), limits.suggestions) }),
+  data: v.array(v.string()),
 });

@@ -24,6 +24,8 @@ interface PagedListOptions<E extends Endpoint> {
   keyOf: (item: ItemOf<E>) => string;
   /** Shown if the server gives no reason for a failure. */
   failed: string;
+  /** The same for every page but the first. */
+  moreFailed?: string;
   /** The first page, if the server rendered it. */
   first?: DataOf<E> | null;
   /** The most items that the list holds. */
@@ -34,11 +36,14 @@ interface PagedListOptions<E extends Endpoint> {
  * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and in a toast.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
-  const { query, keyOf, failed, first, limit } = options;
+  const { query, keyOf, failed, moreFailed = failed, first, limit } = options;
 
   async function load(cursor: string, signal: AbortSignal): Promise<ListPage<ItemOf<E>, string>> {
     const asked = { ...query?.(), ...(cursor && { cursor }) };
-    const outcome = await dataOf(request(endpoint, { query: asked, signal } as CallInput<E>), failed);
+    const outcome = await dataOf(
+      request(endpoint, { query: asked, signal } as CallInput<E>),
+      cursor ? moreFailed : failed,
+    );
     if (outcome.ok) return pageFrom(outcome.data);
     throw outcome.errors['cursor'] ? new PositionLost(outcome.message) : new Error(outcome.message);
   }

@@ -1,10 +1,18 @@
 import type { Hono } from 'hono';
-import { accountPosts, me } from '#lib/contract/account/account.ts';
+import { accountDetail, accountPosts, me } from '#lib/contract/account/account.ts';
+import {
+  updateAvatar as updateAvatarCall,
+  updateProfile as updateProfileCall,
+} from '#lib/contract/account/edit-profile.ts';
+import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { PageOf } from '#server/lists/page-of.ts';
 import { getOwnProfile } from '#server/services/account/get-own-profile.ts';
+import { getProfile } from '#server/services/account/get-profile.ts';
 import { listAccountPosts } from '#server/services/account/list-account-posts.ts';
+import { updateAvatar } from '#server/services/account/update-avatar.ts';
+import { updateProfile } from '#server/services/account/update-profile.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
@@ -12,7 +20,18 @@ export function accountRoutes(app: Hono<Environment>, context: Context, pageOf: 
   bind(app, me, async ({ actor }) => ({
     data: await getOwnProfile(context, actor),
   }));
+  bind(app, accountDetail, async ({ actor, query }) => ({
+    data: await getProfile(context, actor, query.code),
+  }));
   bind(app, accountPosts, async (call) => ({
     data: await listAccountPosts(context, pageOf, readerOf(call), call.query),
+  }));
+  bind(app, updateProfileCall, async ({ actor, body }) => {
+    await updateProfile(context, actor, body);
+    return { data: null, message: messages.profileUpdated };
+  });
+  bind(app, updateAvatarCall, async ({ actor, body }) => ({
+    data: await updateAvatar(context, actor, body.code),
+    message: messages.avatarUpdated,
   }));
 }

@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { parseAddress } from '#server/media/delivery/address.ts';
-import type { Visitor } from '#server/policies/actor.ts';
+import { nobody } from '#server/policies/actor.ts';
 import type { MediaOpener } from '#server/services/delivery/open-media.ts';
 import { answerFor } from './media-answer.ts';
 
 const prefix = '/media/riff/';
-const anybody: Visitor = { kind: 'visitor', ip: '' };
 
 /**
  * Answers requests for public media without the application, which costs more than sending an image:
@@ -30,7 +29,7 @@ async function deliver(open: MediaOpener, request: IncomingMessage, response: Se
   const address = parseAddress(url.slice(prefix.length));
   if (!address) return false;
   const accept = headers.accept ?? '';
-  const media = await open(anybody, address, (type) => accept.includes(type));
+  const media = await open(nobody, address, (type) => accept.includes(type));
   const conditions = {
     ifNoneMatch: headers['if-none-match'],
     ifModifiedSince: headers['if-modified-since'],

@@ -13,7 +13,7 @@ import { bind } from '../bind.ts';
 
 export function postRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   const readFeed = feedReader(context, sessions.key);
-  bind(app, post.feed, async ({ actor, query }) => ({ data: await readFeed(actor, query) }));
+  bind(app, post.feed, async ({ actor, query }) => ({ text: await readFeed(actor, query) }));
   bind(app, post.getPost, async ({ actor, query }) => ({
     data: await getPost(context, actor, query.code),
   }));

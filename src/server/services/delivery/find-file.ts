@@ -3,6 +3,7 @@ import type { Address } from '#server/media/delivery/address.ts';
 import type { Turnstile } from '#server/media/delivery/turnstile.ts';
 import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { notFound } from '#server/problem.ts';
+import { bestRendition } from './best-rendition.ts';
 import { frameVariant, type ImageFormat, imageVariantOf } from './make-variant.ts';
 import type { MediaAccess } from './read-access.ts';
 
@@ -56,11 +57,9 @@ export async function findFile(
   }
 }
 
-/** The largest MP4 that is no larger than requested; the smallest if all are larger. */
 function bestMp4(access: MediaAccess, shortSide: number | null): FoundFile {
   const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
-  const fitting = made.filter((rendition) => shortSide === null || rendition.shortSide <= shortSide);
-  const found = fitting.at(-1) ?? made[0];
+  const found = bestRendition(made, shortSide);
   if (!found) throw notFound();
   const isPassing = access.status !== 'COMPLETE' && found.shortSide !== shortSide;
   return { key: found.key, contentType: mp4, isPassing };

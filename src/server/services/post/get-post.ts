@@ -1,15 +1,17 @@
 import { messages } from '#lib/contract/messages.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
-import type { Actor } from '#server/policies/actor.ts';
+import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
-import { hydratePosts, presentPost } from '#server/views/post.ts';
+import { hydratePosts, presentOwn, presentShared, textOf } from '#server/views/post.ts';
+import { findLinks, noLinks } from '#server/views/text-links.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 
 /** One post. A post that this viewer may not see gets the same 404 as one that never existed. */
 export async function getPost(context: Context, actor: Actor, code: string): Promise<Post> {
   const { id } = await findVisiblePost(context.db, actor, code);
-  const [post] = await hydratePosts(context.db, [id], actor);
+  const [post] = await hydratePosts(context.db, [{ id, viewer: viewerId(actor) }]);
   if (!post) throw notFound(messages.postNotFound);
-  return presentPost(context.addresses, post, actor);
+  const [links = noLinks] = await findLinks(context.db, [textOf(post)]);
+  return { ...presentShared(context.addresses, post), ...presentOwn(actor, post.isLiked, links) };
 }

@@ -6,7 +6,7 @@ export const isVideo = (file: File): boolean => file.type.startsWith('video/');
 /** HEIC is recognized by its extension if the browser does not know the type. */
 export const isImage = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
 
-const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name);
+export const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name);
 
 /** Why a file cannot be a post's video; undefined if it can, judged by name and size. */
 export function videoProblem(file: File | undefined): string | undefined {

@@ -10,7 +10,7 @@ import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { pauseOrOnline } from '#lib/media/upload/upload-pause.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import type { MediaService } from './media-service.ts';
+import type { UploadService } from './media-service.ts';
 import type { TaskLimit } from './task-limit.ts';
 
 /** The state of one file's upload; `percent` is an integer from 0 to 100. */
@@ -52,7 +52,7 @@ interface Current {
 }
 
 /** Uploads one file at a time to the media service. */
-export function createUpload(kind: UploadKind, service: MediaService, limited: TaskLimit = (task) => task()): Upload {
+export function createUpload(kind: UploadKind, service: UploadService, limited: TaskLimit = (task) => task()): Upload {
   const $upload = atom<UploadState>({ state: 'idle' });
   let current: Current | null = null;
   let running = new AbortController();
@@ -119,7 +119,7 @@ export function createUpload(kind: UploadKind, service: MediaService, limited: T
 }
 
 /** Deletes an upload of an earlier visit on the service. */
-export async function discardUpload({ id, answer }: BegunUpload, service: MediaService): Promise<void> {
+export async function discardUpload({ id, answer }: BegunUpload, service: UploadService): Promise<void> {
   if (answer) return await deleteUpload(answer.public_id);
   const { signal } = new AbortController();
   const { uploadBase } = service;
@@ -130,14 +130,14 @@ export async function discardUpload({ id, answer }: BegunUpload, service: MediaS
   );
 }
 
-async function isGone(id: string, service: MediaService, signal: AbortSignal): Promise<boolean> {
+async function isGone(id: string, service: UploadService, signal: AbortSignal): Promise<boolean> {
   const { isGone: ask, send } = await toolsOf(service);
   signal.throwIfAborted();
   return await ask({ uploadBase: service.uploadBase, send, id, signal });
 }
 
 /** If the tools cannot be loaded, the upload fails and can be retried. */
-const toolsOf = (service: MediaService) =>
+const toolsOf = (service: UploadService) =>
   service.tools().catch(() => {
     throw new UploadFailure(messages.postFailed, 0);
   });
