@@ -30,6 +30,10 @@ export const paths = {
   /** A post on Home with its comments open. */
   comments: (postCode: string) => withQuery('/client/home', { code: postCode, panel: 'comments' }),
   upload: () => '/client/upload',
+  /** Where the device posts what another app shares with the installed product. */
+  shareTarget: () => '/client/upload/share',
+  /** Create Post with what was shared. */
+  sharedUpload: () => '/client/upload?shared=1',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),
   history: () => '/client/history',

@@ -76,8 +76,9 @@ export function createComposer(service: MediaService): Composer {
     open() {
       const entry = claimMarkedEntry();
       if (entry) restoreEntry(entry);
+      const stopShared = openShared(parts, draft);
       const stopTags = tags.$selected.listen(() => form.setError('tagCodeList', undefined));
-      const stops = [draft.open(), stopTags, tags.close, media.dispose];
+      const stops = [draft.open(), stopShared, stopTags, tags.close, media.dispose];
       return () => {
         for (const stop of stops) stop();
       };
@@ -105,5 +106,20 @@ export function createComposer(service: MediaService): Composer {
       await soon(Promise.allSettled([draft.remove(), media.remove()]));
       platform().navigation.assign(paths.home());
     },
+  };
+}
+
+/** Takes what another app shared. Its code is loaded only then. */
+function openShared(parts: DraftParts, draft: ComposerDraft): Stop {
+  let isOpen = true;
+  let stop: Stop = () => {};
+  if (platform().navigation.url().searchParams.has('shared')) {
+    void import('./take-shared.ts').then(({ takeShared }) => {
+      if (isOpen) stop = takeShared(parts, draft);
+    });
+  }
+  return () => {
+    isOpen = false;
+    stop();
   };
 }
