@@ -108,6 +108,8 @@ const installable = pwa({
   },
   injectManifest: {
     rollupFormat: 'iife',
+    // Its default is that of the server's files, which are not.
+    minify: true,
     // The page without a network and what it needs. No other page: they depend on who looks.
     globPatterns: ['offline/index.html', '_astro/*.{css,woff2}', '_astro/offline.*.js'],
   },

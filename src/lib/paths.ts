@@ -30,10 +30,6 @@ export const paths = {
   /** A post on Home with its comments open. */
   comments: (postCode: string) => withQuery('/client/home', { code: postCode, panel: 'comments' }),
   upload: () => '/client/upload',
-  /** Where the device posts what another app shares with the installed product. */
-  shareTarget: () => '/client/upload/share',
-  /** Create Post with what was shared. */
-  sharedUpload: () => '/client/upload?shared=1',
   about: () => '/client/about',
   profile: (userCode?: string) => withQuery('/client/profile', { code: userCode }),
   history: () => '/client/history',
@@ -66,3 +62,9 @@ export const paths = {
   sitemapPart: (kind: 'posts' | 'profiles', from: number) => `/sitemap-${kind}-${from}.xml`,
   sitemapOfPages: () => '/sitemap-pages.xml',
 } as const;
+
+/** Where the device posts what another app shares with the installed product. Apart from the others, because no page uses it. */
+export const shareTarget = '/client/upload/share';
+
+/** Create Post with what was shared. */
+export const sharedUpload = '/client/upload?shared=1';

@@ -1,5 +1,5 @@
 import { removeShared, sharedContentOf, storeShared } from '#lib/device/shared-content.ts';
-import { paths } from '#lib/paths.ts';
+import { sharedUpload } from '#lib/paths.ts';
 
 interface Posted {
   request: Pick<Request, 'formData' | 'referrer'>;
@@ -16,7 +16,7 @@ export async function receiveShare({ request, origin, storage, now }: Posted): P
     // No room for all of it: a part is of no use.
     await removeShared(storage);
   }
-  return Response.redirect(new URL(paths.sharedUpload(), origin), 303);
+  return Response.redirect(new URL(sharedUpload, origin), 303);
 }
 
 /** The device has no referrer. A page of another site that posts a form usually has one: it must not fill in anybody's post. */

@@ -10,7 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { WorkerMessage } from '#lib/device/report-seen.ts';
 import { removeOldShare } from '#lib/device/shared-content.ts';
-import { paths } from '#lib/paths.ts';
+import { shareTarget } from '#lib/paths.ts';
 import { receiveShare } from './receive-share.ts';
 import { createPostMemory } from './remember-posts.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -33,7 +33,7 @@ enableNavigationPreload();
 clientsClaim();
 
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname === paths.shareTarget(),
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === shareTarget,
   ({ request }) => receiveShare({ request, origin: location.origin, storage: self.caches, now: Date.now() }),
   'POST',
 );

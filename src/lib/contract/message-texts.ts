@@ -119,9 +119,6 @@ export const uploadGap = 'Bytes are missing before this part of the file.';
 export const uploadBroken = 'The upload could not be read. Please send the file again.';
 export const uploadContradiction = 'The parts of this upload do not match. Please send the file again.';
 export const processingFailed = 'Something went wrong on our side while processing this video. Please try again.';
-/** Shared by another app on this device. */
-export const shareMissing = 'What you shared did not arrive. Please choose it here.';
-export const shareKept = 'Your draft already has media, so what you shared was not added.';
 export const mediaAddress = 'There is no media at this address.';
 export const uploadVideoFailed = 'Failed to upload video';
 export const uploadImageFailed = 'Failed to upload image';

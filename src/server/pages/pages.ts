@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { paths } from '#lib/paths.ts';
+import { sharedUpload, shareTarget } from '#lib/paths.ts';
 import type { Riff } from '#server/app.ts';
 import { StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -33,7 +33,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
 
   return (request, response) => {
     const path = pathOf(request);
-    if (path === paths.shareTarget()) return sendToCreatePost(response, always);
+    if (path === shareTarget) return sendToCreatePost(response, always);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       setHeaders(response, always);
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -56,7 +56,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
  */
 function sendToCreatePost(response: ServerResponse, always: readonly string[]): void {
   setHeaders(response, always);
-  response.writeHead(303, { Location: paths.sharedUpload(), 'Cache-Control': 'no-store' }).end();
+  response.writeHead(303, { Location: sharedUpload, 'Cache-Control': 'no-store' }).end();
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {

@@ -76,9 +76,8 @@ export function createComposer(service: MediaService): Composer {
     open() {
       const entry = claimMarkedEntry();
       if (entry) restoreEntry(entry);
-      const stopShared = openShared(parts, draft);
       const stopTags = tags.$selected.listen(() => form.setError('tagCodeList', undefined));
-      const stops = [draft.open(), stopShared, stopTags, tags.close, media.dispose];
+      const stops = [draft.open(), openShared(parts, draft), stopTags, tags.close, media.dispose];
       return () => {
         for (const stop of stops) stop();
       };

@@ -11,6 +11,10 @@ import type { ComposerDraft } from './draft/composer-draft.ts';
 import type { DraftParts } from './draft/draft-content.ts';
 import { checkImages } from './media/file-problem.ts';
 
+/** The two things that only happen here. */
+export const shareMissing = 'What you shared did not arrive. Please choose it here.';
+export const shareKept = 'Your draft already has media, so what you shared was not added.';
+
 /**
  * Takes what was shared as if it had been chosen, once the form is open: after the question about a draft, and after its uploads. Media of a
  * restored draft stay; only images are added to images.
@@ -33,7 +37,7 @@ async function take(parts: DraftParts, storage: typeof shareStorage): Promise<vo
   // A browser that blocks its storage has none of it.
   const shared = await storage.read().catch(() => null);
   platform().navigation.rewrite(paths.upload());
-  if (!shared) return showToast(messages.shareMissing, 'destructive');
+  if (!shared) return showToast(shareMissing, 'destructive');
   fillIn(parts, shared);
   pick(parts, shared);
   await storage.remove();
@@ -51,7 +55,7 @@ function pick({ form, media }: DraftParts, { files, left }: SharedContent): void
   const held = media.$media.get();
   const areImages = files.length > 0 && checkImages(files, 0).accepted.length === files.length;
   if (held !== 'none' && !(held === 'images' && areImages)) {
-    if (files.length + left.length > 0) showToast(messages.shareKept, 'destructive');
+    if (files.length + left.length > 0) showToast(shareKept, 'destructive');
     return;
   }
   if (files.length > 0) void media.pick(files);
