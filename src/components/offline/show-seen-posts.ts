@@ -1,5 +1,4 @@
 import { readSeenPosts } from '#lib/device/seen-posts.ts';
-import { paths } from '#lib/paths.ts';
 
 /** Fills the section with the posters that this device keeps; without any it stays hidden. */
 export async function showSeenPosts(section: HTMLElement, tile: HTMLTemplateElement): Promise<void> {
@@ -11,7 +10,7 @@ export async function showSeenPosts(section: HTMLElement, tile: HTMLTemplateElem
     const link = copy.querySelector('a');
     const image = copy.querySelector('img');
     const [title, author] = copy.querySelectorAll('span span');
-    link?.setAttribute('href', paths.home(post.postCode));
+    if (link) link.href = link.href.replace('CODE', encodeURIComponent(post.postCode));
     if (image) image.src = URL.createObjectURL(poster);
     if (title) title.textContent = post.title;
     if (author) author.textContent = post.author;
