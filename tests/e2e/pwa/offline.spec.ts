@@ -71,18 +71,14 @@ test('the worker keeps posters of public posts alone: no page, no answer, no par
   expect(new Set(stored)).toEqual(new Set(['200 image/jpeg']));
 });
 
-test('a post that becomes private is dropped when the next one is looked at', async ({
-  page,
-  browser,
-  riff,
-}, testInfo) => {
+test('a post that is deleted is dropped when the next one is looked at', async ({ page, browser, riff }, testInfo) => {
   const author = await (await browser.newContext({ baseURL: riff.origin })).newPage();
   await join(author, 'Ada Author');
   const postCode = await publishImage(author, testInfo.outputPath('still.jpg'), { title: 'Not for long' });
   await installWorker(page);
   await page.goto(paths.home(postCode));
   await isKept(page, postCode);
-  const answer = await author.request.post('/api/posts/delete', { data: { code: postCode } });
+  const answer = await author.request.delete('/api/posts/delete', { data: { code: postCode } });
   expect(answer.status()).toBe(200);
   await author.context().close();
   // An hour later: the facts say when it was checked.

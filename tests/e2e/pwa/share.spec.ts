@@ -44,7 +44,7 @@ async function share(page: Page, { files = [], ...fields }: Shared): Promise<voi
     },
     { action: shareTarget, fields, sent },
   );
-  await page.waitForURL(/shared=1|\/client\/upload$/, { waitUntil: 'commit' });
+  await page.waitForURL(/shared(=|%3D)1|\/client\/upload$/, { waitUntil: 'commit' });
 }
 
 const clipFile = () => ({ path: tallClip(), name: 'evening.mp4', type: 'video/mp4' });
@@ -92,6 +92,7 @@ test('a member whose session has ended finds it too, after logging in', async ({
   const person = await makeAccount(page, 'Old Session');
   await page.goto(paths.login());
   await logIn(page, person);
+  await page.waitForURL((url) => url.pathname === paths.home());
   await page.goto(paths.profile());
   await expect(page.getByRole('heading', { name: 'Old Session' })).toBeVisible();
   await context.clearCookies();

@@ -19,7 +19,8 @@ export async function serveVersions(origin: string): Promise<VersionedRiff> {
     const passed = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
       if (!isWorker) {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        return answer.pipe(outgoing);
+        answer.pipe(outgoing);
+        return;
       }
       const { 'content-length': _length, etag: _etag, ...others } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 500, others);
