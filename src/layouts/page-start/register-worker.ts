@@ -10,25 +10,25 @@ declare global {
   }
 }
 
-const checkMilliseconds = 3_600_000;
-
 /** Registers the service worker once the page has loaded, so that its requests never compete with the first poster. */
 export function registerWorker(): void {
-  const container = navigator.serviceWorker;
-  if (!container || !import.meta.env.PROD) return;
-  reloadWithNewVersion(container);
+  const workers = navigator.serviceWorker;
+  if (!workers || !import.meta.env.PROD) return;
+  reloadWithNewVersion(workers);
   addEventListener('load', () => {
-    container.register('/service-worker.js').then(offerUpdates, () => {
-      // Browsers refuse it in private windows and on plain http. Riff works without it.
-    });
+    // Browsers refuse it in private windows, some without an error. Riff works without it.
+    workers.register('/service-worker.js').then(
+      (registration) => registration && offerUpdates(registration),
+      () => {},
+    );
   });
 }
 
 /** A new version serves all tabs at once. A tab that is uploading asks first. */
-function reloadWithNewVersion(container: ServiceWorkerContainer): void {
+function reloadWithNewVersion(workers: ServiceWorkerContainer): void {
   // The very first worker of a browser is no new version.
-  let isServed = container.controller !== null;
-  container.addEventListener('controllerchange', () => {
+  let isServed = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
     if (isServed) {
       if (window.updateAccepted || dispatchEvent(new Event('before-update', { cancelable: true }))) location.reload();
       else showNote(null);
@@ -45,15 +45,6 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
   offer();
   follow();
   registration.addEventListener('updatefound', follow);
-  // A tab may be open for weeks.
-  let checkedAt = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < checkMilliseconds) return;
-    checkedAt = Date.now();
-    registration.update().catch(() => {
-      // There is no network now.
-    });
-  });
 }
 
 function showNote(waiting: ServiceWorker | null): void {

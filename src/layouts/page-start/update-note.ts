@@ -7,9 +7,10 @@ const texts = { ready: 'A new version of Riff is ready.', busy: 'An upload is ru
 
 const note = document.createElement('section');
 note.setAttribute('aria-label', 'Update');
-// On phones the cards of unfinished posts are in the same place: they come first.
+// The cards of unfinished posts come first: on phones they are in the same place.
 note.className =
-  'update-note toast fixed inset-x-3 bottom-[calc(var(--bar)+12px)] z-40 flex items-center gap-1 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-14 text-text shadow-float lg:left-auto lg:right-4 lg:w-[400px] max-lg:[body:has([data-publish-cards])_&]:hidden';
+  'update-note toast fixed inset-x-3 bottom-[calc(var(--bar)+12px)] z-40 flex items-center gap-1 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-14 text-text shadow-float max-w-[420px] [body:has([data-publish-cards])_&]:hidden';
+note.style.marginLeft = 'auto';
 note.innerHTML = `
   <p role="status" class="min-w-0 grow py-2 font-medium"></p>
   <button type="button" class="link inline-flex min-h-11 shrink-0 items-center px-3">Reload</button>
