@@ -1,4 +1,4 @@
-// Offers a new version. Without React: it is also for pages that have none, and is loaded only when there is a new version.
+// Offers a new version. Without React, so that no island has to wait for it; loaded only when there is a new version.
 
 const dismissedKey = 'riff-update-later';
 const restMilliseconds = 24 * 3_600_000;
@@ -9,8 +9,7 @@ const note = document.createElement('section');
 note.setAttribute('aria-label', 'Update');
 // The cards of unfinished posts come first: on phones they are in the same place.
 note.className =
-  'update-note toast fixed inset-x-3 bottom-[calc(var(--bar)+12px)] z-40 flex items-center gap-1 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-14 text-text shadow-float max-w-[420px] [body:has([data-publish-cards])_&]:hidden';
-note.style.marginLeft = 'auto';
+  'update-note toast fixed inset-x-3 bottom-[calc(var(--bar)+12px)] z-40 flex items-center gap-1 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-14 text-text shadow-float ml-auto max-w-[420px] [body:has([data-publish-cards])_&]:hidden';
 note.innerHTML = `
   <p role="status" class="min-w-0 grow py-2 font-medium"></p>
   <button type="button" class="link inline-flex min-h-11 shrink-0 items-center px-3">Reload</button>

@@ -44,7 +44,7 @@ for (const { on, use } of windows) {
       await installWorker(page);
       await page.goto(paths.home());
       const other = await context.newPage();
-      await other.goto(paths.about());
+      await other.goto(paths.search());
       expect(requested.filter((url) => url.includes('update-note'))).toEqual([]);
       await mark(other);
       versions.release();
@@ -73,11 +73,12 @@ for (const { on, use } of windows) {
 
 test('who dismisses the note is not asked again by the next page', async ({ page, versions }) => {
   await installWorker(page);
+  await page.goto(paths.search());
   versions.release();
   await lookForUpdate(page);
   await note(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(note(page)).toHaveCount(0);
-  await page.goto(paths.about());
+  await page.reload();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect(note(page)).toHaveCount(0);
 });
@@ -97,7 +98,7 @@ test('an upload is never interrupted without a question', async ({ page, context
   expect(await isMarked(page)).toBe(true);
 
   const other = await context.newPage();
-  await other.goto(paths.about());
+  await other.goto(paths.search());
   await mark(other);
   await reload(other).click();
   await expect.poll(() => isMarked(other).catch(() => true)).toBe(false);

@@ -10,17 +10,20 @@ declare global {
   }
 }
 
-/** Registers the service worker once the page has loaded, so that its requests never compete with the first poster. */
-export function registerWorker(): void {
+const pauseMilliseconds = 3_600_000;
+
+/** Offers each new version of the service worker, and loads this page again when it has taken over. For pages with scripts that may be old. */
+export function offerUpdates(): void {
   const workers = navigator.serviceWorker;
-  if (!workers || !import.meta.env.PROD) return;
+  if (!workers) return;
   reloadWithNewVersion(workers);
-  addEventListener('load', () => {
-    // Browsers refuse it in private windows, some without an error. Riff works without it.
-    workers.register('/service-worker.js').then(
-      (registration) => registration && offerUpdates(registration),
-      () => {},
-    );
+  void workers.ready.then((registration) => {
+    const offer = () => registration.waiting && showNote(registration.waiting);
+    const follow = () => registration.installing?.addEventListener('statechange', offer);
+    offer();
+    follow();
+    registration.addEventListener('updatefound', follow);
+    lookForUpdates(registration);
   });
 }
 
@@ -37,20 +40,25 @@ function reloadWithNewVersion(workers: ServiceWorkerContainer): void {
   });
 }
 
-function offerUpdates(registration: ServiceWorkerRegistration): void {
-  const offer = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) showNote(registration.waiting);
-  };
-  const follow = () => registration.installing?.addEventListener('statechange', offer);
-  offer();
-  follow();
-  registration.addEventListener('updatefound', follow);
+/** Asks for a new version when somebody comes back to the tab, at most once an hour: a tab may be open for weeks. */
+function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < pauseMilliseconds) return;
+    askedAt = Date.now();
+    registration.update().catch(() => {
+      // There is no network now.
+    });
+  });
 }
 
 function showNote(waiting: ServiceWorker | null): void {
   const isLoaded = window.waitingWorker !== undefined;
   window.waitingWorker = waiting;
-  if (isLoaded) return void dispatchEvent(new Event('update-waiting'));
+  if (isLoaded) {
+    dispatchEvent(new Event('update-waiting'));
+    return;
+  }
   const script = document.createElement('script');
   script.type = 'module';
   script.src = noteAddress;
