@@ -22,6 +22,9 @@ export function nextPath(wanted: string | null | undefined): string | null {
 export const feedTabOf = ({ searchParams }: URL): 'for-you' | 'following' =>
   searchParams.get('feed') === 'following' ? 'following' : 'for-you';
 
+/** Whether a path belongs to the admin area. */
+export const isAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);
+
 /** Every address of the product's pages. Links, redirects and tests use these. */
 export const paths = {
   home: (postCode?: string) => withQuery('/client/home', { code: postCode }),
@@ -51,6 +54,13 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => withQuery('/auth/reset-password', { token }),
   changePassword: () => '/auth/change-password',
+  adminHome: () => '/admin/home',
+  activityLog: () => '/admin/activity-log',
+  /** The queue of reported posts. */
+  reports: () => '/admin/reports',
+  permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
+  /** The list of all members. */
+  userManagement: () => '/admin/user',
   /** The player of a post for pages of other sites. */
   embed: (postCode: string) => withQuery('/embed', { code: postCode }),
   /** How other sites embed the page with this absolute address (https://oembed.com). */
