@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
@@ -8,37 +8,49 @@ export interface Toast {
   title?: string;
   text: string;
   kind: 'success' | 'destructive';
+  /** False once it is dismissed. */
+  open: boolean;
 }
 
 const readingMilliseconds = 5_000;
+const keptMilliseconds = 1_000_000;
 const storedKey = 'riff-toast';
 let lastId = 0;
 let stopTimer: Stop | undefined;
 
+/** The last toast: at most one is kept, and a closed one is removed after 1,000,000 ms. */
+export const $lastToast = atom<Toast | null>(null);
+
 /** The visible toast; a new one replaces it. */
-export const $toast = atom<Toast | null>(null);
+export const $toast = computed($lastToast, (toast) => (toast?.open ? toast : null));
 
-/** Removes the toast. */
+const after = (milliseconds: number, run: () => void) => {
+  stopTimer?.();
+  stopTimer = platform().clock.after(milliseconds, run);
+};
+
+/** Closes the toast. */
 export function dismissToast(): void {
-  stopTimer?.();
-  $toast.set(null);
+  const toast = $toast.get();
+  if (!toast) return;
+  $lastToast.set({ ...toast, open: false });
+  after(keptMilliseconds, () => $lastToast.set(null));
 }
 
-/** Stops the toast's timer while it is pointed at or focused. */
+/** Keeps the toast open while it is pointed at or focused. */
 export function pauseToast(): void {
-  stopTimer?.();
+  if ($toast.get()) stopTimer?.();
 }
 
-/** Removes the toast after five seconds. */
+/** Closes the toast after five seconds. */
 export function restartToast(): void {
-  stopTimer?.();
-  stopTimer = platform().clock.after(readingMilliseconds, dismissToast);
+  if ($toast.get()) after(readingMilliseconds, dismissToast);
 }
 
 /** Shows a text at the edge of the screen for five seconds. */
 export function showToast(text: string, kind: Toast['kind'] = 'success', title?: string): void {
   lastId += 1;
-  $toast.set({ id: lastId, text, kind, ...(title && { title }) });
+  $lastToast.set({ id: lastId, text, kind, open: true, ...(title && { title }) });
   restartToast();
 }
 
