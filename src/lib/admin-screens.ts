@@ -1,5 +1,5 @@
 import type { SignedInUser } from './contract/account/auth.ts';
-import { paths } from './paths.ts';
+import { adminPaths } from './paths.ts';
 
 type Permission = SignedInUser['permissions'][number];
 
@@ -12,12 +12,12 @@ interface AdminScreen {
 
 /** The screens of the admin area, in the order of its navigation. */
 const adminScreens: readonly AdminScreen[] = [
-  { label: 'Dashboard', href: paths.adminHome(), roles: ['LOG'] },
+  { label: 'Dashboard', href: adminPaths.home(), roles: ['LOG'] },
   // Its second tab restores what was removed.
-  { label: 'Reports', href: paths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
-  { label: 'Users', href: paths.userManagement(), roles: ['USER'] },
-  { label: 'Permissions', href: paths.permissions(), roles: ['PERMISSION'] },
-  { label: 'Activity log', href: paths.activityLog(), roles: ['LOG'] },
+  { label: 'Reports', href: adminPaths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
+  { label: 'Users', href: adminPaths.users(), roles: ['USER'] },
+  { label: 'Permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
+  { label: 'Activity log', href: adminPaths.activityLog(), roles: ['LOG'] },
 ];
 
 /** The admin screens that somebody with these permissions may open. */

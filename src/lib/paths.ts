@@ -54,13 +54,6 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => withQuery('/auth/reset-password', { token }),
   changePassword: () => '/auth/change-password',
-  adminHome: () => '/admin/home',
-  activityLog: () => '/admin/activity-log',
-  /** The queue of reported posts. */
-  reports: () => '/admin/reports',
-  permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
-  /** The list of all members. */
-  userManagement: () => '/admin/user',
   /** The player of a post for pages of other sites. */
   embed: (postCode: string) => withQuery('/embed', { code: postCode }),
   /** How other sites embed the page with this absolute address (https://oembed.com). */
@@ -71,4 +64,15 @@ export const paths = {
   /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. Below the root, because it may name only what is below it. */
   sitemapPart: (kind: 'posts' | 'profiles', from: number) => `/sitemap-${kind}-${from}.xml`,
   sitemapOfPages: () => '/sitemap-pages.xml',
+} as const;
+
+/** The addresses of the admin area, apart from the others, which every page loads. */
+export const adminPaths = {
+  home: () => '/admin/home',
+  activityLog: () => '/admin/activity-log',
+  /** The queue of reported posts. */
+  reports: () => '/admin/reports',
+  permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
+  /** The list of all members. */
+  users: () => '/admin/user',
 } as const;

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
@@ -8,8 +8,6 @@ export interface Toast {
   title?: string;
   text: string;
   kind: 'success' | 'destructive';
-  /** False once it is dismissed. */
-  open: boolean;
 }
 
 const readingMilliseconds = 5_000;
@@ -18,11 +16,11 @@ const storedKey = 'riff-toast';
 let lastId = 0;
 let stopTimer: Stop | undefined;
 
-/** The last toast: at most one is kept, and a closed one is removed after 1,000,000 ms. */
-export const $lastToast = atom<Toast | null>(null);
-
 /** The visible toast; a new one replaces it. */
-export const $toast = computed($lastToast, (toast) => (toast?.open ? toast : null));
+export const $toast = atom<Toast | null>(null);
+
+/** The last toast that was closed, for 1,000,000 ms or until the next one is shown. */
+export const $closedToast = atom<Toast | null>(null);
 
 const after = (milliseconds: number, run: () => void) => {
   stopTimer?.();
@@ -31,10 +29,10 @@ const after = (milliseconds: number, run: () => void) => {
 
 /** Closes the toast. */
 export function dismissToast(): void {
-  const toast = $toast.get();
-  if (!toast) return;
-  $lastToast.set({ ...toast, open: false });
-  after(keptMilliseconds, () => $lastToast.set(null));
+  if (!$toast.get()) return;
+  $closedToast.set($toast.get());
+  $toast.set(null);
+  after(keptMilliseconds, () => $closedToast.set(null));
 }
 
 /** Keeps the toast open while it is pointed at or focused. */
@@ -50,7 +48,8 @@ export function restartToast(): void {
 /** Shows a text at the edge of the screen for five seconds. */
 export function showToast(text: string, kind: Toast['kind'] = 'success', title?: string): void {
   lastId += 1;
-  $lastToast.set({ id: lastId, text, kind, open: true, ...(title && { title }) });
+  $closedToast.set(null);
+  $toast.set({ id: lastId, text, kind, ...(title && { title }) });
   restartToast();
 }
 
