@@ -160,8 +160,15 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Every page needs all of React; as one file it is compressed better.
-              codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// }] },
+              // Every page with islands needs these; as one file they are compressed better.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'react',
+                    test: /\/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\//,
+                  },
+                ],
+              },
             },
           },
         },

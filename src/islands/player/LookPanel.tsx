@@ -47,7 +47,7 @@ export default function LookPanel({ onClose }: { onClose: () => void }) {
           type="button"
           disabled={isUnfiltered(values)}
           onClick={resetImageFilters}
-          className="min-h-11 rounded px-3 text-14 font-semibold hover:bg-line disabled:text-dim disabled:hover:bg-transparent"
+          className="min-h-11 rounded px-3 text-14 font-semibold hover:bg-line disabled:opacity-40"
         >
           Reset
         </button>
@@ -64,8 +64,10 @@ function FilterSlider({ name, value }: { name: FilterName; value: number }) {
   const id = useId();
   const [shown, spoken] = words(name, value);
   return (
-    <div className="grid grid-cols-[84px_1fr_52px] items-center gap-3 text-14">
-      <label htmlFor={id}>{labels[name]}</label>
+    <div className="flex items-center gap-3 text-14">
+      <label htmlFor={id} className="w-20 shrink-0">
+        {labels[name]}
+      </label>
       <input
         id={id}
         type="range"
@@ -75,9 +77,9 @@ function FilterSlider({ name, value }: { name: FilterName; value: number }) {
         value={value}
         aria-valuetext={spoken}
         onChange={({ target }) => setImageFilter(name, target.valueAsNumber)}
-        className="h-11 w-full min-w-0 cursor-pointer accent-text"
+        className="h-11 min-w-0 grow cursor-pointer accent-text"
       />
-      <span aria-hidden className="text-right tabular-nums text-dim">
+      <span aria-hidden className="w-14 shrink-0 text-right tabular-nums text-dim">
         {shown}
       </span>
     </div>

@@ -24,7 +24,7 @@ export function FloatingPanel({ title, text, tools, onClose, children }: Props) 
         <Radix.Content
           onInteractOutside={keepForToasts}
           onCloseAutoFocus={handBack}
-          className="floating-panel fixed inset-x-2 bottom-[calc(var(--safe-bottom)+8px)] z-[45] flex max-h-[56dvh] flex-col overflow-hidden rounded-card border border-line bg-raised text-text shadow-float outline-none sm:inset-x-auto sm:right-4 sm:max-h-[calc(100dvh-32px)] sm:w-80"
+          className="floating-panel fixed inset-x-3 bottom-[calc(var(--safe-bottom)+12px)] z-[45] ml-auto flex max-h-[56dvh] max-w-[420px] flex-col overflow-hidden rounded-card border border-line bg-raised text-text shadow-float outline-none"
         >
           <header className="flex shrink-0 items-center gap-1 border-b border-line py-1 pl-4 pr-1">
             <div className="min-w-0 grow">
@@ -39,7 +39,7 @@ export function FloatingPanel({ title, text, tools, onClose, children }: Props) 
               <X size={20} strokeWidth={1.75} aria-hidden />
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto overscroll-contain p-4 py-2">{children}</div>
+          <div className="overflow-y-auto overscroll-contain px-4 py-2">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
