@@ -30,6 +30,11 @@ test('is the default until another one is chosen, and that is stored', () => {
   expect(browser.stored.has(key)).toBe(false);
 });
 
+test('is the default while a page is rendered on the server', () => {
+  usePlatform(undefined);
+  expect($background.get()).toBe(defaultBackground);
+});
+
 test('a choice in another tab counts here too', () => {
   const stop = $background.listen(() => {});
   browser.storedElsewhere(key, sound.url);

@@ -24,6 +24,7 @@ const stops = new Map<string, Stop>();
 
 setPersistentEngine(storage, {
   addEventListener(name, hear) {
+    if (!hasPlatform()) return;
     const stop = platform().storage.listen((key, value) => {
       // Null is a removed key: the type of the library knows no such event, its code does.
       if (key === name) hear({ key, newValue: value as string });
