@@ -22,6 +22,9 @@ export function nextPath(wanted: string | null | undefined): string | null {
 export const feedTabOf = ({ searchParams }: URL): 'for-you' | 'following' =>
   searchParams.get('feed') === 'following' ? 'following' : 'for-you';
 
+/** Whether a path belongs to the admin area. */
+export const isAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);
+
 /** Every address of the product's pages. Links, redirects and tests use these. */
 export const paths = {
   home: (postCode?: string) => withQuery('/client/home', { code: postCode }),
@@ -68,3 +71,14 @@ export const shareTarget = '/client/upload/share';
 
 /** Create Post with what was shared. */
 export const sharedUpload = '/client/upload?shared=1';
+
+/** The addresses of the admin area, apart from the others, which every page loads. */
+export const adminPaths = {
+  home: () => '/admin/home',
+  activityLog: () => '/admin/activity-log',
+  /** The queue of reported posts. */
+  reports: () => '/admin/reports',
+  permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
+  /** The list of all members. */
+  users: () => '/admin/user',
+} as const;

@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
-for (const path of ['/nowhere', '/client/nowhere', '/auth/nowhere', '/admin']) {
+for (const path of ['/nowhere', '/client/nowhere', '/auth/nowhere']) {
   test(`a visitor sees that there is no page at ${path}`, async ({ page, failures }) => {
     failures.expect(/status of 404/);
     const answer = await page.goto(path);
@@ -18,6 +18,8 @@ for (const [from, to] of [
   ['/client', paths.home()],
   [paths.upload(), paths.login()],
   [paths.profile(), paths.login()],
+  ['/admin', paths.login()],
+  ['/admin/home', paths.login()],
 ] as const) {
   test(`a visitor who opens ${from} is redirected to ${to}`, async ({ page }) => {
     await page.goto(from);
@@ -86,6 +88,9 @@ test('the splash shows only on the first page of a visit, and lets clicks throug
   await page.goto(paths.about());
   const splash = page.locator('.splash');
   await expect(splash).toHaveCSS('display', 'grid');
+  // The round logo and the word.
+  await expect(splash.locator('circle')).toHaveCount(1);
+  await expect(splash.locator('[aria-label="riff"]')).toHaveCount(1);
   await expect(splash).toHaveCSS('pointer-events', 'none');
   await expect(splash).toBeHidden();
   await page.goto(paths.login());

@@ -5,6 +5,7 @@ import { sharedUpload, shareTarget } from '#lib/paths.ts';
 import type { Riff } from '#server/app.ts';
 import { StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { problemOf } from '#server/http/answer.ts';
 import { pageHeaders, setHeaders } from '#server/http/security-headers.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { type PageHandler, pageRenderer } from './render-page.ts';
@@ -13,7 +14,7 @@ import { visitorsHome } from './visitors-home.ts';
 
 const built = new URL('../../../dist/', import.meta.url);
 
-/** Answers everything that is not the API or media: built files, then the pages, then the not-found page. */
+/** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
 export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
   const entry = new URL('server/entry.mjs', built);
   if (!existsSync(entry)) throw new StartupError('The pages are not built yet: run npm start, which builds them.');
@@ -35,17 +36,19 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     const path = pathOf(request);
     if (path === shareTarget) return sendToCreatePost(response, always);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      setHeaders(response, always);
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-      return;
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendStored(request, response, files.failed(405));
     }
     const file = files.find(path);
     if (file) return sendStored(request, response, file);
     if (isInternal(path)) return sendStored(request, response, files.notFound);
     render(request, response).catch((error: unknown) => {
       context.log.error({ err: error }, 'a page failed');
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+      // A page that stops halfway must not look whole.
+      if (response.headersSent) return void response.destroy();
+      const { status, headers } = problemOf(error);
+      setHeaders(response, Object.entries(headers).flat());
+      sendStored(request, response, files.failed(status));
     });
   };
 }

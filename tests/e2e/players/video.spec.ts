@@ -27,6 +27,7 @@ for (const { on, use } of windows) {
         loop: true,
         playsInline: true,
       });
+      await expect.poll(() => timeOf(video)).toBeGreaterThan(0);
       await video.evaluate((element: HTMLVideoElement) => {
         element.currentTime = element.duration - 0.3;
       });
