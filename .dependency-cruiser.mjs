@@ -56,7 +56,7 @@ const forbidden = [
   rule(
     'worker-knows-lib',
     'The service worker runs apart from all pages. What it shares with them belongs to lib/device.',
-    { path: inFolder('service-worker') },
+    { path: '^src/service-worker(/|\\.ts$)' },
     { path: '^src/(?!service-worker/|lib/(device|contract|paths))' },
   ),
   rule(

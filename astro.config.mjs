@@ -64,7 +64,7 @@ const shortcut = (name, url, icon, description) => ({
 
 const installable = pwa({
   strategies: 'injectManifest',
-  srcDir: 'src/service-worker',
+  srcDir: 'src',
   filename: 'service-worker.ts',
   registerType: 'prompt',
   injectRegister: false,

@@ -14,7 +14,7 @@ export interface SeenPost {
 
 /** Posters of seen posts, under `seenPostKey`. */
 export const seenPostsCache = 'seen-posts';
-export const mostSeenPosts = 60;
+const mostSeenPosts = 60;
 
 const lifeMilliseconds = 3 * 24 * 3_600_000;
 const recheckMilliseconds = 3_600_000;

@@ -23,7 +23,7 @@ interface StoredFacts extends Omit<SharedContent, 'files'> {
 }
 
 /** Holds the last share until Create Post takes it. */
-export const sharedContentCache = 'shared-content';
+const sharedContentCache = 'shared-content';
 const factsKey = '/shared-content/facts';
 const fileKey = (index: number) => `/shared-content/${index}`;
 const lifeMilliseconds = 3_600_000;

@@ -9,7 +9,7 @@ export async function installWorker(page: Page): Promise<void> {
 }
 
 /** The paths of everything that the caches hold. */
-export const cachedPaths = (page: Page): Promise<string[]> =>
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -11,9 +11,9 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { WorkerMessage } from '#lib/device/report-seen.ts';
 import { removeOldShare } from '#lib/device/shared-content.ts';
 import { shareTarget } from '#lib/paths.ts';
-import { receiveShare } from './receive-share.ts';
-import { createPostMemory } from './remember-posts.ts';
-import type { WorkerScope } from './worker-scope.ts';
+import { receiveShare } from './service-worker/receive-share.ts';
+import { createPostMemory } from './service-worker/remember-posts.ts';
+import type { WorkerScope } from './service-worker/worker-scope.ts';
 
 declare const self: WorkerScope;
 
