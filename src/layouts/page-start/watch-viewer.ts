@@ -6,7 +6,7 @@ const ownerKey = 'riff-memory-of';
 const viewerKey = 'riff-viewer';
 
 /** Whether what is kept here was a member's and the page is somebody else's. What a visitor saw stays when they sign in. */
-export const isOthers = (owner: string | null, viewer: string): boolean => Boolean(owner) && owner !== viewer;
+const isOthers = (owner: string | null, viewer: string) => Boolean(owner) && owner !== viewer;
 
 function read(key: string): string | null {
   try {

@@ -36,11 +36,12 @@ export function seenPostOf(post: Post, now: number): SeenPost | null {
 }
 
 /** Whether an answer may be stored: a whole image that the server calls public. */
-export function isPublicPoster({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
+export function isPublicPoster({ ok, type, headers }: Pick<Response, 'ok' | 'type' | 'headers'>): boolean {
   const caching = headers.get('Cache-Control') ?? '';
   const isImage = headers.get('Content-Type')?.startsWith('image/') === true;
   const isPublic = /\bpublic\b/.test(caching) && !/\b(private|no-store)\b/.test(caching);
-  return status === 200 && type !== 'opaque' && isImage && isPublic && !headers.has('Content-Range');
+  // A part of a file says which one it is.
+  return ok && type !== 'opaque' && isImage && isPublic && !headers.has('Content-Range');
 }
 
 /** The answer to be stored for a post; null if its poster is too large. */
