@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '_astro', 'app.a1b2.js.gz'), gzipSync(script));
   await writeFile(path.join(folder, 'client', 'about', 'index.html'), '<!doctype html>About');
   await writeFile(path.join(folder, '404.html'), '<!doctype html>Not here');
+  await writeFile(path.join(folder, '500.html'), '<!doctype html>500 Internal Server Error');
   await writeFile(path.join(folder, 'icon.png'), 'a picture');
   files = await readBuiltFiles(folder, ['X-Content-Type-Options', 'nosniff']);
   server = createHttpServer((asked, response) =>
@@ -144,4 +145,18 @@ test('an unknown address is not found even by a client that has the page for it'
   const { headers } = await get('/404');
   const answer = await get('/nowhere', { 'If-None-Match': String(headers['etag']), Range: 'bytes=0-3' });
   expect(answer.status).toBe(404);
+});
+
+test('the pages for failures have their status, and say it', async () => {
+  expect((await get('/404')).status).toBe(404);
+  const built = await get('/500');
+  expect([built.status, built.body.toString()]).toEqual([500, '<!doctype html>500 Internal Server Error']);
+  for (const [status, words] of [
+    [405, 'Method Not Allowed'],
+    [503, 'Service Unavailable'],
+  ] as const) {
+    const page = files.failed(status);
+    expect([page.status, page.plain.body.toString()]).toEqual([status, `<!doctype html>${status} ${words}`]);
+    expect(files.failed(status)).toBe(page);
+  }
 });
