@@ -21,7 +21,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const { handler } = (await import(entry.href)) as { handler: PageHandler };
   const { secure } = context.config;
   const always = pageHeaders(secure);
-  const files = await readBuiltFiles(fileURLToPath(new URL('client', built)), always);
+  const files = await readBuiltFiles(fileURLToPath(new URL('client', built)), always, context.config.publicUrl);
   const renderer = pageRenderer(context, riff, handler);
   const home = visitorsHome(renderer, secure, always);
 
