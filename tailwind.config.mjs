@@ -3,6 +3,8 @@ const token = (name) => `rgb(var(--${name}) / <alpha-value>)`;
 /** Names for the values in `src/styles/tokens.css`; nothing else in the product defines a colour, size or radius. @type {import('tailwindcss').Config} */
 export default {
   content: ['./src/{components,islands,layouts,pages}/**/*.{astro,ts,tsx}'],
+  // Words in scripts that happen to be names of classes.
+  blocklist: ['container', 'grayscale', 'invert', 'sepia'],
   darkMode: ['selector', '.dark'],
   theme: {
     colors: {

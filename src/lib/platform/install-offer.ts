@@ -8,7 +8,7 @@ export interface InstallOffer extends Event {
 
 declare global {
   interface Window {
-    /** Set by layouts/Document.astro, which then fires `install-offer`. */
+    /** Set by layouts/page-start, which then fires `install-offer`. */
     installOffer?: InstallOffer | null;
   }
   interface WindowEventMap {

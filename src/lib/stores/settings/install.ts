@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
 import { installOffer, onInstallOffer, takeInstallOffer } from '#lib/platform/install-offer.ts';
 
-/** Whether the browser offered to install the product the last time: 'true' or 'false'. layouts/Document.astro writes it too. */
+/** Whether the browser offered to install the product the last time: 'true' or 'false'. layouts/page-start writes it too. */
 const key = 'pwaCanInstall';
 const $possible = atom(false);
 const update = () => $possible.set(installOffer() !== null);
