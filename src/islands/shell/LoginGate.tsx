@@ -5,6 +5,7 @@ import { platform } from '#lib/platform/current.ts';
 import { $loginWish, requireMember } from '#lib/stores/account/login-wish.ts';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
+import { failsafe } from './failsafe.tsx';
 
 /** Without its code the sheet is left out. */
 const LoginSheet = loadedLater(
@@ -13,7 +14,7 @@ const LoginSheet = loadedLater(
 );
 
 /** On a visitor's page: where the sheet 'Log in to …' appears, for actions and for links to what members have. */
-export default function LoginGate() {
+function LoginGate() {
   const wish = useStore($loginWish, { ssr: 'initial' });
 
   useEffect(() => {
@@ -29,3 +30,5 @@ export default function LoginGate() {
 
   return wish && <LoginSheet wish={wish} />;
 }
+
+export default failsafe(LoginGate);

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/unfinished-posts.ts';
+import { failsafe } from './failsafe.tsx';
 
 interface Props {
   /** The author of the posts. */
   userCode: string;
-  stage: boolean;
 }
 
 // Most pages have no unfinished posts: until there is one, this island loads only the check.
 const PublishCards = lazy(() => import('./PublishCards.tsx'));
 
 /** The status of the member's unfinished posts, on every page. */
-export default function PublishStatus({ userCode, stage }: Props) {
+function PublishStatus({ userCode }: Props) {
   const [needed, setNeeded] = useState(false);
 
   useEffect(() => {
@@ -24,7 +24,9 @@ export default function PublishStatus({ userCode, stage }: Props) {
   if (!needed) return null;
   return (
     <Suspense>
-      <PublishCards userCode={userCode} stage={stage} />
+      <PublishCards userCode={userCode} />
     </Suspense>
   );
 }
+
+export default failsafe(PublishStatus);

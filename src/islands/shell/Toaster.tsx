@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from '#lib/stores/toast.ts';
 import { ToastCard } from '../ui/ToastCard.tsx';
+import { failsafe } from './failsafe.tsx';
 
 /** Where toasts appear: one at a time, below the top edge. */
-export default function Toaster() {
+function Toaster() {
   const toast = useStore($toast, { ssr: 'initial' });
 
   useEffect(showStoredToast, []);
@@ -32,3 +33,5 @@ export default function Toaster() {
     </div>
   );
 }
+
+export default failsafe(Toaster);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '#server/config.ts';
@@ -8,6 +9,8 @@ export interface BuiltFiles {
   find(path: string): StoredAnswer | null;
   /** The page for addresses that do not exist, with its status. */
   notFound: StoredAnswer;
+  /** The same wherever the same build is served. */
+  build: string;
 }
 
 /** All of them are kept in memory; a build is a few megabytes with its compressed twins. */
@@ -53,8 +56,16 @@ export async function readBuiltFiles(folder: string, always: readonly string[]):
   }
   const notFound = answers.get('/404');
   if (!notFound) throw new StartupError('The build has no 404 page: delete the folder dist and start again.');
-  return { find: (address) => answers.get(address) ?? null, notFound: { ...notFound, status: 404 } };
+  return {
+    find: (address) => answers.get(address) ?? null,
+    notFound: { ...notFound, status: 404 },
+    build: buildOf([...answers.keys()]),
+  };
 }
+
+/** From the names of the files, which contain the hash of what is in them. */
+const buildOf = (addresses: readonly string[]) =>
+  createHash('sha256').update(addresses.toSorted().join('\n')).digest('hex').slice(0, 12);
 
 const isTwin = (name: string, contents: Map<string, Buffer>) =>
   /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3));
