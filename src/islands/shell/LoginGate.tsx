@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { $loginWish, requireMember } from '#lib/stores/account/login-wish.ts';
+import { $loginWish, dismissLoginWish, requireMember } from '#lib/stores/account/login-wish.ts';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { failsafe } from './failsafe.tsx';
@@ -25,7 +25,11 @@ function LoginGate() {
       if (!requireMember(link.dataset['login'] ?? '', link.pathname + link.search)) event.preventDefault();
     };
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    document.addEventListener('riff-screen', dismissLoginWish);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('riff-screen', dismissLoginWish);
+    };
   }, []);
 
   return wish && <LoginSheet wish={wish} />;

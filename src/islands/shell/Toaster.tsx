@@ -8,7 +8,11 @@ import { failsafe } from './failsafe.tsx';
 function Toaster() {
   const toast = useStore($toast, { ssr: 'initial' });
 
-  useEffect(showStoredToast, []);
+  useEffect(() => {
+    showStoredToast();
+    document.addEventListener('riff-screen', showStoredToast);
+    return () => document.removeEventListener('riff-screen', showStoredToast);
+  }, []);
 
   return (
     <div

@@ -1,5 +1,5 @@
 import type { Journey } from '#lib/platform/platform.ts';
-import { isSoft } from '#lib/stores/shell/places.ts';
+import { isSoft } from '#lib/stores/shell/soft-paths.ts';
 import { isPlainPress } from '../../ui/dom/plain-press.ts';
 
 const load = () => import('./router.ts');
@@ -19,7 +19,7 @@ function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link && leads(link.href) ? link : null;
 }
 
-const leads = (address: string) => isSoft(new URL(location.href), new URL(address, location.href));
+const leads = (address: string) => isSoft(location, new URL(address, location.href));
 
 const go = (journey: Journey) =>
   load().then(

@@ -1,11 +1,9 @@
 import { arrive } from '#lib/platform/arrival.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Arrival, Journey } from '#lib/platform/platform.ts';
-import { dismissLoginWish } from '#lib/stores/account/login-wish.ts';
 import { type FetchedPage, fetchPage } from '#lib/stores/shell/fetch-page.ts';
 import { keptScreens } from '#lib/stores/shell/kept-screens.ts';
-import { goesThere, wantedPlace } from '#lib/stores/shell/places.ts';
-import { showStoredToast } from '#lib/stores/toast.ts';
+import { goesThere, storedAs, wantedPlace } from '#lib/stores/shell/places.ts';
 import { newScreenId, shownScreen } from './listen.ts';
 import { loadStyles } from './load-styles.ts';
 import { showProgress } from './progress.ts';
@@ -58,7 +56,7 @@ export async function go({ path, replaces, anew }: Journey): Promise<void> {
   if (next === 'aborted') return;
   if (next === null) return leave();
   const from = location.href;
-  changeTo(next, { by: 'link', from }, () => {
+  changeTo(next, known === null, { by: 'link', from }, () => {
     const href = known ? to.href : next.address;
     const same = replaces || href === from;
     history[same ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
@@ -75,7 +73,7 @@ export async function follow(id: string): Promise<void> {
   const next = known ?? (await fetchScreen(to, { id }, run));
   if (next === 'aborted') return;
   if (next === null) return leave();
-  changeTo(next, { by: 'history', from: shown.address }, () => {
+  changeTo(next, known === null, { by: 'history', from: shown.address }, () => {
     // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
     if (!known) history.replaceState(history.state, '', next.address);
   });
@@ -142,19 +140,19 @@ async function fetchScreen(
 const fitsHere = ({ documentElement: { dataset } }: Document) =>
   dataset['build'] === root.dataset['build'] && dataset['account'] === root.dataset['account'];
 
-function changeTo(next: Screen, arrival: Arrival, writeHistory: () => void): void {
+/** `isNew`: it has just been fetched. `writeHistory` makes the address the next screen's. */
+function changeTo(next: Screen, isNew: boolean, arrival: Arrival, writeHistory: () => void): void {
   const last = shown;
   history.scrollRestoration = 'manual';
-  if (arrival.by === 'link') last.address = arrival.from;
-  dismissLoginWish();
   // Before the address changes: what a screen stores when it is left may contain its address.
   park(last);
   writeHistory();
-  next.address = location.href;
   history.scrollRestoration = 'manual';
+  next.address = location.href;
   arrive(arrival);
+  // Its island restores what is stored; until then the server's content is hidden.
+  if (isNew && next.place && platform().tabStorage.get(storedAs[next.place])) root.dataset['returning'] = '';
   shown = next;
   show(next);
   for (const gone of last.canKeep ? kept.park(last) : [last]) discard(gone);
-  showStoredToast();
 }

@@ -32,7 +32,8 @@ export function screenOf(page: Document, element: HTMLElement, url: URL, id: str
   };
 }
 
-const tellIslands = ({ element }: Screen) => element.dispatchEvent(new Event('riff-screen'));
+/** Tells the islands in the screen, and those of the document. */
+const tellIslands = ({ element }: Screen) => element.dispatchEvent(new Event('riff-screen', { bubbles: true }));
 
 /** Hides a screen and stops its islands; their state stays. */
 export function park(screen: Screen): void {

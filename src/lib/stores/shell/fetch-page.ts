@@ -1,5 +1,5 @@
 import { platform } from '#lib/platform/current.ts';
-import { isSoft } from './places.ts';
+import { isSoft } from './soft-paths.ts';
 
 /** The HTML of a screen, and the address that it has after redirects. */
 export interface FetchedPage {

@@ -1,12 +1,5 @@
 import { feedTabOf, paths } from '#lib/paths.ts';
 
-/** The screens that change places within one document. All other pages are loaded. */
-const screens: readonly string[] = [paths.home(), paths.search(), paths.upload(), paths.profile()];
-
-/** Whether a link from one address to the other can change the screen within the document. */
-export const isSoft = (from: URL, to: URL): boolean =>
-  to.origin === from.origin && to.hash === '' && screens.includes(to.pathname);
-
 /** A screen that stays alive: a link to it shows it as it was left. */
 export type Place = 'home' | 'following' | 'search';
 
@@ -23,6 +16,13 @@ export function wantedPlace(to: URL): Place | null {
   const path = to.pathname + to.search;
   return [paths.home(), paths.followingFeed(), paths.search()].includes(path) ? placeOf(to) : null;
 }
+
+/** What this tab stores of a place when it is left (feed/snapshot.ts, search/stored-search.ts); layouts/theme-before-paint.js reads it too. */
+export const storedAs: Record<Place, string> = {
+  home: 'home-feed',
+  following: 'home-feed-following',
+  search: 'riff-search',
+};
 
 /** Create Post stores what is typed and gives up its uploads when it is left: coming back opens the draft. */
 export const canKeep = ({ pathname }: Pick<URL, 'pathname'>): boolean => pathname !== paths.upload();
