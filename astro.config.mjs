@@ -131,19 +131,6 @@ function reactRenderedAtOnce() {
 // Only for `astro dev`: the API process answers under the address of the pages, so that its calls are same-origin.
 const api = { target: process.env.RIFF_API_ORIGIN ?? 'http://127.0.0.1:4321', changeOrigin: false };
 
-/** The modules of our own, and small packages, that the first script of every page with an island contains. */
-const onEveryPage = new RegExp(
-  [
-    'node_modules/(nanostores/(?!computed)|@nanostores/react/)',
-    'small-icon',
-    'src/lib/(paths|coalesce|platform/(browser|current|arrival))[.]',
-    'src/lib/api/(request|send|api-error|renew-session|avatar-cookie|outcome)[.]',
-    'src/lib/stores/(toast|shell/soft-paths|account/session)[.]',
-    'src/islands/shell/(failsafe|Toaster|router/listen)[.]',
-    'src/islands/ui/(ToastCard|dom/plain-press|surface/portal-place)[.]',
-  ].join('|'),
-);
-
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
@@ -167,11 +154,11 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Every page needs all of React, and all of what every island stands on; as one file each is compressed better.
+              // Every page needs all of React, and what every island stands on; as one file each is compressed better.
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                  { name: 'base', test: onEveryPage, includeDependenciesRecursively: false },
+                  { name: 'base', test: /\/src\/islands\/shell\/(failsafe|Toaster)\.tsx$/ },
                 ],
               },
             },

@@ -4,8 +4,8 @@ import type { Arrival, Journey } from '#lib/platform/platform.ts';
 import { type FetchedPage, fetchPage } from '#lib/stores/shell/fetch-page.ts';
 import { keptScreens } from '#lib/stores/shell/kept-screens.ts';
 import { goesThere, storedAs, wantedPlace } from '#lib/stores/shell/places.ts';
+import { addStyles } from './add-styles.ts';
 import { newScreenId, shownScreen } from './listen.ts';
-import { loadStyles } from './load-styles.ts';
 import { showProgress } from './progress.ts';
 import { discard, park, type Screen, screenOf, show } from './screen.ts';
 
@@ -19,7 +19,6 @@ interface Ahead {
 }
 
 const aheadMilliseconds = 5_000;
-const root = document.documentElement;
 const viewer = () => platform().storage.get('riff-viewer');
 const viewerAtStart = viewer();
 const kept = keptScreens<Screen>();
@@ -30,7 +29,7 @@ let ahead: Ahead | null = null;
 function firstScreen(): Screen {
   const element = shownScreen();
   if (!element) throw new Error('The document has no screen.');
-  return screenOf(document, element, new URL(location.href), element.dataset['screen'] ?? '');
+  return screenOf([...document.head.children], element, new URL(location.href), element.dataset['screen'] ?? '');
 }
 
 // Back or Forward within the shown screen: who went there does not want another one any more.
@@ -83,7 +82,7 @@ export async function follow(id: string): Promise<void> {
 export function fetchAhead(link: HTMLAnchorElement): void {
   const to = new URL(link.href);
   const place = wantedPlace(to);
-  const asksForLogin = link.dataset['login'] !== undefined && root.dataset['account'] === undefined;
+  const asksForLogin = link.dataset['login'] !== undefined && shown.element.dataset['account'] === undefined;
   if (asksForLogin || !goesThere(to) || (place !== null && kept.has(place))) return;
   ahead?.stop.abort();
   const stop = new AbortController();
@@ -124,11 +123,15 @@ async function fetchScreen(
   try {
     const fetched = await (page ?? fetchPage(to, id, signal));
     if (signal.aborted) return 'aborted';
-    const parsed = fetched && new DOMParser().parseFromString(fetched.html, 'text/html');
-    const element = parsed?.querySelector<HTMLElement>('[data-screen]');
-    if (!parsed || !element || !fitsHere(parsed)) return null;
-    await loadStyles(parsed);
-    return signal.aborted ? 'aborted' : screenOf(parsed, element, fetched.address, id);
+    if (!fetched) return null;
+    // Unlike in a parsed document, the styles in a template are not checked against the policy of this document.
+    const template = document.createElement('template');
+    template.innerHTML = fetched.html;
+    const top = [...template.content.children];
+    const element = template.content.querySelector<HTMLElement>('[data-screen]');
+    if (!element || !fitsHere(element)) return null;
+    await addStyles(top);
+    return signal.aborted ? 'aborted' : screenOf(top, element, fetched.address, id);
   } catch {
     return signal.aborted ? 'aborted' : null;
   } finally {
@@ -137,8 +140,8 @@ async function fetchScreen(
 }
 
 /** Whether a page is of the same build, and for the same viewer. */
-const fitsHere = ({ documentElement: { dataset } }: Document) =>
-  dataset['build'] === root.dataset['build'] && dataset['account'] === root.dataset['account'];
+const fitsHere = ({ dataset }: HTMLElement) =>
+  (['build', 'account'] as const).every((name) => dataset[name] === shown.element.dataset[name]);
 
 /** `isNew`: it has just been fetched. `writeHistory` makes the address the next screen's. */
 function changeTo(next: Screen, isNew: boolean, arrival: Arrival, writeHistory: () => void): void {
@@ -151,7 +154,8 @@ function changeTo(next: Screen, isNew: boolean, arrival: Arrival, writeHistory: 
   next.address = location.href;
   arrive(arrival);
   // Its island restores what is stored; until then the server's content is hidden.
-  if (isNew && next.place && platform().tabStorage.get(storedAs[next.place])) root.dataset['returning'] = '';
+  if (isNew && next.place && platform().tabStorage.get(storedAs[next.place]))
+    document.documentElement.dataset['returning'] = '';
   shown = next;
   show(next);
   for (const gone of last.canKeep ? kept.park(last) : [last]) discard(gone);

@@ -22,12 +22,12 @@ export interface Screen extends KeptScreen {
 
 const described = 'meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate]';
 
-/** The screen of a page; `page` is this document or one that was fetched. */
-export function screenOf(page: Document, element: HTMLElement, url: URL, id: string): Screen {
+/** A screen with what was in the head of its page. */
+export function screenOf(head: readonly Element[], element: HTMLElement, url: URL, id: string): Screen {
   return {
     ...{ id, element, place: placeOf(url), canKeep: canKeep(url), address: url.href },
-    head: [...page.head.querySelectorAll(described)],
-    title: page.title,
+    head: head.filter((one) => one.matches(described)),
+    title: head.find((one) => one.matches('title'))?.textContent ?? '',
     ...{ scrolled: [], scroll: 0, ids: [] },
   };
 }
@@ -58,7 +58,7 @@ export function show(screen: Screen): void {
   element.dataset['screen'] = screen.id;
   element.hidden = false;
   element.inert = false;
-  if (!element.isConnected) insert(element);
+  if (element.ownerDocument !== document) insert(element);
   document.head.append(...screen.head);
   document.title = title;
   document.documentElement.toggleAttribute('data-stage', element.hasAttribute('data-stage'));
@@ -70,7 +70,7 @@ export function show(screen: Screen): void {
 
 /** Before the parked ones: whoever searches the document finds the shown one first. */
 function insert(element: HTMLElement): void {
-  // A parser without a browser has marked them as done; this only says so.
+  // They would not run; this only says so.
   for (const script of element.querySelectorAll('script')) script.remove();
   const first = document.querySelector('[data-screen]');
   first?.before(document.adoptNode(element));
