@@ -14,7 +14,13 @@ import { smallIcons } from './scripts/build/small-icons.mjs';
 import { textsForBrowser } from './scripts/build/texts-for-browser.mjs';
 
 // These run before anything is painted or typed, so they have to be inline; the policy contains their hashes.
-const inlineHashes = ['theme-before-paint.js', 'mark-early-submit.js'].map((name) => {
+const inlineScripts = [
+  'theme-before-paint.js',
+  'look-before-paint.js',
+  'background-before-paint.js',
+  'mark-early-submit.js',
+];
+const inlineHashes = inlineScripts.map((name) => {
   const script = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8');
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 });
@@ -154,10 +160,13 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Every page needs all of React, and what every island stands on; as one file each is compressed better.
+              // Every page with islands needs these, and what every island stands on; as one file each they are compressed better.
               codeSplitting: {
                 groups: [
-                  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+                  {
+                    name: 'react',
+                    test: /\/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\//,
+                  },
                   { name: 'base', test: /\/src\/islands\/shell\/(failsafe|Toaster)\.tsx$/ },
                 ],
               },

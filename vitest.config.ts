@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const shared = {
   pool: 'forks',
+  // As the product itself starts.
+  execArgv: ['--import', path.resolve('src/server/import-shortcuts.ts')] as string[],
   // One process runs many files and imports the product once, so each file must restore what it replaces.
   isolate: false,
   restoreMocks: true,

@@ -1,4 +1,5 @@
 // Usage: npm run admin -- --email E. Makes an administrator, with or without a running server.
+import '#server/import-shortcuts.ts';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { email } from '#lib/contract/account/auth.ts';

@@ -1,7 +1,16 @@
 import { defineMiddleware } from 'astro:middleware';
+import { openScreens } from '#lib/admin-screens.ts';
+import { isAdmin, paths } from '#lib/paths.ts';
 import { admitGoogle } from './content-policy.ts';
 
 const policyName = 'Content-Security-Policy';
+
+/** Where somebody is sent who may open no screen of the admin area; null for all others. */
+function guardAdmin(viewer: App.Locals['viewer'], { pathname, search }: URL): string | null {
+  if (!viewer) return paths.login(pathname + search);
+  // Without the address: a member who logs in again would only come to the same door.
+  return openScreens(viewer.permissions).length === 0 ? paths.login() : null;
+}
 
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next();
@@ -10,6 +19,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const { devLocals } = await import('./dev-locals.ts');
     Object.assign(context.locals, await devLocals(context.request));
   }
+  // By the page that answers, not by the address, which may be spelled in many ways.
+  const elsewhere = isAdmin(context.routePattern) ? guardAdmin(context.locals.viewer, context.url) : null;
+  if (elsewhere) return context.redirect(elsewhere);
   const response = await next();
   const policy = response.headers.get(policyName);
   const google = context.locals.thirdParty?.kind === 'google';

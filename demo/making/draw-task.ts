@@ -4,6 +4,8 @@ import type { Drawn } from './drawn.ts';
 export interface DrawTask {
   key: string;
   folder: string;
+  /** Of videos, in frames per second. */
+  frameRate: number;
 }
 
 /** Its answer. */

@@ -5,12 +5,12 @@ import { writeStill } from '#demo/encoding/still.ts';
 import { openVideoFile } from '#demo/encoding/video.ts';
 import { compose } from '#demo/music/compose.ts';
 import { levelsOf } from '#demo/music/levels.ts';
-import { frameRate, type VideoPlan } from '#demo/plans/plan.ts';
+import type { VideoPlan } from '#demo/plans/plan.ts';
 import type { Moment } from '../canvas/scene.ts';
 import { type DrawnVideo, videoFiles } from './drawn.ts';
 
 /** Draws and encodes a video with its sound and its poster into the folder. */
-export async function drawVideo(plan: VideoPlan, folder: string): Promise<DrawnVideo> {
+export async function drawVideo(plan: VideoPlan, folder: string, frameRate: number): Promise<DrawnVideo> {
   const { width, height, tune } = plan;
   const sound = compose(tune);
   const frames = Math.round(tune.seconds * frameRate);

@@ -25,7 +25,7 @@ function answer(message: DrawAnswer): void {
   process.send?.(message);
 }
 
-async function draw({ key, folder }: DrawTask): Promise<Drawn> {
+async function draw({ key, folder, frameRate }: DrawTask): Promise<Drawn> {
   const plan = findPlan(key);
-  return 'tune' in plan ? drawVideo(plan, folder) : drawImage(plan, folder);
+  return 'tune' in plan ? drawVideo(plan, folder, frameRate) : drawImage(plan, folder);
 }

@@ -10,7 +10,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const genres = /\/music\/genres\//;
 
 /** A hash of everything that determines what is drawn: the plan, the code of its drawing and music, and the encoders' versions. */
-export function fingerprintOf(plan: VideoPlan | ImagePlan): string {
+export function fingerprintOf(plan: VideoPlan | ImagePlan, frameRate: number): string {
   const { key: _, drawing, ...rest } = plan;
   const parts = [sourcesOf(drawingFile(drawing.name))];
   if ('tune' in plan) {
@@ -19,7 +19,8 @@ export function fingerprintOf(plan: VideoPlan | ImagePlan): string {
   } else {
     parts.push(sourcesOf(file('./draw-image.ts')));
   }
-  return hashOf({ plan: { ...rest, drawing: drawing.name }, parts });
+  const pace = 'tune' in plan ? { frameRate } : {};
+  return hashOf({ plan: { ...rest, drawing: drawing.name, ...pace }, parts });
 }
 
 /** The same for the ladder of a drawn video. */

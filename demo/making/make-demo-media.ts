@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DemoCache } from '#demo/cache/demo-cache.ts';
 import { members } from '#demo/cast/members.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
+import { frameRate as usualFrameRate } from '#demo/plans/plan.ts';
 import type { DemoPostScript } from '#demo/posts/script.ts';
 import { buildLadder } from '../../src/server/media/engine/engine.ts';
 import {
@@ -27,6 +28,8 @@ export interface MakeDemoMediaOptions {
   /** The cache of finished files. */
   cache: DemoCache;
   keys: readonly string[];
+  /** Of the videos; 24 if it is not given. */
+  frameRate?: number;
   onProgress?: (done: number, total: number) => void;
   /** Called with each key that is not in the cache and is drawn now. */
   onDraw?: (key: string) => void;
@@ -90,10 +93,11 @@ interface Making extends MakeDemoMediaOptions {
 
 async function makeOne(key: string, painter: Painter, making: Making): Promise<DemoMedia> {
   const folder = join(making.folder, key);
-  const hash = fingerprintOf(findPlan(key));
+  const frameRate = making.frameRate ?? usualFrameRate;
+  const hash = fingerprintOf(findPlan(key), frameRate);
   const drawn = await restoreOrMake<Drawn>(making, hash, folder, () => {
     making.onDraw(key);
-    return painter.draw({ key, folder });
+    return painter.draw({ key, folder, frameRate });
   });
   return drawn.kind === 'image'
     ? imageIn(folder, key, drawn.width, drawn.height)

@@ -25,6 +25,12 @@ export interface DemoAccount {
   password: string;
 }
 
+/** A smaller demo, for tests: only these posts, or videos with fewer frames per second. */
+export interface DemoOptions {
+  posts?: readonly DemoPostScript[];
+  frameRate?: number;
+}
+
 /** The key of the demo account in `settings`. */
 export const demoSetting = 'demo-account';
 
@@ -32,7 +38,7 @@ export const demoSetting = 'demo-account';
 export async function seedDemo(
   context: Context,
   say: (line: string) => void,
-  posts: readonly DemoPostScript[] = allPosts,
+  { posts = allPosts, ...pace }: DemoOptions = {},
 ): Promise<DemoAccount> {
   // Every installation has its own password; a known one would let anyone in.
   const account: DemoAccount = {
@@ -47,7 +53,7 @@ export async function seedDemo(
     context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be cached'),
   );
   const media = await context.storage.withTemporaryFolder(async (folder) =>
-    storeMedia(context, await makeDemoMedia({ folder, cache, keys: keysOf(posts), ...progress(say) })),
+    storeMedia(context, await makeDemoMedia({ folder, cache, keys: keysOf(posts), ...pace, ...progress(say) })),
   );
   await context.db.transaction(async (tx) => {
     await removeEarlierDemo(tx);

@@ -1,10 +1,22 @@
 (() => {
   const root = document.documentElement;
-  const isDark = (theme) =>
-    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  let theme = null;
+  const device = matchMedia('(prefers-color-scheme: dark)');
+  // The same key and rule as in lib/stores/settings/theme.ts.
+  const paint = () => {
+    let theme = null;
+    try {
+      theme = localStorage.getItem('vite-ui-theme');
+    } catch {}
+    if (theme !== 'light' && theme !== 'dark' && theme !== 'system')
+      theme = /^\/admin(\/|$)/.test(location.pathname) ? 'dark' : 'system';
+    root.classList.toggle('dark', theme === 'dark' || (theme === 'system' && device.matches));
+  };
+  paint();
+  // Another tab chooses, also while this page rests in the browser's history; or the device changes.
+  addEventListener('storage', paint);
+  addEventListener('pageshow', ({ persisted }) => persisted && paint());
+  device.addEventListener('change', paint);
   try {
-    theme = localStorage.getItem('vite-ui-theme');
     if (!sessionStorage.getItem('riff-seen')) root.dataset.firstPage = '';
     sessionStorage.setItem('riff-seen', '1');
     const [entry] = performance.getEntriesByType('navigation');
@@ -20,5 +32,4 @@
       if (sessionStorage.getItem(feed)) root.dataset.returning = '';
     }
   } catch {}
-  root.classList.toggle('dark', isDark(theme));
 })();

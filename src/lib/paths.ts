@@ -22,6 +22,9 @@ export function nextPath(wanted: string | null | undefined): string | null {
 export const feedTabOf = ({ searchParams }: Pick<URL, 'searchParams'>): 'for-you' | 'following' =>
   searchParams.get('feed') === 'following' ? 'following' : 'for-you';
 
+/** Whether a path belongs to the admin area. */
+export const isAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);
+
 /** Every address of the product's pages. Links, redirects and tests use these. */
 export const paths = {
   home: (postCode?: string) => withQuery('/client/home', { code: postCode }),
@@ -61,4 +64,15 @@ export const paths = {
   /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. Below the root, because it may name only what is below it. */
   sitemapPart: (kind: 'posts' | 'profiles', from: number) => `/sitemap-${kind}-${from}.xml`,
   sitemapOfPages: () => '/sitemap-pages.xml',
+} as const;
+
+/** The addresses of the admin area, apart from the others, which every page loads. */
+export const adminPaths = {
+  home: () => '/admin/home',
+  activityLog: () => '/admin/activity-log',
+  /** The queue of reported posts. */
+  reports: () => '/admin/reports',
+  permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
+  /** The list of all members. */
+  users: () => '/admin/user',
 } as const;

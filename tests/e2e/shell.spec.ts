@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-for (const path of ['/nowhere', '/client/nowhere', '/auth/nowhere', '/admin']) {
+for (const path of ['/nowhere', '/client/nowhere', '/auth/nowhere']) {
   test(`a visitor sees that there is no page at ${path}`, async ({ page, failures }) => {
     failures.expect(/status of 404/);
     const answer = await page.goto(path);
@@ -20,6 +20,8 @@ for (const [from, to] of [
   ['/client', paths.home()],
   [paths.upload(), paths.login()],
   [paths.profile(), paths.login()],
+  ['/admin', paths.login()],
+  ['/admin/home', paths.login()],
 ] as const) {
   test(`a visitor who opens ${from} is redirected to ${to}`, async ({ page }) => {
     await page.goto(from);
@@ -88,6 +90,9 @@ test('the splash shows only on the first page of a visit, and lets clicks throug
   await page.goto(paths.about());
   const splash = page.locator('.splash');
   await expect(splash).toHaveCSS('display', 'grid');
+  // The round logo and the word.
+  await expect(splash.locator('circle')).toHaveCount(1);
+  await expect(splash.locator('[aria-label="riff"]')).toHaveCount(1);
   await expect(splash).toHaveCSS('pointer-events', 'none');
   await expect(splash).toBeHidden();
   await page.goto(paths.login());

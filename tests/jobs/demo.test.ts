@@ -5,7 +5,7 @@ import { seedDemo } from '#demo/seeding/seed.ts';
 import { login } from '#lib/contract/account/auth.ts';
 import { accounts, comments, posts, renditions, uploads } from '#server/db/schema/index.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
-import { demoPosts } from '#tests/support/demo/demo-posts.ts';
+import { demoFrameRate, demoPosts } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
@@ -17,7 +17,7 @@ let account: { email: string; password: string };
 
 beforeAll(async () => {
   riff = await startRiff();
-  account = await makeDemoOnce(riff.context, () => undefined, demoPosts);
+  account = await makeDemoOnce(riff.context, () => undefined, { posts: demoPosts, frameRate: demoFrameRate });
 }, drawingMilliseconds);
 afterAll(async () => {
   await stopEngine();
@@ -56,13 +56,15 @@ test('its comments are counted as they are shown', async () => {
 });
 
 test('its account can log in, and a second start does not change the demo', async () => {
-  expect(await makeDemoOnce(riff.context, (line) => said.push(line), demoPosts)).toEqual(account);
+  expect(
+    await makeDemoOnce(riff.context, (line) => said.push(line), { posts: demoPosts, frameRate: demoFrameRate }),
+  ).toEqual(account);
   expect((await riff.visitor().call(login, { body: account })).status).toBe(200);
 });
 
 test('making it again draws nothing and replaces the earlier demo', async () => {
   const before = await riff.context.db.$count(posts);
-  const again = await seedDemo(riff.context, (line) => said.push(line), demoPosts);
+  const again = await seedDemo(riff.context, (line) => said.push(line), { posts: demoPosts, frameRate: demoFrameRate });
   expect(said).toEqual([]);
   expect(again.password).not.toBe(account.password);
   expect(await riff.context.db.$count(posts)).toBe(before);

@@ -143,6 +143,23 @@ describe('a command next to the server', () => {
     expect(await isGone(folder)).toBe(true);
   });
 
+  test('that started the database leaves it to a command that came later, which ends it', async () => {
+    await copyCluster(folder);
+    const first = await openIn(folder, false);
+    const second = await openIn(folder, false);
+    await first.stop();
+    expect(await ask(second, 'select 1 as answer')).toBe('1');
+    await second.stop();
+    expect(await isGone(folder)).toBe(true);
+  });
+
+  test('ends the database together with another one that stops at the same time', async () => {
+    await copyCluster(folder);
+    const databases = await Promise.all([openIn(folder, false), openIn(folder, false)]);
+    await Promise.all(databases.map((database) => database.stop()));
+    expect(await isGone(folder)).toBe(true);
+  });
+
   test('that started the database leaves it to a server that came later', async () => {
     await copyCluster(folder);
     const command = await openIn(folder, false);

@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#demo/cache/demo-cache.ts';
 import { makeDemoMedia } from '#demo/making/make-demo-media.ts';
+import { demoFrameRate } from '#tests/support/demo/demo-posts.ts';
 import { workplace } from './workplace.ts';
 
 const run = promisify(execFile);
@@ -37,7 +38,13 @@ async function make(keys: string[], name = 'made'): Promise<{ drawn: string[]; f
   const cache = openCache(cacheFolder, (error) => {
     throw error;
   });
-  await makeDemoMedia({ folder: place.path(folder), cache, keys, onDraw: (key) => drawn.push(key) });
+  await makeDemoMedia({
+    folder: place.path(folder),
+    cache,
+    keys,
+    frameRate: demoFrameRate,
+    onDraw: (key) => drawn.push(key),
+  });
   return { drawn, files: filesBelow(place.path(folder)) };
 }
 
@@ -120,7 +127,7 @@ async function makeInProcess(
     const { makeDemoMedia } = await import(${JSON.stringify(path.join(root, 'demo/making/make-demo-media.ts'))});
     const drawn = [];
     const cache = openCache(${JSON.stringify(cacheFolder)}, (error) => { throw error; });
-    await makeDemoMedia({ cache, folder: ${JSON.stringify(folder)}, keys: ${JSON.stringify(keys)}, onDraw: (key) => drawn.push(key) });
+    await makeDemoMedia({ cache, folder: ${JSON.stringify(folder)}, keys: ${JSON.stringify(keys)}, frameRate: ${demoFrameRate}, onDraw: (key) => drawn.push(key) });
     process.stdout.write(JSON.stringify(drawn));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
   return { drawn: JSON.parse(stdout) as string[], folder };

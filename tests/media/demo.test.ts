@@ -18,6 +18,7 @@ import { posts } from '#demo/posts/posts.ts';
 import type { DemoRemark } from '#demo/posts/script.ts';
 import { probeMedia } from '#server/media/engine/engine.ts';
 import { testDemoCache } from '#tests/support/cache/cached-folder.ts';
+import { demoFrameRate } from '#tests/support/demo/demo-posts.ts';
 import { workplace } from './workplace.ts';
 
 const place = workplace();
@@ -31,7 +32,13 @@ describe('the media of the demo', () => {
   it('has the size, length and sound that its plan says, whatever its shape', async () => {
     const keys = ['life-garden', 'pixel-valley', 'neon-lissajous', 'record-sleeves-2', 'avatar-mira.okafor'];
     const told: number[] = [];
-    const made = await makeDemoMedia({ folder: place.path(), cache, keys, onProgress: (done) => told.push(done) });
+    const made = await makeDemoMedia({
+      folder: place.path(),
+      cache,
+      keys,
+      frameRate: demoFrameRate,
+      onProgress: (done) => told.push(done),
+    });
     expect(made.map((media) => [media.key, media.width, media.height])).toEqual([
       ['life-garden', 360, 640],
       ['pixel-valley', 640, 360],
@@ -59,7 +66,7 @@ async function checkVideo(video: DemoVideo): Promise<void> {
     hasSound: true,
     videoCodec: 'h264',
     audioCodec: 'aac',
-    frameRate: 24,
+    frameRate: demoFrameRate,
     duration: expect.closeTo(video.duration, 1),
   });
   expect(await probeMedia(video.soundPath)).toMatchObject({ kind: 'audio', format: 'mp3' });

@@ -36,7 +36,7 @@ export default function FullScreenSlider({ images, alts, title, index, onGo, onC
             sizes="min(100vw, 896px)"
             alt={alts[index] || title}
             onLoad={fillScreen}
-            className="image-fade-in pointer-events-auto max-h-[90vh] w-[min(100%,90vh*var(--ratio,1))] object-contain"
+            className="image-fade-in pointer-events-auto max-h-[90vh] w-[min(100%,90vh*var(--ratio,1))] object-contain [filter:var(--look)]"
           />
         )}
       </div>

@@ -51,7 +51,7 @@ export function ImageStack({ images, alts, title, fit, sizes, eager, index, from
           decoding={first ? 'sync' : 'async'}
           draggable={false}
           onLoad={fitItself}
-          className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${imageStyle(at, index, from)}`}
+          className={`absolute inset-0 size-full [filter:var(--look)] ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${imageStyle(at, index, from)}`}
         />
       )
     );

@@ -9,10 +9,12 @@ interface Props {
   moving: boolean;
 }
 
-/** Writes the element's progress into the page without React, because this runs with every frame. */
+const partOf = (bar: HTMLElement, name: string) => bar.querySelector<HTMLElement>(`[data-part=${name}]`);
+
+/** Writes the element's progress into the page without React, because this runs four times a second. */
 function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): void {
-  const line = bar.querySelector<HTMLElement>('[data-part=line]');
-  const time = bar.querySelector('[data-part=time]');
+  const line = partOf(bar, 'line');
+  const time = partOf(bar, 'time');
   if (!duration || !line || !time) return;
   line.style.transform = `scaleX(${currentTime / duration})`;
   const text = `${clockTime(currentTime)} / ${clockTime(duration)}`;
@@ -23,6 +25,45 @@ function show(bar: HTMLElement, { currentTime, duration }: HTMLVideoElement): vo
   bar.ariaValueMax = String(Math.floor(duration));
 }
 
+/** The line's movement, if it is this many seconds from where the video is, starts again from there. */
+const TOLERATED = 0.05;
+
+/**
+ * Moves the line with the element until the returned function is called. Between the element's events the browser moves it without any code of
+ * the page: drawing it with every frame kept the page's thread busy sixty times a second.
+ */
+function follow(bar: HTMLElement, element: HTMLVideoElement): () => void {
+  const line = partOf(bar, 'line');
+  let run: { from: number; animation: Animation } | null = null;
+  const rest = () => {
+    run?.animation.cancel();
+    run = null;
+  };
+  const update = () => {
+    show(bar, element);
+    const { currentTime, duration, paused, playbackRate } = element;
+    if (!line || !duration) return;
+    if (paused) return rest();
+    const at = run && run.from + (Number(run.animation.currentTime) / 1_000) * playbackRate;
+    if (at !== null && Math.abs(at - currentTime) < TOLERATED) return;
+    rest();
+    const milliseconds = ((duration - currentTime) / playbackRate) * 1_000;
+    const ends = [`scaleX(${currentTime / duration})`, 'scaleX(1)'];
+    run = { from: currentTime, animation: line.animate({ transform: ends }, { duration: milliseconds }) };
+  };
+  update();
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  for (const event of ['timeupdate', 'seeking', 'playing', 'pause', 'ratechange'])
+    element.addEventListener(event, update, options);
+  element.addEventListener('waiting', rest, options);
+  return () => {
+    stop.abort();
+    rest();
+    show(bar, element);
+  };
+}
+
 /** The progress of the video as a thin line. In use, by pointer or keys, it is thicker and shows the time. */
 export function SeekBar({ element, moving }: Props) {
   const bar = useRef<HTMLDivElement>(null);
@@ -31,13 +72,8 @@ export function SeekBar({ element, moving }: Props) {
   const inUse = used !== null || held;
 
   useEffect(() => {
-    if (!moving) return;
-    // `timeupdate` fires only four times a second, so the line would move in visible steps.
-    let frame = requestAnimationFrame(function draw() {
-      if (bar.current && element.current) show(bar.current, element.current);
-      frame = requestAnimationFrame(draw);
-    });
-    return () => cancelAnimationFrame(frame);
+    if (!moving) return undefined;
+    return bar.current && element.current ? follow(bar.current, element.current) : undefined;
   }, [element, moving]);
 
   // Every use changes the number, which restarts the two seconds. A finger that rests on the bar counts as use.

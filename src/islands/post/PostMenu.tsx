@@ -1,4 +1,4 @@
-import { Flag, Link2, Trash2 } from 'lucide-react';
+import { Flag, Link2, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,6 +9,7 @@ import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
+const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
 const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
 
@@ -19,10 +20,10 @@ interface Props {
   next?: string;
 }
 
-/** What can be done with a post: its link, a report, and for its author the end of it. */
+/** What can be done with a post: its link, the look of its images here, a report, and for its author the end of it. */
 export function PostMenu({ post, className, next = paths.home(post.postCode) }: Props) {
-  const [dialog, setDialog] = useState<'report' | 'delete' | null>(null);
-  const { postCode } = post;
+  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | null>(null);
+  const { postCode, media } = post;
   const close = () => setDialog(null);
   const report = () => {
     if (requireMember('report posts', next)) setDialog('report');
@@ -35,6 +36,11 @@ export function PostMenu({ post, className, next = paths.home(post.postCode) }: 
             <MenuItem icon={Link2} onSelect={() => void copyLink(paths.home(postCode))}>
               Copy URL
             </MenuItem>
+            {media.kind === 'images' && media.images.length > 0 && (
+              <MenuItem icon={SlidersHorizontal} onSelect={() => setDialog('look')}>
+                Look
+              </MenuItem>
+            )}
             <MenuItem icon={Flag} onSelect={report}>
               Report
             </MenuItem>
@@ -46,6 +52,7 @@ export function PostMenu({ post, className, next = paths.home(post.postCode) }: 
           </>
         )}
       </MoreButton>
+      {dialog === 'look' && <LookPanel onClose={close} />}
       {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
       {dialog === 'delete' && <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={close} />}
     </>

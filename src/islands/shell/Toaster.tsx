@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type SyntheticEvent, useEffect } from 'react';
 import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from '#lib/stores/toast.ts';
 import { ToastCard } from '../ui/ToastCard.tsx';
 import { failsafe } from './failsafe.tsx';
+
+/** A pointer may leave it while it has the focus, and the other way round. A finger leaves `:hover` behind, so that only counts for the focus. */
+const restartUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
+  if (!event.currentTarget.matches(state)) restartToast();
+};
 
 /** Where toasts appear: one at a time, below the top edge. */
 function Toaster() {
@@ -27,9 +32,9 @@ function Toaster() {
           role={toast.kind === 'destructive' ? 'alert' : undefined}
           onDismiss={dismissToast}
           onPointerEnter={pauseToast}
-          onPointerLeave={restartToast}
+          onPointerLeave={restartUnless(':focus-within')}
           onFocus={pauseToast}
-          onBlur={restartToast}
+          onBlur={restartUnless(':hover')}
         >
           {toast.text}
         </ToastCard>

@@ -149,6 +149,7 @@ export function browserPlatform(): Platform {
     lock: async (name, task) => (navigator.locks ? await navigator.locks.request(name, () => task()) : task()),
     paint: {
       setDark: (dark) => void document.documentElement.classList.toggle('dark', dark),
+      setVariable: (name, value) => document.documentElement.style.setProperty(name, value),
       showReturned: () => delete document.documentElement.dataset['returning'],
     },
     media: {

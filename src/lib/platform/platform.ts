@@ -104,6 +104,8 @@ export interface Platform {
   readonly paint: {
     /** Shows the whole document in the dark or the light theme. */
     setDark(dark: boolean): void;
+    /** Sets a CSS variable of the whole document; an empty value removes it. */
+    setVariable(name: `--${string}`, value: string): void;
     /** Shows the document, which stays hidden while a previous state is restored. */
     showReturned(): void;
   };

@@ -3,6 +3,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { copyLink } from './settings/copy-link.ts';
 import {
+  $closedToast,
   $toast,
   dismissToast,
   pauseToast,
@@ -32,6 +33,38 @@ test('only one toast is shown: a new one replaces the last, and has its own five
   expect($toast.get()).toMatchObject({ text: 'Second', kind: 'destructive' });
   browser.tick(1_000);
   expect($toast.get()).toBeNull();
+});
+
+test('a closed toast is kept for 1,000,000 ms', () => {
+  showToast('First');
+  dismissToast();
+  expect($toast.get()).toBeNull();
+  expect($closedToast.get()).toMatchObject({ text: 'First' });
+  browser.tick(999_999);
+  expect($closedToast.get()).not.toBeNull();
+  browser.tick(1);
+  expect($closedToast.get()).toBeNull();
+});
+
+test('a toast that closes by itself is kept as long, and the pointer that leaves it does not change that', () => {
+  showToast('First');
+  browser.tick(5_000);
+  pauseToast();
+  restartToast();
+  browser.tick(999_999);
+  expect($closedToast.get()).toMatchObject({ text: 'First' });
+  browser.tick(1);
+  expect($closedToast.get()).toBeNull();
+});
+
+test('a new toast takes the place of a closed one, and outlives its end', () => {
+  showToast('First');
+  dismissToast();
+  browser.tick(999_000);
+  showToast('Second');
+  expect($closedToast.get()).toBeNull();
+  browser.tick(2_000);
+  expect($toast.get()?.text).toBe('Second');
 });
 
 test('a toast that is pointed at stays', () => {

@@ -11,6 +11,7 @@ export interface Toast {
 }
 
 const readingMilliseconds = 5_000;
+const keptMilliseconds = 1_000_000;
 const storedKey = 'riff-toast';
 let lastId = 0;
 let stopTimer: Stop | undefined;
@@ -18,26 +19,36 @@ let stopTimer: Stop | undefined;
 /** The visible toast; a new one replaces it. */
 export const $toast = atom<Toast | null>(null);
 
-/** Removes the toast. */
+/** The last toast that was closed, for 1,000,000 ms or until the next one is shown. */
+export const $closedToast = atom<Toast | null>(null);
+
+const after = (milliseconds: number, run: () => void) => {
+  stopTimer?.();
+  stopTimer = platform().clock.after(milliseconds, run);
+};
+
+/** Closes the toast. */
 export function dismissToast(): void {
-  stopTimer?.();
+  if (!$toast.get()) return;
+  $closedToast.set($toast.get());
   $toast.set(null);
+  after(keptMilliseconds, () => $closedToast.set(null));
 }
 
-/** Stops the toast's timer while it is pointed at or focused. */
+/** Keeps the toast open while it is pointed at or focused. */
 export function pauseToast(): void {
-  stopTimer?.();
+  if ($toast.get()) stopTimer?.();
 }
 
-/** Removes the toast after five seconds. */
+/** Closes the toast after five seconds. */
 export function restartToast(): void {
-  stopTimer?.();
-  stopTimer = platform().clock.after(readingMilliseconds, dismissToast);
+  if ($toast.get()) after(readingMilliseconds, dismissToast);
 }
 
 /** Shows a text at the edge of the screen for five seconds. */
 export function showToast(text: string, kind: Toast['kind'] = 'success', title?: string): void {
   lastId += 1;
+  $closedToast.set(null);
   $toast.set({ id: lastId, text, kind, ...(title && { title }) });
   restartToast();
 }

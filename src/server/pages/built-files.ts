@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { StartupError } from '#server/config.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
@@ -11,6 +12,8 @@ export interface BuiltFiles {
   notFound: StoredAnswer;
   /** The same wherever the same build is served. */
   build: string;
+  /** The page for a route that failed, which names this status. */
+  failed(status: number): StoredAnswer;
 }
 
 /** All of them are kept in memory; a build is a few megabytes with its compressed twins. */
@@ -46,6 +49,7 @@ export async function readBuiltFiles(folder: string, always: readonly string[]):
     if (isTwin(name, contents)) continue;
     const address = `/${path.relative(folder, name).split(path.sep).join('/')}`;
     const answer = storeAnswer({
+      status: statuses[address] ?? 200,
       modifiedAt: (await stat(name)).mtime,
       headers: [...always, 'Content-Type', typeOf(name), 'Cache-Control', cachingOf(address)],
       plain,
@@ -55,11 +59,42 @@ export async function readBuiltFiles(folder: string, always: readonly string[]):
     for (const each of addressesOf(address)) answers.set(each, answer);
   }
   const notFound = answers.get('/404');
-  if (!notFound) throw new StartupError('The build has no 404 page: delete the folder dist and start again.');
+  const failure = answers.get('/500');
+  if (!notFound || !failure) {
+    throw new StartupError('The build has no page for failures: delete the folder dist and start again.');
+  }
   return {
     find: (address) => answers.get(address) ?? null,
-    notFound: { ...notFound, status: 404 },
+    notFound,
+    failed: failurePages(failure, always),
     build: buildOf([...answers.keys()]),
+  };
+}
+
+/** The built pages that are not found and that failed, by their files. */
+const statuses: Record<string, number> = { '/404.html': 404, '/500.html': 500 };
+
+/** As src/pages/500.astro has it. */
+const builtStatus = '500 Internal Server Error';
+
+/** Makes the page of a status from the built one for 500. */
+function failurePages(built: StoredAnswer, always: readonly string[]): BuiltFiles['failed'] {
+  const pages = new Map([[500, built]]);
+  return (status) => {
+    const known = pages.get(status);
+    if (known) return known;
+    const html = built.plain.body.toString().replace(builtStatus, `${status} ${STATUS_CODES[status] ?? ''}`);
+    const headers = [...always, 'Content-Type', typeOf('.html'), 'Cache-Control', 'no-cache'];
+    const page = storeAnswer({
+      status,
+      modifiedAt: built.plain.modifiedAt,
+      headers,
+      plain: Buffer.from(html),
+      br: null,
+      gzip: null,
+    });
+    pages.set(status, page);
+    return page;
   };
 }
 
@@ -70,7 +105,7 @@ const buildOf = (addresses: readonly string[]) =>
 const isTwin = (name: string, contents: Map<string, Buffer>) =>
   /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3));
 
-const typeOf = (name: string) => contentTypes[path.extname(name)] ?? 'application/octet-stream';
+const typeOf = (name: string) => contentTypes[path.extname(name) || name] ?? 'application/octet-stream';
 
 /** A name with a hash in it always stands for the same bytes. */
 const cachingOf = (address: string) =>

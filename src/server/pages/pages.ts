@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Riff } from '#server/app.ts';
 import { StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { problemOf } from '#server/http/answer.ts';
 import { pageHeaders, setHeaders } from '#server/http/security-headers.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { type PageHandler, pageRenderer } from './render-page.ts';
@@ -12,7 +13,7 @@ import { visitorsHome } from './visitors-home.ts';
 
 const built = new URL('../../../dist/', import.meta.url);
 
-/** Answers everything that is not the API or media: built files, then the pages, then the not-found page. */
+/** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
 export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
   const entry = new URL('server/entry.mjs', built);
   if (!existsSync(entry)) throw new StartupError('The pages are not built yet: run npm start, which builds them.');
@@ -32,9 +33,8 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      setHeaders(response, always);
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-      return;
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendStored(request, response, files.failed(405));
     }
     const path = pathOf(request);
     const file = files.find(path);
@@ -42,8 +42,11 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
     if (isInternal(path)) return sendStored(request, response, files.notFound);
     render(request, response).catch((error: unknown) => {
       context.log.error({ err: error }, 'a page failed');
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+      // A page that stops halfway must not look whole.
+      if (response.headersSent) return void response.destroy();
+      const { status, headers } = problemOf(error);
+      setHeaders(response, Object.entries(headers).flat());
+      sendStored(request, response, files.failed(status));
     });
   };
 }

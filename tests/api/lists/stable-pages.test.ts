@@ -29,6 +29,13 @@ async function someone() {
   return { word, client, userCode };
 }
 
+/** A new member who never signs in, which spares the hashes of a password. */
+async function newcomer(names: { userName: string; displayName: string }): Promise<string> {
+  const code = newCode();
+  await riff.context.db.insert(accounts).values({ code, ...names, email: `${code}@example.org` });
+  return code;
+}
+
 /** Ten things, a second apart, oldest first; `query` is what lists them. */
 interface Listed {
   client: Client;
@@ -89,10 +96,11 @@ async function tenFollows(side: 'followers' | 'following'): Promise<Listed> {
     query: { code: userCode },
     add: async () => {
       riff.wait(1_000);
-      const other = await someone();
-      const pair = pairWith(await idOfAccount(riff.context, other.userCode));
+      people += 1;
+      const code = await newcomer({ userName: `stable${people}`, displayName: `Stable ${people}` });
+      const pair = pairWith(await idOfAccount(riff.context, code));
       await db.insert(follows).values({ ...pair, createdAt: riff.context.now() });
-      return other.userCode;
+      return code;
     },
     remove: async (code) => {
       const { followerId, followeeId } = pairWith(await idOfAccount(riff.context, code));
@@ -109,11 +117,8 @@ async function tenNamesakes(): Promise<Listed> {
     client,
     query: { keyWord: `namesake ${word}y` },
     add: async () => {
-      const code = newCode();
       people += 1;
-      const names = { userName: `namesake${people}`, displayName: `Namesake ${word}y` };
-      await db.insert(accounts).values({ code, ...names, email: `${code}@example.org` });
-      return code;
+      return await newcomer({ userName: `namesake${people}`, displayName: `Namesake ${word}y` });
     },
     remove: (code) => db.update(accounts).set({ disabledAt: riff.context.now() }).where(eq(accounts.code, code)),
   });

@@ -27,6 +27,7 @@ for (const { on, use } of windows) {
         loop: true,
         playsInline: true,
       });
+      await expect.poll(() => timeOf(video)).toBeGreaterThan(0);
       await video.evaluate((element: HTMLVideoElement) => {
         element.currentTime = element.duration - 0.3;
       });
@@ -58,6 +59,43 @@ for (const { on, use } of windows) {
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(dialog).toBeHidden();
       await expect.poll(() => isPaused(post.locator('video'))).toBe(false);
+    });
+
+    test('the progress line follows the video, without code that runs with every frame', async ({ page }) => {
+      await page.addInitScript(() => {
+        const request = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (run) => {
+          document.documentElement.dataset['frames'] = String(
+            Number(document.documentElement.dataset['frames'] ?? 0) + 1,
+          );
+          return request(run);
+        };
+      });
+      const post = await openVideo(page);
+      const video = post.locator('video');
+      /** By how much of the whole the line is off. */
+      const offBy = () =>
+        post.evaluate((element) => {
+          const line = element.querySelector('[data-part=line]');
+          const media = element.querySelector('video');
+          if (!line || !media) throw new Error('The line is not there.');
+          return Math.abs(new DOMMatrix(getComputedStyle(line).transform).a - media.currentTime / media.duration);
+        });
+      const frames = () => page.evaluate(() => Number(document.documentElement.dataset['frames'] ?? 0));
+      await expect.poll(() => timeOf(video)).toBeGreaterThan(0.5);
+      const before = { frames: await frames(), time: await timeOf(video) };
+      await expect.poll(() => timeOf(video)).toBeGreaterThan(before.time + 1);
+      expect((await frames()) - before.frames).toBeLessThan(20);
+      expect(await offBy()).toBeLessThan(0.03);
+      await video.evaluate((element: HTMLVideoElement) => {
+        element.currentTime = element.duration - 0.5;
+      });
+      await expect.poll(offBy).toBeLessThan(0.03);
+      await expect.poll(() => timeOf(video)).toBeLessThan(2);
+      await expect.poll(offBy).toBeLessThan(0.03);
+      await press(page, post);
+      await expect.poll(() => isPaused(video)).toBe(true);
+      await expect.poll(offBy).toBeLessThan(0.005);
     });
 
     test('the progress bar grows in use, shows the time, and is thin again after two seconds', async ({ page }) => {

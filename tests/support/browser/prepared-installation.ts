@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { openRuntime } from '#server/runtime.ts';
 import { cachedFolder, copyFolder, testDemoCache } from '#tests/support/cache/cached-folder.ts';
-import { demoPosts } from '#tests/support/demo/demo-posts.ts';
+import { demoFrameRate, demoPosts } from '#tests/support/demo/demo-posts.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
 /** The sources that determine the demo content and its renditions. Other changes run on an older installation, as in practice. */
@@ -28,7 +28,7 @@ export function prepareInstallation(): Promise<string> {
 async function make(dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
   const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
-  await makeDemoOnce(runtime.context, () => undefined, demoPosts);
+  await makeDemoOnce(runtime.context, () => undefined, { posts: demoPosts, frameRate: demoFrameRate });
   await runJobs(runtime.context);
   await stopEngine();
   await runtime.close();

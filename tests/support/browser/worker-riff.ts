@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import type { Role } from '#lib/contract/endpoint.ts';
+import { newCode } from '#server/codes.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
@@ -16,6 +18,10 @@ export interface WorkerRiff {
   output(): string;
   /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
   removePosts(since: Date): Promise<void>;
+  /** Gives a member the permission to view these modules. */
+  permit(email: string, roles: readonly Role[]): Promise<void>;
+  /** Takes a table away while something happens, and puts it back. */
+  withoutTable(table: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +43,24 @@ export async function startWorkerRiff(): Promise<WorkerRiff> {
     output: server.output,
     async removePosts(since) {
       await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
+    },
+    async permit(email, roles) {
+      for (const role of roles) {
+        await client.query(
+          `insert into permissions (code, account_id, role, can_view)
+            select $1, id, $2, true from accounts where email = $3`,
+          [newCode(), role, email],
+        );
+      }
+    },
+    async withoutTable(table, run) {
+      const [name, away] = [client.escapeIdentifier(table), client.escapeIdentifier(`${table}_away`)];
+      await client.query(`alter table ${name} rename to ${away}`);
+      try {
+        await run();
+      } finally {
+        await client.query(`alter table ${away} rename to ${name}`);
+      }
     },
     async stop() {
       await client.end();

@@ -29,6 +29,8 @@ export interface FakePlatform extends Platform {
   /** Moves the clock forward and runs the timers that are due. */
   tick(milliseconds: number): void;
   isDark(): boolean;
+  /** The CSS variables of the document. */
+  readonly variables: Map<string, string>;
   setVisible(visible: boolean): void;
   setOnline(online: boolean): void;
   setMedia(query: string, matches: boolean): void;
@@ -176,6 +178,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
   const cookieJar = new Map<string, string>();
   const storedDrafts = new Map<string, unknown>();
   const copied: string[] = [];
+  const variables = new Map<string, string>();
   const storage = signal<[string, string | null]>();
   const media = signal<[string, boolean]>();
   const queries = new Map<string, boolean>();
@@ -201,7 +204,11 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },
     clipboard: { write: async (text) => void copied.push(text) },
     lock: settings.lock ?? ((_name, task) => task()),
-    paint: { setDark: dark.set, showReturned: () => undefined },
+    paint: {
+      setDark: dark.set,
+      setVariable: (name, value) => void (value === '' ? variables.delete(name) : variables.set(name, value)),
+      showReturned: () => undefined,
+    },
     media: {
       matches: (query) => queries.get(query) ?? false,
       listen: (query, run) => media.listen((changed, matches) => changed === query && run(matches)),
@@ -211,6 +218,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     cookieJar,
     storedDrafts,
     isDark: dark.get,
+    variables,
     tick: clock.tick,
     setVisible: visible.set,
     setOnline: online.set,

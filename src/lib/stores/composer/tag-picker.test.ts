@@ -33,9 +33,11 @@ beforeEach(() => {
   });
   usePlatform(platform);
   picker = createTagPicker();
-  dismissToast();
 });
-afterEach(() => usePlatform(undefined));
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -36,10 +36,12 @@ function feedOf(codes: string[], cursor: string | null) {
 }
 
 beforeEach(() => {
-  dismissToast();
   online(() => Promise.reject(new TypeError('offline')));
 });
-afterEach(() => usePlatform(undefined));
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
 
 test('the first posts come from the page, and the first one is current', () => {
   const { asked, feed } = feedOf(['a', 'b', 'c', 'd', 'e'], 'next');

@@ -22,7 +22,6 @@ const refusal = (code: number, message: string, errors = {}) =>
 beforeEach(() => {
   asked = [];
   answers = [];
-  dismissToast();
   usePlatform(
     fakePlatform({
       fetch: async (address) => {
@@ -34,7 +33,10 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => usePlatform(undefined));
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
 
 const keyOf = ({ postCode }: { postCode: string }) => postCode;
 const failed = 'Failed to fetch posts';

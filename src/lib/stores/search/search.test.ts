@@ -72,9 +72,11 @@ function typed(search: Search, text: string) {
 
 beforeEach(() => {
   calls = [];
-  dismissToast();
 });
-afterEach(() => usePlatform(undefined));
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
 
 test('typing is debounced 300 ms before a search', () => {
   const search = open();

@@ -19,29 +19,40 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
-test('follows the device until something is chosen', () => {
+test('is the device’s until something is chosen', () => {
   stop = subscribeTheme();
   expect($theme.get()).toBe('system');
-  expect(browser.isDark()).toBe(false);
-  browser.setMedia(prefersDark, true);
-  expect(browser.isDark()).toBe(true);
+});
+
+test('is dark in the admin area until something is chosen, anywhere', () => {
+  browser = fakePlatform({ url: 'http://riff.test/admin/home' });
+  usePlatform(browser);
+  stop = subscribeTheme();
+  expect($theme.get()).toBe('dark');
+  browser.storedElsewhere(key, 'light');
+  expect($theme.get()).toBe('light');
 });
 
 test('a choice is stored and overrides the device', () => {
-  stop = subscribeTheme();
   browser.setMedia(prefersDark, true);
   chooseTheme('light');
   expect(browser.stored.get(key)).toBe('light');
   expect(browser.isDark()).toBe(false);
+  chooseTheme('dark');
+  expect(browser.isDark()).toBe(true);
+});
+
+test('a choice of the device follows it', () => {
   browser.setMedia(prefersDark, true);
-  expect(browser.isDark()).toBe(false);
+  chooseTheme('system');
+  expect(browser.stored.get(key)).toBe('system');
+  expect(browser.isDark()).toBe(true);
 });
 
 test('a choice in another tab counts here too', () => {
   stop = subscribeTheme();
   browser.storedElsewhere(key, 'dark');
   expect($theme.get()).toBe('dark');
-  expect(browser.isDark()).toBe(true);
 });
 
 test('an unknown value means the device', () => {

@@ -25,7 +25,7 @@ export interface EmbeddedDatabase {
   connectionString: string;
   /** Whether this process holds the folder exclusively. */
   owner: boolean;
-  /** Stops the server if this process owns it (close your pools first); does not fail if it is already gone. */
+  /** Stops the server if this process owns it or is the last to use it (close your pools first); does not fail if it is already gone. */
   stop(): Promise<void>;
 }
 
@@ -36,6 +36,9 @@ const lockWithinMs = 2_000;
 const openWithinMs = 30_000;
 const retryMs = 50;
 const hangUpWithinMs = 300;
+const leaving = 'riff leaving';
+const others = `select 1 from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> '${leaving}' limit 1`;
 
 /**
  * Opens the PostgreSQL in the data folder: joins a running one or starts it, and creates the cluster on first use.
@@ -56,7 +59,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 }
 
 async function openOnce(cluster: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { postmaster, started } = await reach(cluster, options);
+  const postmaster = await reach(cluster, options);
   const presence = await connect(postmaster.socketFolder);
   let stopping = false;
   presence.on('error', () => {
@@ -67,9 +70,9 @@ async function openOnce(cluster: string, options: EmbeddedOptions): Promise<Embe
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await whenAlone(presence);
+    const alone = await leave(presence);
     // The lock is released last; otherwise a start that waits for it would find a server that is stopping.
-    if (owner || (started && (await isAlone(presence)))) await stopPostmaster(cluster);
+    if (owner || alone) await stopPostmaster(cluster);
     await presence.end().catch(() => undefined);
   };
   return { connectionString: addressOf(postmaster.socketFolder, databaseName), owner, stop };
@@ -113,17 +116,15 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** The server on the cluster, and whether this call started it. */
-async function reach(cluster: string, options: EmbeddedOptions): Promise<{ postmaster: Postmaster; started: boolean }> {
+/** The server on the cluster, which this call starts if none is running. */
+async function reach(cluster: string, options: EmbeddedOptions): Promise<Postmaster> {
   const running = await joinRunning(cluster, options);
-  if (running) return { postmaster: running, started: false };
+  if (running) return running;
   const programs = await findPrograms();
   const runAs = await chooseRunAs(cluster, programs.folder);
   await ensureCluster(cluster, programs, runAs);
   await closeToOthers(cluster, runAs);
-  const postmaster = await startPostmaster(cluster, programs, runAs, options.settings ?? {});
-  if (postmaster) return { postmaster, started: true };
-  return reach(cluster, options);
+  return (await startPostmaster(cluster, programs, runAs, options.settings ?? {})) ?? reach(cluster, options);
 }
 
 async function joinRunning(cluster: string, options: EmbeddedOptions): Promise<Postmaster | undefined> {
@@ -188,14 +189,22 @@ async function createDatabase(socketFolder: string): Promise<void> {
   }
 }
 
-/** A pool that was just closed is still disconnecting, and would report an error if the server cut it off. */
-async function whenAlone(client: pg.Client): Promise<void> {
+/**
+ * Says that this process no longer needs the server. True if nobody else does: of several that leave together, each may stop it. A pool
+ * that was just closed is still disconnecting, and would report an error if the server cut it off, so this waits for it.
+ */
+async function leave(presence: pg.Client): Promise<boolean> {
   const deadline = Date.now() + hangUpWithinMs;
-  while (Date.now() < deadline && !(await isAlone(client))) await pause(5);
-}
-
-async function isAlone(client: pg.Client): Promise<boolean> {
-  const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
-  const answer = await client.query(others).catch(() => undefined);
-  return answer?.rowCount === 0;
+  try {
+    await presence.query(`set application_name = '${leaving}'`);
+    for (;;) {
+      const { rowCount } = await presence.query(others);
+      if (rowCount === 0) return true;
+      if (Date.now() > deadline) return false;
+      await pause(5);
+    }
+  } catch {
+    // The server is gone or going, and not by this process.
+    return false;
+  }
 }

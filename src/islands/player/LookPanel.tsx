@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import {
+  $imageFilters,
+  type FilterName,
+  filterNames,
+  filters,
+  isUnfiltered,
+  resetImageFilters,
+  setImageFilter,
+} from '#lib/stores/settings/image-filters.ts';
+import { FloatingPanel } from '../ui/surface/FloatingPanel.tsx';
+
+const labels: Record<FilterName, string> = {
+  brightness: 'Brightness',
+  contrast: 'Contrast',
+  saturate: 'Saturation',
+  hueRotate: 'Hue',
+  opacity: 'Opacity',
+  invert: 'Invert',
+  grayscale: 'Grayscale',
+  blur: 'Blur',
+  sepia: 'Sepia',
+};
+
+const steps = { '': 0.05, deg: 5, px: 0.5 } as const;
+
+/** The value as it is shown, and as it is read out. */
+function words(name: FilterName, value: number): [string, string] {
+  const { unit } = filters[name];
+  if (unit === 'deg') return [`${value}°`, `${value} degrees`];
+  if (unit === 'px') return [`${value} px`, `${value} pixels`];
+  const percent = Math.round(value * 100);
+  return [`${percent} %`, `${percent} percent`];
+}
+
+/** How this browser shows the images of all image posts. Every change is seen at once. */
+export default function LookPanel({ onClose }: { onClose: () => void }) {
+  const values = useStore($imageFilters);
+  return (
+    <FloatingPanel
+      title="Look"
+      text="For images in this browser alone"
+      onClose={onClose}
+      tools={
+        <button
+          type="button"
+          disabled={isUnfiltered(values)}
+          onClick={resetImageFilters}
+          className="min-h-11 rounded px-3 text-14 font-semibold hover:bg-line disabled:opacity-40"
+        >
+          Reset
+        </button>
+      }
+    >
+      {filterNames.map((name) => (
+        <FilterSlider key={name} name={name} value={values[name]} />
+      ))}
+    </FloatingPanel>
+  );
+}
+
+function FilterSlider({ name, value }: { name: FilterName; value: number }) {
+  const id = useId();
+  const [shown, spoken] = words(name, value);
+  return (
+    <div className="flex items-center gap-3 text-14">
+      <label htmlFor={id} className="w-20 shrink-0">
+        {labels[name]}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={filters[name].max}
+        step={steps[filters[name].unit]}
+        value={value}
+        aria-valuetext={spoken}
+        onChange={({ target }) => setImageFilter(name, target.valueAsNumber)}
+        className="h-11 min-w-0 grow cursor-pointer accent-text"
+      />
+      <span aria-hidden className="w-14 shrink-0 text-right tabular-nums text-dim">
+        {shown}
+      </span>
+    </div>
+  );
+}

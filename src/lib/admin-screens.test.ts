@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openScreens } from './admin-screens.ts';
+import type { SignedInUser } from './contract/account/auth.ts';
+
+type Permission = SignedInUser['permissions'][number];
+
+const flags = { canView: false, canInsert: false, canUpdate: false, canDelete: false, canRestore: false };
+const viewing = (roleName: Permission['roleName']): Permission => ({ ...flags, roleName, canView: true });
+const labels = (permissions: Permission[]) => openScreens(permissions).map(({ label }) => label);
+
+test.each([
+  ['LOG', ['Dashboard', 'Activity log']],
+  ['REPORT', ['Reports']],
+  ['POST', ['Reports']],
+  ['COMMENT', ['Reports']],
+  ['USER', ['Users']],
+  ['PERMISSION', ['Permissions']],
+] as const)('who may view %s may open %j', (role, screens) => {
+  expect(labels([viewing(role)])).toEqual(screens);
+});
+
+test('each screen is there once, in the same order', () => {
+  const all = (['USER', 'LOG', 'REPORT', 'PERMISSION', 'POST', 'COMMENT'] as const).map(viewing);
+  expect(labels(all)).toEqual(['Dashboard', 'Reports', 'Users', 'Permissions', 'Activity log']);
+});
+
+test('whoever may view nothing may open nothing, whatever else they may do', () => {
+  expect(labels([])).toEqual([]);
+  expect(
+    labels([{ roleName: 'LOG', canView: false, canInsert: true, canUpdate: true, canDelete: true, canRestore: true }]),
+  ).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { SignedInUser } from './contract/account/auth.ts';
+import { adminPaths } from './paths.ts';
+
+type Permission = SignedInUser['permissions'][number];
+
+interface AdminScreen {
+  label: string;
+  href: string;
+  /** Who may view one of these modules may open it. */
+  roles: readonly Permission['roleName'][];
+}
+
+/** The screens of the admin area, in the order of its navigation. */
+const adminScreens: readonly AdminScreen[] = [
+  { label: 'Dashboard', href: adminPaths.home(), roles: ['LOG'] },
+  // Its second tab restores what was removed.
+  { label: 'Reports', href: adminPaths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
+  { label: 'Users', href: adminPaths.users(), roles: ['USER'] },
+  { label: 'Permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
+  { label: 'Activity log', href: adminPaths.activityLog(), roles: ['LOG'] },
+];
+
+/** The admin screens that somebody with these permissions may open. */
+export const openScreens = (permissions: readonly Permission[]): AdminScreen[] =>
+  adminScreens.filter(({ roles }) => permissions.some(({ roleName, canView }) => canView && roles.includes(roleName)));

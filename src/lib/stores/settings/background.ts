@@ -1,0 +1,36 @@
+import type { ReadableAtom } from 'nanostores';
+import { platform } from '#lib/platform/current.ts';
+import { storedSetting } from './stored-setting.ts';
+
+interface Background {
+  name: string;
+  /** The address of an image that the product brings along: no page loads one from elsewhere. */
+  url: string;
+}
+
+/** The pictures to choose from; the first is the default. layouts/background-before-paint.js knows where they are. */
+export const backgrounds = [
+  { name: 'Cards', url: '/backgrounds/cards.svg' },
+  { name: 'Sound', url: '/backgrounds/sound.svg' },
+  { name: 'Evening', url: '/backgrounds/evening.svg' },
+  { name: 'Record', url: '/backgrounds/record.svg' },
+] as const satisfies readonly Background[];
+
+export const defaultBackground = backgrounds[0].url;
+
+const known = (url: string): string => backgrounds.find((each) => each.url === url)?.url ?? defaultBackground;
+
+const $url = storedSetting<string>('background', defaultBackground, {
+  encode: (url) => (url === defaultBackground ? undefined : url),
+  decode: known,
+});
+
+/** The image beside the forms of the authentication area, in this browser. */
+export const $background: ReadableAtom<string> = $url;
+
+/** Shows another image. An address that is not one of `backgrounds` means the default. */
+export function chooseBackground(url: string): void {
+  const chosen = known(url);
+  $url.set(chosen);
+  platform().paint.setVariable('--background', `url("${chosen}")`);
+}

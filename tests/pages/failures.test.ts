@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#lib/contract/endpoint.ts';
+import { adminPaths, paths } from '#lib/paths.ts';
+import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
+import { Client } from '#tests/support/riff/client.ts';
+
+let riff: WorkerRiff;
+beforeAll(async () => {
+  riff = await startWorkerRiff();
+});
+afterAll(() => riff.stop());
+
+async function open(path: string, { method = 'GET', as = new Client(riff.origin) } = {}) {
+  const answer = await as.send(path, { method });
+  const html = await answer.text();
+  const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
+  return { status: answer.status, headers: answer.headers, html, heading };
+}
+
+const client = '<nav aria-label="Main"';
+
+test.each([
+  '/nowhere',
+  '/client/nowhere',
+  '/client/about/more',
+  '/client/profile?code=nobody',
+  '/404',
+  '/_image?href=x',
+])('%s is not found, in the layout of the client area', async (path) => {
+  const { status, html, heading } = await open(path);
+  expect([status, heading]).toEqual([404, 'Oops! Page not found.']);
+  expect(html).toContain('The page you are looking for doesn’t exist or has been moved.');
+  expect(html).toContain(client);
+});
+
+test('/auth/nowhere is not found, in the layout of the authentication area', async () => {
+  const { status, html, heading } = await open('/auth/nowhere');
+  expect([status, heading]).toEqual([404, 'Oops! Page not found.']);
+  expect(html).not.toContain(client);
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('a page that is asked for by %s says what went wrong', async (method) => {
+  const { status, headers, html, heading } = await open(paths.home(), { method });
+  expect([status, heading]).toEqual([405, 'Unexpected Application Error!']);
+  expect(html).toContain('>405 Method Not Allowed<');
+  expect(headers.get('allow')).toBe('GET, HEAD');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
+test('the page for failures has the status of a failure', async () => {
+  const { status, html, heading } = await open('/500');
+  expect([status, heading]).toEqual([500, 'Unexpected Application Error!']);
+  expect(html).toContain('>500 Internal Server Error<');
+});
+
+test('a page that fails says so, and nothing of why', async () => {
+  const ada = new Client(riff.origin);
+  await ada.join({ displayName: 'Ada', email: 'ada@example.org', password: 'the first program' });
+  await riff.withoutTable('permissions', async () => {
+    const { status, headers, html, heading } = await open(paths.search(), { as: ada });
+    expect([status, heading]).toEqual([500, 'Unexpected Application Error!']);
+    expect(html).toContain('>500 Internal Server Error<');
+    expect(html).not.toContain('permissions');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+  expect((await open(paths.search(), { as: ada })).status).toBe(200);
+});
+
+test('a page whose rendering fails says so too', async () => {
+  const { userCode } = await new Client(riff.origin).join({
+    displayName: 'Bo',
+    email: 'bo@example.org',
+    password: 'a page of mine',
+  });
+  await riff.withoutTable('accounts', async () => {
+    const { status, html, heading } = await open(paths.profile(userCode));
+    expect([status, heading]).toEqual([500, 'Unexpected Application Error!']);
+    expect(html).not.toContain('relation');
+  });
+});
+
+describe('the admin area', () => {
+  const admin = async (displayName: string, roles: readonly Role[]) => {
+    const client = new Client(riff.origin);
+    const email = `${displayName.toLowerCase()}@example.org`;
+    await client.join({ displayName, email, password: 'behind the curtain' });
+    await riff.permit(email, roles);
+    return client;
+  };
+  // The same page, spelled in other ways.
+  const doors = ['/admin', '/admin/', '/admin/home', '/admin/nowhere', '/%61dmin/home', '/admin/home?code=1'];
+
+  test.each(doors)('sends a visitor who asks for %s to Login before any HTML, and back afterwards', async (path) => {
+    const { status, headers, html } = await open(path);
+    expect([status, html]).toEqual([302, '']);
+    expect(headers.get('location')).toMatch(/^\/auth\/login\?next=%2F(%25?)?(61|a)dmin/);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test.each(doors)('sends a member without permissions who asks for %s to Login', async (path) => {
+    const { status, headers, html } = await open(path, { as: await admin(`No${doors.indexOf(path)}`, []) });
+    expect([status, headers.get('location'), html]).toEqual([302, paths.login(), '']);
+  });
+
+  test('leads from its root to the dashboard', async () => {
+    const { status, headers } = await open('/admin', { as: await admin('Lo', ['LOG']) });
+    expect([status, headers.get('location')]).toEqual([302, adminPaths.home()]);
+  });
+
+  test.each(['LOG', 'USER', 'REPORT', 'PERMISSION'] as const)('lets in who may view %s', async (role) => {
+    const { status, html, heading } = await open('/admin/nowhere', { as: await admin(role, [role]) });
+    expect([status, heading]).toEqual([404, 'Oops! Page not found.']);
+    expect(html).toContain('>Admin<');
+    expect(html).not.toContain(client);
+  });
+
+  test('has in its navigation what there is, and what one may open', async () => {
+    const { html } = await open('/admin/nowhere', { as: await admin('Al', ['LOG', 'USER', 'REPORT', 'PERMISSION']) });
+    const links = [...html.matchAll(/href="(\/admin\/[^"]*)"/g)].map(([, href = '']) => href);
+    const member = await admin('Alone', ['USER']);
+    for (const href of links)
+      expect(
+        (await open(href, { as: await admin(`All${links.indexOf(href)}`, ['LOG', 'USER', 'REPORT', 'PERMISSION']) }))
+          .status,
+      ).toBe(200);
+    expect((await open('/admin/nowhere', { as: member })).html).not.toContain(`href="${adminPaths.activityLog()}"`);
+  });
+});
