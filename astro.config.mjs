@@ -167,7 +167,7 @@ export default defineConfig({
                     name: 'react',
                     test: /\/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\//,
                   },
-                  { name: 'base', test: /\/src\/islands\/shell\/(failsafe|Toaster)\.tsx$/ },
+                  { name: 'base', test: /\/src\/islands\/shell\/(Failsafe|Toaster)\.tsx$/ },
                 ],
               },
             },

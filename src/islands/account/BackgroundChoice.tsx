@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $background, backgrounds, chooseBackground, defaultBackground } from '#lib/stores/settings/background.ts';
-import { failsafe } from '../shell/failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 
 /** Chooses the picture beside the forms, for this browser. */
 function BackgroundChoice() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createChangePasswordForm } from '#lib/stores/account/forms/change-password-form.ts';
-import { failsafe } from '../shell/failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { newPasswordFields } from './new-password-fields.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { createForgotPasswordForm } from '#lib/stores/account/forms/forgot-password-form.ts';
-import { failsafe } from '../shell/failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { StatusNote } from '../ui/StatusNote.tsx';
 import { AuthForm } from './AuthForm.tsx';
 

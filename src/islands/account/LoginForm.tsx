@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createLoginForm } from '#lib/stores/account/forms/login-form.ts';
-import { failsafe } from '../shell/failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Login screen. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { createRegisterForm } from '#lib/stores/account/forms/register-form.ts';
-import { failsafe } from '../shell/failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Register screen. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createResetPasswordForm } from '#lib/stores/account/forms/reset-password-form.ts';
-import { failsafe } from '../shell/failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { newPasswordFields } from './new-password-fields.ts';
 

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ThirdPartyOffer } from '#lib/contract/account/third-party.ts';
 import { createThirdPartySignIn, sayButtonFailed } from '#lib/stores/account/third-party.ts';
-import { failsafe } from '../shell/failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { renderGoogleButton } from './google-script.ts';
 

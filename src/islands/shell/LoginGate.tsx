@@ -5,7 +5,7 @@ import { platform } from '#lib/platform/current.ts';
 import { $loginWish, dismissLoginWish, requireMember } from '#lib/stores/account/login-wish.ts';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
-import { failsafe } from './failsafe.tsx';
+import { failsafe } from './Failsafe.tsx';
 
 /** Without its code the sheet is left out. */
 const LoginSheet = loadedLater(

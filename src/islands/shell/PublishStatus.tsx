@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/unfinished-posts.ts';
-import { failsafe } from './failsafe.tsx';
+import { failsafe } from './Failsafe.tsx';
 
 interface Props {
   /** The author of the posts. */
@@ -18,7 +18,13 @@ function PublishStatus({ userCode }: Props) {
   useEffect(() => {
     const checkNeeded = () => setNeeded((before) => before || hasUnfinishedPosts(userCode));
     checkNeeded();
-    return platform().storage.listen(checkNeeded);
+    // Create Post was left, which may have published.
+    document.addEventListener('riff-screen', checkNeeded);
+    const stop = platform().storage.listen(checkNeeded);
+    return () => {
+      document.removeEventListener('riff-screen', checkNeeded);
+      stop();
+    };
   }, [userCode]);
 
   if (!needed) return null;

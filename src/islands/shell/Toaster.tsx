@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect } from 'react';
 import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from '#lib/stores/toast.ts';
 import { ToastCard } from '../ui/ToastCard.tsx';
-import { failsafe } from './failsafe.tsx';
+import { failsafe } from './Failsafe.tsx';
 
 /** A pointer may leave it while it has the focus, and the other way round. A finger leaves `:hover` behind, so that only counts for the focus. */
 const restartUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
