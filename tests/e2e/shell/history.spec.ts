@@ -39,6 +39,28 @@ test('Back and Forward lead through screens and popups alike', async ({ page }) 
   await expectSameDocument(page);
 });
 
+test('a popup that was opened by a key belongs to its screen, although its address is Home’s', async ({ page }) => {
+  const { postCode } = await findPost(page, () => true);
+  const answer = await page.request.get(`/api/posts/get?code=${postCode}`);
+  const { data } = (await answer.json()) as { data: { userCode: string } };
+  await page.goto(paths.profile(data.userCode));
+  await untilReady(page);
+  await markDocument(page);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const popup = page.getByRole('dialog');
+  await shownScreen(page).getByRole('list', { name: 'Posts' }).getByRole('link').first().press('Enter');
+  await popup.getByRole('link', { name: /^Profile of / }).press('Enter');
+  await expect(popup).toBeHidden();
+  await navigate(page, 'Home');
+  await expect(page.getByRole('feed')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(popup).toBeVisible();
+  await expect(page).toHaveURL(/client\/home\?code=/);
+  await expectSameDocument(page);
+});
+
 test('Back to a profile finds it scrolled, and after a reload in between it is fetched again', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   const { postCode } = await findPost(page, () => true);

@@ -40,7 +40,11 @@ export function startRouter(): void {
 
   addEventListener('pointerdown', (event) => {
     const link = pressedLink(event);
-    if (link) load().then((router) => router.fetchAhead(link), Boolean);
+    if (link)
+      load().then(
+        (router) => router.fetchAhead(link),
+        () => {},
+      );
   });
   // On the window: after everything in the page that takes presses on links for itself.
   addEventListener('click', (event) => {

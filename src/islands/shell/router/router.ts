@@ -29,7 +29,9 @@ let ahead: Ahead | null = null;
 function firstScreen(): Screen {
   const element = shownScreen();
   if (!element) throw new Error('The document has no screen.');
-  return screenOf([...document.head.children], element, new URL(location.href), element.dataset['screen'] ?? '');
+  // The address may already be the one of a popup.
+  const { address = '', screen = '' } = element.dataset;
+  return screenOf([...document.head.children], element, new URL(address, location.href), screen);
 }
 
 // Back or Forward within the shown screen: who went there does not want another one any more.
@@ -55,10 +57,11 @@ export async function go({ path, replaces, anew }: Journey): Promise<void> {
   if (next === 'aborted') return;
   if (next === null) return leave();
   const from = location.href;
-  changeTo(next, known === null, { by: 'link', from }, () => {
-    const href = known ? to.href : next.address;
-    const same = replaces || href === from;
-    history[same ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
+  const href = known ? to.href : next.address;
+  // As the browser does it: a link to the same address adds no entry.
+  const isSame = replaces || href === from;
+  changeTo(next, known === null, { by: 'link', from }, !isSame, () => {
+    history[isSame ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
   });
 }
 
@@ -72,7 +75,7 @@ export async function follow(id: string): Promise<void> {
   const next = known ?? (await fetchScreen(to, { id }, run));
   if (next === 'aborted') return;
   if (next === null) return leave();
-  changeTo(next, known === null, { by: 'history', from: shown.address }, () => {
+  changeTo(next, known === null, { by: 'history', from: shown.address }, true, () => {
     // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
     if (!known) history.replaceState(history.state, '', next.address);
   });
@@ -143,8 +146,11 @@ async function fetchScreen(
 const fitsHere = ({ dataset }: HTMLElement) =>
   (['build', 'account'] as const).every((name) => dataset[name] === shown.element.dataset[name]);
 
-/** `isNew`: it has just been fetched. `writeHistory` makes the address the next screen's. */
-function changeTo(next: Screen, isNew: boolean, arrival: Arrival, writeHistory: () => void): void {
+/**
+ * Parks the shown screen and shows the next one. `isNew`: it has just been fetched. `leadsBack`: an entry of the history still belongs to the
+ * one that is left. `writeHistory` makes the address the next screen's.
+ */
+function changeTo(next: Screen, isNew: boolean, arrival: Arrival, leadsBack: boolean, writeHistory: () => void): void {
   const last = shown;
   history.scrollRestoration = 'manual';
   // Before the address changes: what a screen stores when it is left may contain its address.
@@ -158,5 +164,5 @@ function changeTo(next: Screen, isNew: boolean, arrival: Arrival, writeHistory: 
     document.documentElement.dataset['returning'] = '';
   shown = next;
   show(next);
-  for (const gone of last.canKeep ? kept.park(last) : [last]) discard(gone);
+  for (const gone of last.canKeep && leadsBack ? kept.park(last) : [last]) discard(gone);
 }
