@@ -10,6 +10,7 @@ import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { sendStored } from './stored-answer.ts';
 
 const script = 'console.log("a line that repeats itself");\n'.repeat(700);
+const noindex = '<!doctype html><meta name="robots" content="noindex">';
 let parent: string;
 let files: BuiltFiles;
 let server: Server;
@@ -24,9 +25,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '_astro', 'app.a1b2.js.br'), brotliCompressSync(script));
   await writeFile(path.join(folder, '_astro', 'app.a1b2.js.gz'), gzipSync(script));
   await writeFile(path.join(folder, 'client', 'about', 'index.html'), '<!doctype html>About');
-  await writeFile(path.join(folder, '404.html'), '<!doctype html>Not here');
+  await writeFile(path.join(folder, '404.html'), `${noindex}Not here`);
+  await writeFile(path.join(folder, '500.html'), `${noindex}500 Internal Server Error`);
   await writeFile(path.join(folder, 'icon.png'), 'a picture');
-  files = await readBuiltFiles(folder, ['X-Content-Type-Options', 'nosniff']);
+  files = await readBuiltFiles(folder, ['X-Content-Type-Options', 'nosniff'], 'https://riff.example');
   server = createHttpServer((asked, response) =>
     sendStored(asked, response, files.find(asked.url ?? '') ?? files.notFound),
   );
@@ -61,6 +63,17 @@ function get(target: string, headers: Record<string, string> = {}, method = 'GET
 }
 
 const app = '/_astro/app.a1b2.js';
+
+test('a page that is for search engines names its canonical address in a header', async () => {
+  const link = '<https://riff.example/client/about>; rel="canonical"';
+  for (const address of ['/client/about', '/client/about/']) expect((await get(address)).headers.link).toBe(link);
+  for (const address of ['/nothing', app, '/icon.png']) expect((await get(address)).headers.link).toBeUndefined();
+});
+
+test('the page for failures names the status', async () => {
+  expect(files.failed(405).plain.body.toString()).toContain('405 Method Not Allowed');
+  expect(files.failed(500).status).toBe(500);
+});
 
 test.each([
   ['br', 'br'],
@@ -136,7 +149,7 @@ test('no address reaches anything but the files of the build', async () => {
     '/constructor',
   ]) {
     const { status, body } = await get(address);
-    expect([status, body.toString()], address).toEqual([404, '<!doctype html>Not here']);
+    expect([status, body.toString()], address).toEqual([404, `${noindex}Not here`]);
   }
 });
 
@@ -144,4 +157,18 @@ test('an unknown address is not found even by a client that has the page for it'
   const { headers } = await get('/404');
   const answer = await get('/nowhere', { 'If-None-Match': String(headers['etag']), Range: 'bytes=0-3' });
   expect(answer.status).toBe(404);
+});
+
+test('the pages for failures have their status, and say it', async () => {
+  expect((await get('/404')).status).toBe(404);
+  const built = await get('/500');
+  expect([built.status, built.body.toString()]).toEqual([500, `${noindex}500 Internal Server Error`]);
+  for (const [status, words] of [
+    [405, 'Method Not Allowed'],
+    [503, 'Service Unavailable'],
+  ] as const) {
+    const page = files.failed(status);
+    expect([page.status, page.plain.body.toString()]).toEqual([status, `${noindex}${status} ${words}`]);
+    expect(files.failed(status)).toBe(page);
+  }
 });

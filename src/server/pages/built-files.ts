@@ -35,9 +35,13 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Reads the build into memory, with the brotli and gzip twins that it made. Only the paths that it finds now are ever
- * answered, so no request can reach another file.
+ * answered, so no request can reach another file. A prerendered page cannot know PUBLIC_URL: its canonical address is in a header.
  */
-export async function readBuiltFiles(folder: string, always: readonly string[]): Promise<BuiltFiles> {
+export async function readBuiltFiles(
+  folder: string,
+  always: readonly string[],
+  publicUrl: string,
+): Promise<BuiltFiles> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const contents = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name)] as const)));
@@ -51,7 +55,11 @@ export async function readBuiltFiles(folder: string, always: readonly string[]):
     const answer = storeAnswer({
       status: statuses[address] ?? 200,
       modifiedAt: (await stat(name)).mtime,
-      headers: [...always, 'Content-Type', typeOf(name), 'Cache-Control', cachingOf(address)],
+      headers: [
+        ...always,
+        ...['Content-Type', typeOf(name), 'Cache-Control', cachingOf(address)],
+        ...(isForSearch(address, plain) ? ['Link', `<${publicUrl}${pageOf(address)}>; rel="canonical"`] : []),
+      ],
       plain,
       br: contents.get(`${name}.br`) ?? null,
       gzip: contents.get(`${name}.gz`) ?? null,
@@ -111,9 +119,14 @@ const typeOf = (name: string) => contentTypes[path.extname(name) || name] ?? 'ap
 const cachingOf = (address: string) =>
   address.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
+const isForSearch = (address: string, content: Buffer) =>
+  address.endsWith('.html') && !content.includes('<meta name="robots" content="noindex"');
+
+const pageOf = (address: string) => address.replace(/(\/index)?\.html$/, '');
+
 /** A page is found by its file, by the name without the ending, and as a folder. */
 function addressesOf(address: string): string[] {
   if (!address.endsWith('.html')) return [address];
-  const page = address.replace(/(\/index)?\.html$/, '');
+  const page = pageOf(address);
   return [address, page, `${page}/`];
 }
