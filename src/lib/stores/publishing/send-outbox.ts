@@ -38,7 +38,7 @@ export function sendOutbox(userCode: string): Stop {
   const stops = [
     stopShowing,
     // Create Post adds entries while the cards of earlier ones are shown in the same document.
-    $outbox.listen((now, before) => now.some((entry) => isNew(entry, before)) && void run()),
+    $outbox.listen((now, before = []) => now.some((entry) => isNew(entry, before)) && void run()),
     network.listen((online) => online && void run()),
     storage.listen((key) => key === outboxKey && void run()),
   ];
