@@ -54,6 +54,12 @@ const forbidden = [
     { path: '^src/(?!lib/)' },
   ),
   rule(
+    'worker-knows-lib',
+    'The service worker runs apart from all pages. What it shares with them belongs to lib/device.',
+    { path: '^src/service-worker(/|\\.ts$)' },
+    { path: '^src/(?!service-worker/|lib/(device|contract|paths))' },
+  ),
+  rule(
     'islands-keep-to-themselves',
     'An island may show a component of another island (its PascalCase file) but not reach for its hooks or parts. Share looks through islands/ui and behaviour through a store in lib/stores.',
     { path: '^src/islands/([^/]+)/' },

@@ -45,13 +45,36 @@ const contentSecurityPolicy = {
   styleDirective: { resources: [{ resource: "'unsafe-inline'", kind: 'attribute' }] },
 };
 
+/** A screenshot of `public/screenshots`, taken by scripts/screenshots.ts. */
+const screenshot = (name, form_factor, label) => ({
+  src: `/screenshots/${name}.webp`,
+  // A phone of 390 by 844 at 1.5 pixels to one.
+  sizes: form_factor === 'wide' ? '1440x900' : '585x1266',
+  type: 'image/webp',
+  form_factor,
+  label,
+});
+
+const shortcut = (name, url, icon, description) => ({
+  name,
+  url,
+  description,
+  icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+});
+
 const installable = pwa({
-  registerType: 'autoUpdate',
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'service-worker.ts',
+  registerType: 'prompt',
   injectRegister: false,
   manifest: {
     name: 'Riff',
     short_name: 'Riff',
     description: 'Short videos and image posts with music.',
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['entertainment', 'music', 'photo', 'social'],
     id: '/client/home',
     start_url: '/client/home',
     scope: '/',
@@ -63,31 +86,38 @@ const installable = pwa({
       { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: [{ name: 'Upload', url: '/client/upload' }],
-  },
-  workbox: {
-    // The service worker stores the offline page and the built files, whose names contain their hash. Never a page, an API answer or
-    // media: those are private, partial or out of date.
-    globPatterns: ['offline/index.html', '_astro/*.{css,woff2}'],
-    navigateFallback: null,
-    navigationPreload: true,
-    cleanupOutdatedCaches: true,
-    runtimeCaching: [
-      {
-        urlPattern: ({ request }) => request.mode === 'navigate',
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: '/offline' } },
-      },
-      {
-        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'),
-        handler: 'CacheFirst',
-        options: {
-          cacheName: 'built-files',
-          cacheableResponse: { statuses: [200] },
-          expiration: { maxEntries: 100, purgeOnQuotaError: true },
-        },
-      },
+    screenshots: [
+      screenshot('home-phone-dark', 'narrow', 'Home on a phone: a video fills the screen'),
+      screenshot('comments-phone-dark', 'narrow', 'Comments below a post, with replies'),
+      screenshot('profile-phone-dark', 'narrow', 'A profile with its posts'),
+      screenshot('upload-phone-dark', 'narrow', 'Create Post with an image'),
+      screenshot('home-wide-dark', 'wide', 'Home on a wide screen: a video, its comments at the right'),
+      screenshot('profile-wide-dark', 'wide', 'A profile with its posts on a wide screen'),
     ],
+    shortcuts: [
+      shortcut('Search', '/client/search', 'search', 'Find posts and people'),
+      shortcut('Upload', '/client/upload', 'upload', 'Make a post'),
+      shortcut('Profile', '/client/profile', 'profile', 'See your posts'),
+    ],
+    // The service worker answers it; without one, src/server/pages does.
+    share_target: {
+      action: '/client/upload/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'media', accept: ['video/*', 'image/*'] }],
+      },
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    // Its default is that of the server's files, which are not.
+    minify: true,
+    // The page without a network and what it needs. No other page: they depend on who looks.
+    globPatterns: ['offline/index.html', '_astro/*.{css,woff2}', '_astro/offline.*.js'],
   },
 });
 

@@ -19,6 +19,8 @@ const pages = [
   { name: 'home', path: paths.home(), plays: true },
   { name: 'about', path: paths.about() },
   { name: 'login', path: paths.login() },
+  { name: 'search', path: paths.search() },
+  { name: 'found', path: paths.search('rain') },
   { name: 'profile', path: paths.profile(), signedIn: true },
 ];
 

@@ -66,6 +66,12 @@ export const paths = {
   sitemapOfPages: () => '/sitemap-pages.xml',
 } as const;
 
+/** Where the device posts what another app shares with the installed product. Apart from the others, because no page uses it. */
+export const shareTarget = '/client/upload/share';
+
+/** Create Post with what was shared. */
+export const sharedUpload = '/client/upload?shared=1';
+
 /** The addresses of the admin area, apart from the others, which every page loads. */
 export const adminPaths = {
   home: () => '/admin/home',

@@ -1,8 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 for (const path of ['/nowhere', '/client/nowhere', '/auth/nowhere']) {
   test(`a visitor sees that there is no page at ${path}`, async ({ page, failures }) => {
     failures.expect(/status of 404/);
@@ -97,27 +95,4 @@ test('the splash shows only on the first page of a visit, and lets clicks throug
   await expect(splash).toBeHidden();
   await page.goto(paths.login());
   await expect(splash).toHaveCSS('display', 'none');
-});
-
-test('a visitor without a network sees that, and the service worker stores no page, no answer and no media', async ({
-  page,
-  context,
-  failures,
-}) => {
-  failures.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto(paths.about());
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto(paths.home());
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const cached = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return caught.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(cached.filter((path) => !/^\/(_astro\/|offline$|manifest\.webmanifest$)/.test(path))).toEqual([]);
-  // A script that is still loading would fail and log an error.
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await context.setOffline(true);
-  await page.goto(paths.about());
-  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
 });

@@ -26,6 +26,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['lib-is-below', 'src/lib/stores/d.ts', '#server/config.ts'],
   ['islands-keep-to-themselves', 'src/islands/feed/a.ts', '../player/use-video.ts'],
   ['islands-know-no-server', 'src/islands/feed/b.ts', '#server/config.ts'],
+  ['worker-knows-lib', 'src/service-worker/a.ts', '#lib/stores/feed.ts'],
   ['islands-have-no-node', 'src/islands/feed/c.ts', 'node:path'],
   ['ui-is-stateless', 'src/islands/ui/a.ts', '#lib/stores/feed.ts'],
   ['radix-through-ui', 'src/islands/feed/d.ts', '@radix-ui/react-dialog'],

@@ -105,18 +105,24 @@ function showFirstProblem(form: HTMLFormElement | null) {
 }
 
 /** Asks before a reload, a closed tab or another link loses an upload. */
-function warnBeforeLoss({ $atRisk, $submit }: ComposerStore) {
+function warnBeforeLoss({ $atRisk, $submit, media: { $zone } }: ComposerStore) {
   const warn = (event: BeforeUnloadEvent) => {
     if ($atRisk.get()) event.preventDefault();
+  };
+  // A new version of Riff would load this page again.
+  const hold = (event: Event) => {
+    if ($zone.get() === 'busy') event.preventDefault();
   };
   // On the way back from Home, the browser may restore this page as it was left, with "Creating..." for ever.
   const renew = (event: PageTransitionEvent) => {
     if (event.persisted && $submit.get() === 'published') location.reload();
   };
   addEventListener('beforeunload', warn);
+  addEventListener('before-update', hold);
   addEventListener('pageshow', renew);
   return () => {
     removeEventListener('beforeunload', warn);
+    removeEventListener('before-update', hold);
     removeEventListener('pageshow', renew);
   };
 }

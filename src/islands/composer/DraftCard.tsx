@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
+import { platform } from '#lib/platform/current.ts';
 import type { DraftOffer } from '#lib/stores/composer/draft/composer-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { useComposer } from './composer-context.ts';
@@ -42,6 +43,7 @@ export function DraftCard({ offer }: Props) {
           <p className="text-14 text-dim">{savedText(draft.savedAt)}</p>
         </div>
       </div>
+      {isShared() && <p className="text-14 text-dim">What you have just shared is added after that.</p>}
       <div className="grid grid-cols-2 gap-3">
         <Button kind="quiet" onClick={() => void startOver()}>
           Start over
@@ -51,6 +53,8 @@ export function DraftCard({ offer }: Props) {
     </section>
   );
 }
+
+const isShared = () => platform().navigation.url().searchParams.has('shared');
 
 function savedText(moment: number): string {
   const ago = elapsedTime(new Date(moment).toISOString(), Date.now());

@@ -33,7 +33,7 @@ export default function PublishCards({ userCode, stage }: Props) {
         {cards.map(spoken).join(' ')}
       </p>
       {cards.length > 0 && (
-        <section aria-label="Your posts on their way">
+        <section aria-label="Your posts on their way" data-publish-cards>
           <ul className="flex flex-col gap-2">
             {cards.slice(0, cardsAtOnce).map((card) => (
               <Card key={card.id} card={card} userCode={userCode} />

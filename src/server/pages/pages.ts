@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { sharedUpload, shareTarget } from '#lib/paths.ts';
 import type { Riff } from '#server/app.ts';
 import { StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -32,11 +33,12 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   }
 
   return (request, response) => {
+    const path = pathOf(request);
+    if (path === shareTarget) return sendToCreatePost(response, always);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendStored(request, response, files.failed(405));
     }
-    const path = pathOf(request);
     const file = files.find(path);
     if (file) return sendStored(request, response, file);
     if (isInternal(path)) return sendStored(request, response, files.notFound);
@@ -49,6 +51,15 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       sendStored(request, response, files.failed(status));
     });
   };
+}
+
+/**
+ * What another app shares is for the service worker, which stores it on the device. Without one the bytes are not read and nothing changes
+ * here, so it does not matter who posts them.
+ */
+function sendToCreatePost(response: ServerResponse, always: readonly string[]): void {
+  setHeaders(response, always);
+  response.writeHead(303, { Location: sharedUpload, 'Cache-Control': 'no-store' }).end();
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {

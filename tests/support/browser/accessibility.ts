@@ -23,11 +23,10 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
 
 async function audit(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(async (given) => {
+    // What runs for seconds moves with a video and changes nothing that is judged here.
     const passing = document
       .getAnimations()
-      .filter(
-        (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-      );
+      .filter((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 2_000);
     // An animation that is removed early has ended too.
     await Promise.allSettled(passing.map((one) => one.finished));
     const { axe } = globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };

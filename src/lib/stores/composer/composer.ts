@@ -77,7 +77,7 @@ export function createComposer(service: MediaService): Composer {
       const entry = claimMarkedEntry();
       if (entry) restoreEntry(entry);
       const stopTags = tags.$selected.listen(() => form.setError('tagCodeList', undefined));
-      const stops = [draft.open(), stopTags, tags.close, media.dispose];
+      const stops = [draft.open(), openShared(parts, draft), stopTags, tags.close, media.dispose];
       return () => {
         for (const stop of stops) stop();
       };
@@ -105,5 +105,20 @@ export function createComposer(service: MediaService): Composer {
       await soon(Promise.allSettled([draft.remove(), media.remove()]));
       platform().navigation.assign(paths.home());
     },
+  };
+}
+
+/** Takes what another app shared. Its code is loaded only then. */
+function openShared(parts: DraftParts, draft: ComposerDraft): Stop {
+  let isOpen = true;
+  let stop: Stop = () => {};
+  if (platform().navigation.url().searchParams.has('shared')) {
+    void import('./take-shared.ts').then(({ takeShared }) => {
+      if (isOpen) stop = takeShared(parts, draft);
+    });
+  }
+  return () => {
+    isOpen = false;
+    stop();
   };
 }

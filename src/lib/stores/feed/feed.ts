@@ -93,11 +93,12 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
     show(postCode) {
       const { items } = list.$list.get();
       const index = items.findIndex((post) => post.postCode === postCode);
-      if (index < 0) return;
+      const post = items[index];
+      if (!post) return;
       $current.set(index);
       if (viewed !== postCode) {
         viewed = postCode;
-        void reactions.recordView(postCode);
+        void reactions.recordView(post);
       }
       if (index >= items.length - NEAR_END) void list.loadMore();
     },

@@ -49,7 +49,7 @@ test('a like shows immediately, and then with the server’s count', async () =>
 
 test('a like and a view reach the server even if the page is left at once', async () => {
   void reactions.toggleLike(post);
-  void reactions.recordView('a');
+  void reactions.recordView(post);
   await nextCall(2);
   expect(calls.map(({ init }) => init?.keepalive)).toEqual([true, true]);
 });
@@ -74,7 +74,7 @@ test('a 200 without data counts as success', async () => {
   const liking = reactions.toggleLike(post);
   (await nextCall(1)).answer(bare());
   await liking;
-  const viewing = reactions.recordView('a');
+  const viewing = reactions.recordView(post);
   (await nextCall(2)).answer(bare());
   await viewing;
   expect(post).toMatchObject({ isLiked: true, likeCount: '8', viewCount: 3 });
@@ -104,12 +104,12 @@ test('a change by another device wins', async () => {
 });
 
 test('a view updates the post’s count; a failure shows a toast', async () => {
-  const done = reactions.recordView('a');
+  const done = reactions.recordView(post);
   const data = { viewCount: 4 };
   (await nextCall(1)).answer(Response.json({ code: 200, message: 'OK', data, errors: {} }));
   await done;
   expect(post.viewCount).toBe(4);
-  const failing = reactions.recordView('a');
+  const failing = reactions.recordView(post);
   (await nextCall(2)).answer(Promise.reject(new TypeError('offline')));
   await failing;
   expect($toast.get()).toMatchObject({ text: 'Failed to record view', kind: 'destructive' });

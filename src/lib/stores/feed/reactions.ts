@@ -2,6 +2,7 @@ import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
+import { reportSeen } from '#lib/device/report-seen.ts';
 import { showToast } from '../toast.ts';
 
 type Change = (postCode: string, change: (post: Post) => Post) => void;
@@ -15,8 +16,8 @@ const withLike = (post: Post, isLiked: boolean): Post =>
 export interface Reactions {
   /** Shows the like immediately, and reverts it if the server does not answer 200. After quick taps, the last one counts. */
   toggleLike(post: Post): Promise<void>;
-  /** Records a view of the post. */
-  recordView(postCode: string): Promise<void>;
+  /** Records a view of the post, on this device too. */
+  recordView(post: Post): Promise<void>;
 }
 
 /** Creates the reactions of one list. */
@@ -56,14 +57,16 @@ export function createReactions(change: Change): Reactions {
       await settle(postCode, isLiked);
       wanted.delete(postCode);
     },
-    async recordView(postCode) {
+    async recordView(post) {
+      const { postCode } = post;
+      reportSeen(post);
       const outcome = await outcomeOf(request(viewPost, { body: { code: postCode } }), messages.viewFailed);
       if (!outcome.ok) {
         showToast(outcome.message, 'destructive');
         return;
       }
       const viewCount = outcome.data?.viewCount;
-      if (viewCount !== undefined) change(postCode, (post) => ({ ...post, viewCount }));
+      if (viewCount !== undefined) change(postCode, (one) => ({ ...one, viewCount }));
     },
   };
 }

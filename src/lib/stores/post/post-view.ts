@@ -47,7 +47,7 @@ export function createPostView(): PostView {
     if (wanted !== postCode) return;
     if (outcome.ok && outcome.data) {
       $view.set({ phase: 'ready', post: outcome.data });
-      void recordView(postCode);
+      void recordView(outcome.data);
       return;
     }
     const isGone = outcome.ok || outcome.code === 404;

@@ -1,0 +1,51 @@
+import { forgetSeen } from './forget-seen.ts';
+
+/** Whose posts and shared files this browser keeps: a member's code, or an empty string for visitors. */
+const ownerKey = 'riff-memory-of';
+/** The member who has signed in here, which the session store writes. */
+const viewerKey = 'riff-viewer';
+
+/** Whether what is kept here was a member's and the page is somebody else's. What a visitor saw stays when they sign in. */
+const isOthers = (owner: string | null, viewer: string) => Boolean(owner) && owner !== viewer;
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Forgets what a member saw and shared once their session has ended, whoever ended it: the first page that the server renders for somebody else
+ * says so. Other tabs, and pages that the browser's history restores, are loaded again.
+ */
+export function watchViewer(): void {
+  const viewerAtLoad = read(viewerKey);
+  // Prerendered pages do not know who looks.
+  const viewer = document.documentElement.dataset['viewerCode'];
+  if (viewer !== undefined) claim(viewer);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && read(viewerKey) !== viewerAtLoad) location.reload();
+  });
+  // After a logout the next page may never arrive.
+  addEventListener('pagehide', () => {
+    if (viewerAtLoad !== null && read(viewerKey) === null) void forgetSeen();
+  });
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === ownerKey && viewer && newValue !== viewer) location.reload();
+  });
+}
+
+function claim(viewer: string): void {
+  const owner = read(ownerKey);
+  if (isOthers(owner, viewer)) {
+    // Who shares something while their session is over goes to Login first, and finds it after that.
+    void forgetSeen(viewer === '' && new URLSearchParams(location.search).get('next')?.includes('shared=') === true);
+  }
+  try {
+    if (owner !== viewer) localStorage.setItem(ownerKey, viewer);
+  } catch {
+    // Storage is blocked, and then there are no caches either.
+  }
+}

@@ -1,0 +1,63 @@
+// The service worker: the shell and the page without a network, posters of seen posts, and what other apps share. Never a page, an answer
+// of the API, or media that somebody in particular may see.
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { clientsClaim } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { cleanupOutdatedCaches, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import type { WorkerMessage } from '#lib/device/report-seen.ts';
+import { removeOldShare } from '#lib/device/shared-content.ts';
+import { shareTarget } from '#lib/paths.ts';
+import { receiveShare } from './service-worker/receive-share.ts';
+import { createPostMemory } from './service-worker/remember-posts.ts';
+import type { WorkerScope } from './service-worker/worker-scope.ts';
+
+declare const self: WorkerScope;
+
+/** Workbox's own plugins do not fit its type under this repository's strictness. */
+const plugins = (...used: object[]) => used as WorkboxPlugin[];
+
+const posts = createPostMemory({
+  storage: self.caches,
+  fetch: (address, init) => fetch(address, init),
+  now: () => Date.now(),
+});
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+enableNavigationPreload();
+// A new version waits until the person takes it; then it serves all tabs.
+clientsClaim();
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === shareTarget,
+  ({ request }) => receiveShare({ request, origin: location.origin, storage: self.caches, now: Date.now() }),
+  'POST',
+);
+registerRoute(
+  new NavigationRoute(new NetworkOnly({ plugins: plugins(new PrecacheFallbackPlugin({ fallbackURL: '/offline' })) })),
+);
+// Names of built files contain their hash.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/_astro/'),
+  new CacheFirst({
+    cacheName: 'built-files',
+    plugins: plugins(
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 100, purgeOnQuotaError: true }),
+    ),
+  }),
+);
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage;
+  if (message.kind === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message.kind === 'forget') event.waitUntil(posts.forget());
+  if (message.kind === 'seen' && !self.navigator.connection?.saveData) event.waitUntil(posts.remember(message.post));
+});
+
+// The browser starts and ends workers often: this is as good as a clock.
+void removeOldShare(self.caches, Date.now());
