@@ -1,15 +1,10 @@
 import type { Journey } from '#lib/platform/platform.ts';
 import { isSoft } from '#lib/stores/shell/soft-paths.ts';
 import { isPlainPress } from '../../ui/dom/plain-press.ts';
+import { newScreenId, shownScreen } from './shown-screen.ts';
 
 const load = () => import('./router.ts');
 let started = false;
-
-/** The screen that is shown; its id is the value of the attribute. */
-export const shownScreen = (): HTMLElement | null => document.querySelector('[data-screen]:not([hidden])');
-
-/** An id that no other screen of this tab has. The server takes up to 16 lower-case letters and digits of it into the ids of elements. */
-export const newScreenId = (): string => Math.random().toString(36).slice(2, 10);
 
 /** The link that a plain press is for, if it leads to another screen. */
 function pressedLink(event: MouseEvent): HTMLAnchorElement | null {

@@ -5,9 +5,9 @@ import { type FetchedPage, fetchPage } from '#lib/stores/shell/fetch-page.ts';
 import { keptScreens } from '#lib/stores/shell/kept-screens.ts';
 import { goesThere, storedAs, wantedPlace } from '#lib/stores/shell/places.ts';
 import { addStyles } from './add-styles.ts';
-import { newScreenId, shownScreen } from './listen.ts';
 import { showProgress } from './progress.ts';
 import { discard, park, type Screen, screenOf, show } from './screen.ts';
+import { newScreenId, shownScreen } from './shown-screen.ts';
 
 /** A page that is fetched while a link is being pressed. */
 interface Ahead {
