@@ -190,13 +190,14 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Every page with islands needs these; as one file they are compressed better.
+              // Every page with islands needs these, and what every island stands on; as one file each they are compressed better.
               codeSplitting: {
                 groups: [
                   {
                     name: 'react',
                     test: /\/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\//,
                   },
+                  { name: 'base', test: /\/src\/islands\/shell\/(Failsafe|Toaster)\.tsx$/ },
                 ],
               },
             },

@@ -2,6 +2,7 @@ import { pageRequest } from '#lib/api/page-request.ts';
 import { me } from '#lib/contract/account/account.ts';
 
 const config: App.Locals['config'] = {
+  build: 'dev',
   apiBase: '/api',
   uploadBase: '/media/v1_1/riff',
   publicUrl: '',

@@ -10,6 +10,8 @@ declare namespace App {
     thirdParty: import('./lib/contract/account/third-party.ts').ThirdPartyOffer | null;
     requestId: string;
     config: {
+      /** Names this build: pages of different builds do not share a document. */
+      build: string;
       /** Address of the API for the browser, such as `/api`. */
       apiBase: string;
       /** Address for uploads, such as `/media/v1_1/riff`. */

@@ -26,7 +26,7 @@ const renderer = {
     // The browser gives React the same prefix, so that the ids of two islands differ.
     const count = counts.get(this.result) ?? 0;
     counts.set(this.result, count + 1);
-    const attrs = { prefix: `r${count}` };
+    const attrs = { prefix: `${screenOf(this.result)}-r${count}` };
     try {
       const html = renderToString(createElement(component, props), { identifierPrefix: attrs.prefix });
       return { html: html.replace(hints, ''), attrs };
@@ -40,6 +40,12 @@ const renderer = {
   },
   supportsAstroStaticSlot: true,
 } satisfies NamedSSRLoadedRendererValue;
+
+/** Several screens share a document: the router says which one it wants the page for. Home of visitors is the same for all of them. */
+function screenOf({ request, pathname }: SSRResult): string {
+  const id = request.headers.get('Riff-Screen') ?? '';
+  return pathname.replace(/.*\/(?=.)/, '').replace(/\W/g, '') + (/^[a-z0-9]{1,16}$/.test(id) ? id : '');
+}
 
 /** Whether it is the result of `memo` or `forwardRef`. */
 const isWrapped = (component: unknown) =>

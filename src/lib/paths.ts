@@ -19,7 +19,7 @@ export function nextPath(wanted: string | null | undefined): string | null {
 }
 
 /** The tab of Home that an address leads to. */
-export const feedTabOf = ({ searchParams }: URL): 'for-you' | 'following' =>
+export const feedTabOf = ({ searchParams }: Pick<URL, 'searchParams'>): 'for-you' | 'following' =>
   searchParams.get('feed') === 'following' ? 'following' : 'for-you';
 
 /** Whether a path belongs to the admin area. */

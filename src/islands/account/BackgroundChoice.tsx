@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { $background, backgrounds, chooseBackground, defaultBackground } from '#lib/stores/settings/background.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 
 /** Chooses the picture beside the forms, for this browser. */
-export default function BackgroundChoice() {
+function BackgroundChoice() {
   const chosen = useStore($background, { ssr: () => defaultBackground });
   return (
     <fieldset className="flex rounded-full bg-scrim/60 px-2">
@@ -23,3 +24,5 @@ export default function BackgroundChoice() {
     </fieldset>
   );
 }
+
+export default failsafe(BackgroundChoice);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { createChangePasswordForm } from '#lib/stores/account/forms/change-password-form.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { newPasswordFields } from './new-password-fields.ts';
 
 /** The fields of the Change Password screen. */
-export default function ChangePasswordForm() {
+function ChangePasswordForm() {
   const [form] = useState(createChangePasswordForm);
   return (
     <AuthForm form={form} inputs={newPasswordFields}>
@@ -12,3 +13,5 @@ export default function ChangePasswordForm() {
     </AuthForm>
   );
 }
+
+export default failsafe(ChangePasswordForm);

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { createForgotPasswordForm } from '#lib/stores/account/forms/forgot-password-form.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { StatusNote } from '../ui/StatusNote.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The field of the Forgot Password screen, and the result. */
-export default function ForgotPasswordForm() {
+function ForgotPasswordForm() {
   const [form] = useState(createForgotPasswordForm);
   const requested = useStore(form.$requested, { ssr: 'initial' });
   return (
@@ -29,3 +30,5 @@ export default function ForgotPasswordForm() {
     </>
   );
 }
+
+export default failsafe(ForgotPasswordForm);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createLoginForm } from '#lib/stores/account/forms/login-form.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Login screen. */
-export default function LoginForm() {
+function LoginForm() {
   const [form] = useState(createLoginForm);
   return (
     <AuthForm
@@ -26,3 +27,5 @@ export default function LoginForm() {
     </AuthForm>
   );
 }
+
+export default failsafe(LoginForm);

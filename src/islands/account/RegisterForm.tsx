@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { createRegisterForm } from '#lib/stores/account/forms/register-form.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Register screen. */
-export default function RegisterForm() {
+function RegisterForm() {
   const [form] = useState(createRegisterForm);
   return (
     <AuthForm
@@ -25,3 +26,5 @@ export default function RegisterForm() {
     </AuthForm>
   );
 }
+
+export default failsafe(RegisterForm);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { createResetPasswordForm } from '#lib/stores/account/forms/reset-password-form.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { newPasswordFields } from './new-password-fields.ts';
 
 /** The fields of the Reset Password screen. */
-export default function ResetPasswordForm() {
+function ResetPasswordForm() {
   const [form] = useState(createResetPasswordForm);
   return (
     <AuthForm form={form} inputs={newPasswordFields}>
@@ -12,3 +13,5 @@ export default function ResetPasswordForm() {
     </AuthForm>
   );
 }
+
+export default failsafe(ResetPasswordForm);

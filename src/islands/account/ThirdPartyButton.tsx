@@ -3,13 +3,14 @@ import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ThirdPartyOffer } from '#lib/contract/account/third-party.ts';
 import { createThirdPartySignIn, sayButtonFailed } from '#lib/stores/account/third-party.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { renderGoogleButton } from './google-script.ts';
 
 type Offer<Kind> = Extract<ThirdPartyOffer, { kind: Kind }>;
 
 /** The button of a third-party login. */
-export default function ThirdPartyButton({ offer }: { offer: ThirdPartyOffer }) {
+function ThirdPartyButton({ offer }: { offer: ThirdPartyOffer }) {
   return offer.kind === 'google' ? <GoogleButton {...offer} /> : <ProviderLink {...offer} />;
 }
 
@@ -71,3 +72,5 @@ function GoogleButton({ clientId, nonce }: Offer<'google'>) {
     </div>
   );
 }
+
+export default failsafe(ThirdPartyButton);

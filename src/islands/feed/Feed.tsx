@@ -56,9 +56,14 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   useEffect(() => {
     setSavesData(platform().network.savesData());
     restoreSound();
-    if (feed.$list.get().items.length === 0) void feed.loadMore();
-    if (linkProblem !== null) showToast(linkProblem, 'destructive');
-  }, [feed, linkProblem]);
+    void feed.loadFirst();
+  }, [feed]);
+  // Once, and not each time the screen is shown again.
+  const [problem, setProblem] = useState(linkProblem);
+  useEffect(() => {
+    if (problem !== null) showToast(problem, 'destructive');
+    setProblem(null);
+  }, [problem]);
 
   const [commentsOpen, setCommentsOpen] = useState(false);
   const openComments = useCallback(() => setCommentsOpen(true), []);
@@ -70,7 +75,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   useEffect(
     () =>
       onPostDeleted((code) => {
-        setCommentsOpen(false);
+        if (feed.$list.get().items[feed.$current.get()]?.postCode === code) setCommentsOpen(false);
         feed.remove(code);
       }),
     [feed],

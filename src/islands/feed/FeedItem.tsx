@@ -67,7 +67,7 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
           consumeStart={() => playback.consumeStart(post.postCode)}
           onImage={setImage}
         />
-        <p className="pointer-events-none absolute left-3 top-[calc(var(--safe-top)+18px)] rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
+        <p className="feed-place pointer-events-none absolute left-3 top-[calc(var(--safe-top)+18px)] rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
           {place}/{total}
         </p>
         <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />

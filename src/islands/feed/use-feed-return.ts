@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
-import { storedFeed, storeFeed } from '#lib/stores/feed/snapshot.ts';
+import { codeIn, storedFeed, storeFeed } from '#lib/stores/feed/snapshot.ts';
 
 // A post with its addresses takes 5 kB, so at most this number of posts before the current one is stored.
 const BEHIND_AT_MOST = 60;
@@ -22,9 +22,12 @@ export function useFeedReturn(
   playback: Playback,
 ): number {
   const [arrival, setArrival] = useState<{ index: number } | null>(null);
+  const isRestored = useRef(false);
 
   // After hydration, which must find the HTML that the server sent, and before the next paint.
   useLayoutEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
     const stored = storedFeed(feed.tab);
     if (!stored) {
       platform().paint.showReturned();
@@ -36,9 +39,12 @@ export function useFeedReturn(
     setArrival({ index: stored.current });
   }, [feed, playback]);
 
+  // Of one arrival once: the scroll position of a parked screen is put back by the router.
+  const lastArrival = useRef(arrival);
   useLayoutEffect(() => {
     const root = list.current;
-    if (arrival === null || !root) return;
+    if (arrival === lastArrival.current || arrival === null || !root) return;
+    lastArrival.current = arrival;
     root.scrollTo({ top: arrival.index * root.getBoundingClientRect().height, behavior: 'instant' });
     platform().paint.showReturned();
   }, [list, arrival]);
@@ -69,6 +75,23 @@ export function useFeedReturn(
     return () => stop.abort();
   }, [list, feed, shown]);
 
+  useStoring(list, feed, playback);
+  return arrival?.index ?? 0;
+}
+
+/** Stores the feed whenever it may not be seen again: its screen is parked or removed, the page is closed or hidden. */
+function useStoring(list: RefObject<HTMLElement | null>, feed: Feed, playback: Playback): void {
+  // The video starts there again when the parked screen is shown. A layout effect: the player's own effects remove the video.
+  useLayoutEffect(() => {
+    const code = codeIn(platform().navigation.url());
+    return () => {
+      const second = secondOf(list.current, feed);
+      const post = feed.$list.get().items[feed.$current.get()]?.postCode;
+      if (post) playback.storeStart(post, second);
+      storeFeed(feed, second, code);
+    };
+  }, [list, feed, playback]);
+
   useEffect(() => {
     const store = () => storeFeed(feed, secondOf(list.current, feed));
     // A phone may end a hidden page without another event; Safari reports a closed page only here.
@@ -81,6 +104,4 @@ export function useFeedReturn(
       stop();
     };
   }, [list, feed]);
-
-  return arrival?.index ?? 0;
 }

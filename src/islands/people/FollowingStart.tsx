@@ -19,7 +19,7 @@ export default function FollowingStart({ onShow }: Props) {
   const [{ list, $count }] = useState(createFollowingStart);
   const count = useStore($count, { ssr: 'initial' });
   // On a low screen the end of the list, which would load it, is out of sight.
-  useEffect(() => void list.loadMore(), [list]);
+  useEffect(() => void list.loadFirst(), [list]);
   return (
     <div className="h-full overflow-y-auto overscroll-contain">
       <div className="following-start mx-auto max-w-[480px] px-2 pb-bar">

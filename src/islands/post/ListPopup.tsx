@@ -32,7 +32,7 @@ export function useListPopup<Item>(
   useEffect(
     () =>
       onPostDeleted((deleted) => {
-        popup.close();
+        if (popup.$code.get() === deleted) popup.close();
         list.remove(deleted);
       }),
     [popup, list],

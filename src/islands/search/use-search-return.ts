@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { markedPost, type PostPopup } from '#lib/stores/post/post-popup.ts';
 import type { Search } from '#lib/stores/search/search.ts';
@@ -8,8 +9,12 @@ import { storedSearch, storeSearch } from '#lib/stores/search/snapshot.ts';
 export function useSearchReturn(search: Search, popup: PostPopup): void {
   const [arrival, setArrival] = useState<{ scroll: number; popup: string | null } | null>(null);
 
+  const isOpened = useRef(false);
+
   // After hydration, which must find the HTML that the server sent, and before the next paint.
   useLayoutEffect(() => {
+    if (isOpened.current) return;
+    isOpened.current = true;
     const stored = storedSearch();
     if (stored) {
       search.restore(stored);
@@ -23,8 +28,10 @@ export function useSearchReturn(search: Search, popup: PostPopup): void {
     paint.showReturned();
   }, [search]);
 
+  const lastArrival = useRef(arrival);
   useLayoutEffect(() => {
-    if (!arrival) return;
+    if (!arrival || arrival === lastArrival.current) return;
+    lastArrival.current = arrival;
     window.scrollTo({ top: arrival.scroll, behavior: 'instant' });
     platform().navigation.rewrite(search.path());
     if (arrival.popup !== null) popup.open(arrival.popup);
@@ -50,6 +57,29 @@ export function useSearchReturn(search: Search, popup: PostPopup): void {
       store();
       stop.abort();
       stopListening();
+    };
+  }, [search, popup]);
+
+  useParking(search, popup);
+}
+
+/** While the screen is parked, no search begins: it would write its address over that of the shown screen. */
+function useParking(search: Search, popup: PostPopup): void {
+  const wasParked = useRef(false);
+  useEffect(() => {
+    if (wasParked.current) {
+      const { navigation } = platform();
+      const code = popup.$code.get();
+      if (navigation.arrival().by === 'link') {
+        // The link leads to an empty box; the address says what is shown instead.
+        navigation.rewrite(search.path());
+        if (code !== null) popup.open(code);
+      } else if (code !== null) navigation.rewrite(paths.home(code));
+      if (code === null) search.resume();
+    }
+    return () => {
+      wasParked.current = true;
+      search.hold();
     };
   }, [search, popup]);
 }

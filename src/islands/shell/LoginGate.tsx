@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { $loginWish, requireMember } from '#lib/stores/account/login-wish.ts';
+import { $loginWish, dismissLoginWish, requireMember } from '#lib/stores/account/login-wish.ts';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
+import { failsafe } from './Failsafe.tsx';
 
 /** Without its code the sheet is left out. */
 const LoginSheet = loadedLater(
@@ -13,7 +14,7 @@ const LoginSheet = loadedLater(
 );
 
 /** On a visitor's page: where the sheet 'Log in to …' appears, for actions and for links to what members have. */
-export default function LoginGate() {
+function LoginGate() {
   const wish = useStore($loginWish, { ssr: 'initial' });
 
   useEffect(() => {
@@ -24,8 +25,14 @@ export default function LoginGate() {
       if (!requireMember(link.dataset['login'] ?? '', link.pathname + link.search)) event.preventDefault();
     };
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    document.addEventListener('riff-screen', dismissLoginWish);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('riff-screen', dismissLoginWish);
+    };
   }, []);
 
   return wish && <LoginSheet wish={wish} />;
 }
+
+export default failsafe(LoginGate);

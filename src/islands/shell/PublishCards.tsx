@@ -1,3 +1,4 @@
+import './publish-cards.css';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -10,8 +11,6 @@ import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
   userCode: string;
-  /** The page is the stage: the cards do not cover its controls, which are at the bottom and at the right. */
-  stage: boolean;
 }
 
 // More of them would cover the page. The others are shown when these are gone.
@@ -19,16 +18,13 @@ const cardsAtOnce = 3;
 const action = 'inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline underline-offset-4';
 
 /** One small card for each unfinished post. Loaded once there is one. */
-export default function PublishCards({ userCode, stage }: Props) {
+export default function PublishCards({ userCode }: Props) {
   const cards = useStore($statusCards);
 
   useEffect(() => openPublishStatus(userCode), [userCode]);
 
-  const place = stage
-    ? 'top-[calc(var(--safe-top)+72px)] lg:top-[calc(var(--safe-top)+12px)]'
-    : 'bottom-[calc(var(--bar)+12px)]';
   return (
-    <div className={`pointer-events-none fixed left-3 z-40 w-[min(300px,100vw-24px)] text-text lg:ml-rail ${place}`}>
+    <div className="publish-cards pointer-events-none fixed left-3 z-[35] w-[min(300px,100vw-24px)] text-text lg:ml-rail">
       <p aria-live="polite" className="sr-only">
         {cards.map(spoken).join(' ')}
       </p>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect } from 'react';
 import { $toast, dismissToast, pauseToast, restartToast, showStoredToast } from '#lib/stores/toast.ts';
 import { ToastCard } from '../ui/ToastCard.tsx';
+import { failsafe } from './Failsafe.tsx';
 
 /** A pointer may leave it while it has the focus, and the other way round. A finger leaves `:hover` behind, so that only counts for the focus. */
 const restartUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
@@ -9,10 +10,14 @@ const restartUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEv
 };
 
 /** Where toasts appear: one at a time, below the top edge. */
-export default function Toaster() {
+function Toaster() {
   const toast = useStore($toast, { ssr: 'initial' });
 
-  useEffect(showStoredToast, []);
+  useEffect(() => {
+    showStoredToast();
+    document.addEventListener('riff-screen', showStoredToast);
+    return () => document.removeEventListener('riff-screen', showStoredToast);
+  }, []);
 
   return (
     <div
@@ -37,3 +42,5 @@ export default function Toaster() {
     </div>
   );
 }
+
+export default failsafe(Toaster);

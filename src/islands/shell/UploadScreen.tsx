@@ -1,5 +1,5 @@
 import Composer from '../composer/Composer.tsx';
-import { failsafe } from './failsafe.tsx';
+import { failsafe } from './Failsafe.tsx';
 
 /** Create Post as its page mounts it. */
 export const UploadScreen = failsafe(Composer);

@@ -21,6 +21,8 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
     box?.focus();
     return () => {
       box?.removeEventListener('wheel', stopEvent);
+      // A dialog of a parked screen would still block the page.
+      box?.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);

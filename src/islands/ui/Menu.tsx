@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePortalPlace } from './surface/portal-place.ts';
 
 interface MenuProps {
   /** Name of the menu for screen readers. */
@@ -15,11 +16,12 @@ interface MenuProps {
 
 /** A menu that floats below its button. Arrow keys, first letters and Escape work as in any menu. */
 export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
+  const place = usePortalPlace();
   return (
     // Not modal: Radix's scroll lock writes a style element, which the page's policy refuses.
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           aria-label={label}
           sideOffset={4}

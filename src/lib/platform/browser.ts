@@ -1,4 +1,5 @@
-import type { Arrival, DraftStorage, Platform, TextStorage } from './platform.ts';
+import { arrival } from './arrival.ts';
+import type { DraftStorage, Journey, Platform, TextStorage } from './platform.ts';
 
 const textStorage = (open: () => Storage): TextStorage => ({
   get(key) {
@@ -63,26 +64,24 @@ const cookies: Platform['cookies'] = {
   },
 };
 
-function arrivalKind(): Arrival['by'] {
-  // A tab that the browser discarded to save memory is restored; that is not a reload by the person.
-  if ((document as { wasDiscarded?: boolean }).wasDiscarded) return 'history';
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (entry?.type === 'reload') return 'reload';
-  return entry?.type === 'back_forward' ? 'history' : 'link';
-}
+/** Asks the router of this document to show that screen; false if the address has to be loaded. */
+const goSoftly = (journey: Journey) =>
+  !dispatchEvent(new CustomEvent<Journey>('riff-go', { cancelable: true, detail: journey }));
 
-const marked = (mark: string) => ({ riffMark: mark });
+// What else is in the state says which screen the entry belongs to.
+const marked = (mark: string) => ({ ...history.state, riffMark: mark });
 
 const navigation: Platform['navigation'] = {
   url: () => new URL(location.href),
-  assign: (path) => location.assign(path),
-  replace: (path) => location.replace(path),
+  assign: (path, anew = false) => goSoftly({ path, anew, replaces: false }) || location.assign(path),
+  replace: (path) => goSoftly({ path, anew: false, replaces: true }) || location.replace(path),
+  load: (path) => location.assign(path),
   rewrite: (path, mark) => history.replaceState(mark === undefined ? history.state : marked(mark), '', path),
   push: (path, mark) => history.pushState(marked(mark), '', path),
   back: () => history.back(),
   mark: () => (history.state as { riffMark?: string } | null)?.riffMark ?? null,
   listen: (run) => on(window, 'popstate', run),
-  arrival: () => ({ by: arrivalKind(), from: document.referrer }),
+  arrival,
 };
 
 const handedOver: Platform['handedOver'] = (name) => {

@@ -18,10 +18,19 @@ export interface DraftStorage {
 /** Stops what was started: a listener or a timer. */
 export type Stop = () => void;
 
-/** How a page was reached: by a link or an address, by a reload, or by Back and Forward; and the address of the page with the link, or an empty string. */
+/** How a screen was reached: by a link or an address, by a reload, or by Back and Forward; and the address of the screen before it, or an empty string. */
 export interface Arrival {
   by: 'link' | 'reload' | 'history';
   from: string;
+}
+
+/** A way to another screen. */
+export interface Journey {
+  path: string;
+  /** It replaces the current entry of the history. */
+  replaces: boolean;
+  /** A screen that was left is not shown again as it was. */
+  anew: boolean;
 }
 
 /** Everything that the product needs from the browser. Stores and requesters use this instead of globals, so that they run unchanged in tests. */
@@ -52,10 +61,12 @@ export interface Platform {
   };
   readonly navigation: {
     url(): URL;
-    /** Goes to another page; the current one stays in the history. */
-    assign(path: string): void;
-    /** Goes to another page, which replaces the current one in the history. */
+    /** Goes to another screen; the current one stays in the history. `anew`: not as it was left, but as it is now. */
+    assign(path: string, anew?: boolean): void;
+    /** Goes to another screen, which replaces the current one in the history. */
     replace(path: string): void;
+    /** Goes to another page in a new document: nothing of this one stays. */
+    load(path: string): void;
     /** Changes the address without loading anything. `mark` is found by Back and Forward; without one, the current one stays. */
     rewrite(path: string, mark?: string): void;
     /** Adds an entry to the history without loading anything. */
@@ -66,7 +77,7 @@ export interface Platform {
     mark(): string | null;
     /** Subscribes to Back and Forward within this page. */
     listen(run: () => void): Stop;
-    /** How the person came to this page. */
+    /** How the person came to the shown screen. */
     arrival(): Arrival;
   };
   readonly visibility: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
@@ -9,6 +10,8 @@ export interface BuiltFiles {
   find(path: string): StoredAnswer | null;
   /** The page for addresses that do not exist, with its status. */
   notFound: StoredAnswer;
+  /** The same wherever the same build is served. */
+  build: string;
   /** The page for a route that failed, which names this status. */
   failed(status: number): StoredAnswer;
 }
@@ -68,7 +71,12 @@ export async function readBuiltFiles(
   if (!notFound || !failure) {
     throw new StartupError('The build has no page for failures: delete the folder dist and start again.');
   }
-  return { find: (address) => answers.get(address) ?? null, notFound, failed: failurePages(failure, always) };
+  return {
+    find: (address) => answers.get(address) ?? null,
+    notFound,
+    failed: failurePages(failure, always),
+    build: buildOf([...answers.keys()]),
+  };
 }
 
 /** The built pages that are not found and that failed, by their files. */
@@ -97,6 +105,10 @@ function failurePages(built: StoredAnswer, always: readonly string[]): BuiltFile
     return page;
   };
 }
+
+/** From the names of the files, which contain the hash of what is in them. */
+const buildOf = (addresses: readonly string[]) =>
+  createHash('sha256').update(addresses.toSorted().join('\n')).digest('hex').slice(0, 12);
 
 const isTwin = (name: string, contents: Map<string, Buffer>) =>
   /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3));

@@ -22,7 +22,7 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const { secure } = context.config;
   const always = pageHeaders(secure);
   const files = await readBuiltFiles(fileURLToPath(new URL('client', built)), always, context.config.publicUrl);
-  const renderer = pageRenderer(context, riff, handler);
+  const renderer = pageRenderer(context, riff, handler, files.build);
   const home = visitorsHome(renderer, secure, always);
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {

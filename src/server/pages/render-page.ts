@@ -24,7 +24,8 @@ export interface PageRenderer {
   forVisitors(path: string, requestId: string): Promise<CapturedAnswer>;
 }
 
-export function pageRenderer(context: Context, riff: Riff, handler: PageHandler): PageRenderer {
+/** `build` names the build that the pages belong to. */
+export function pageRenderer(context: Context, riff: Riff, handler: PageHandler, build: string): PageRenderer {
   const { apiBase, publicUrl, trustProxy } = context.config;
   const addressOf = clientAddressReader(trustProxy);
 
@@ -36,7 +37,7 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler)
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
       thirdParty,
       requestId,
-      config: { apiBase, publicUrl, uploadBase: '/media/v1_1/riff' },
+      config: { build, apiBase, publicUrl, uploadBase: '/media/v1_1/riff' },
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { currentPost, findPost, openHome, playing, swipe, timeOf } from '../steps/feed-page.ts';
+import { currentPost, findPost, openHome, placed, playing, swipe, timeOf } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -18,7 +18,7 @@ async function watchFourth(page: Page): Promise<Left> {
   let post = await currentPost(page);
   for (let place = 2; place <= 4 || (await post.getByRole('slider', { name: 'Seek' }).count()) === 0; place += 1) {
     await swipe(page);
-    post = page.locator(`[aria-posinset="${place}"]`);
+    post = placed(page, place);
     await expect(post).toBeInViewport({ ratio: 0.99 });
   }
   await expect.poll(() => timeOf(post.locator('video'))).toBeGreaterThan(1);
@@ -28,11 +28,10 @@ async function watchFourth(page: Page): Promise<Left> {
 
 const item = (page: Page, { code }: Left) => page.locator(`[data-post="${code}"]`);
 
-/** Opens the author's profile by the link, and records the video's time. */
-async function leaveForProfile(page: Page, left: Left): Promise<Left> {
+/** Leaves the document for About, and records the video's time. Within the document nothing is restored: tests/e2e/shell. */
+async function leaveDocument(page: Page, left: Left): Promise<Left> {
   const second = await timeOf(item(page, left).locator('video'));
-  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).first().click();
-  await page.waitForURL((url) => !url.pathname.includes('home'));
+  await page.goto(paths.about());
   return { ...left, second };
 }
 
@@ -86,14 +85,14 @@ test('a member finds the feed as they left it: by Back, by the link and by Forwa
   await liked();
   await watchFlashes(page);
 
-  left = await leaveForProfile(page, left);
+  left = await leaveDocument(page, left);
   await page.goBack();
   await expectBack(page, left);
   await liked();
   expect(await flashes(page)).toEqual({ seen: [left.code], shifts: 0 });
 
-  left = await leaveForProfile(page, left);
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  left = await leaveDocument(page, left);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
   await expectBack(page, left);
   await liked();
   expect(await flashes(page)).toEqual({ seen: [left.code], shifts: 0 });
@@ -113,16 +112,16 @@ test('a member finds the feed as they left it: by Back, by the link and by Forwa
 test('a visitor starts a new feed by a reload, by Home on Home, and by a link to another post', async ({ page }) => {
   const left = await watchFourth(page);
   await page.reload();
-  await expect(page.locator('[aria-posinset="1"]')).toBeInViewport({ ratio: 0.99 });
+  await expect(placed(page, 1)).toBeInViewport({ ratio: 0.99 });
 
   await page.goto(paths.home());
-  await expect(page.locator('[aria-posinset="1"]')).toBeInViewport({ ratio: 0.99 });
+  await expect(placed(page, 1)).toBeInViewport({ ratio: 0.99 });
   await swipe(page);
-  await expect(page.locator('[aria-posinset="2"]')).toBeInViewport({ ratio: 0.99 });
+  await expect(placed(page, 2)).toBeInViewport({ ratio: 0.99 });
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.locator('[aria-posinset="1"]')).toBeInViewport({ ratio: 0.99 });
+  await expect(placed(page, 1)).toBeInViewport({ ratio: 0.99 });
 
   const { postCode } = await findPost(page, (post) => post.postCode !== left.code);
   await page.goto(paths.home(postCode));
-  await expect(page.locator(`[aria-posinset="1"][data-post="${postCode}"]`)).toBeInViewport({ ratio: 0.99 });
+  await expect(placed(page, 1).and(page.locator(`[data-post="${postCode}"]`))).toBeInViewport({ ratio: 0.99 });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { swipe } from '../steps/feed-page.ts';
+import { placed, swipe } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -11,8 +11,7 @@ const tab = (page: Page, name: 'For You' | 'Following') =>
   page.getByRole('navigation', { name: 'Feeds' }).getByRole('link', { name });
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Accounts worth following' });
 const followButtons = (within: Locator) => within.getByRole('button', { name: /^Follow / });
-const postAt = (page: Page, place: number) => page.locator(`[aria-posinset="${place}"]`);
-const fills = (page: Page, place: number) => expect(postAt(page, place)).toBeInViewport({ ratio: 0.99 });
+const fills = (page: Page, place: number) => expect(placed(page, place)).toBeInViewport({ ratio: 0.99 });
 
 /** Follows the first suggested accounts; the result is their names. */
 async function followSome(page: Page, count: number): Promise<string[]> {
@@ -74,7 +73,7 @@ test('the empty tab leads to accounts worth following, and they to their posts',
   // The server renders it from then on.
   const answer = await page.request.get(paths.followingFeed());
   expect(await answer.text()).toContain(`by ${names[0]}`);
-  await postAt(page, 1)
+  await placed(page, 1)
     .getByRole('button', { name: /^Comments/ })
     .click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Following' })).toBeVisible();
@@ -88,7 +87,7 @@ test('each tab keeps its own place, and a press on the shown one starts anew', a
   await fills(page, 1);
   await swipe(page);
   await fills(page, 2);
-  const following = await postAt(page, 2).getAttribute('data-post');
+  const following = await placed(page, 2).getAttribute('data-post');
 
   await tab(page, 'For You').click();
   await fills(page, 1);
@@ -96,14 +95,14 @@ test('each tab keeps its own place, and a press on the shown one starts anew', a
   await fills(page, 2);
   await swipe(page);
   await fills(page, 3);
-  const forYou = await postAt(page, 3).getAttribute('data-post');
+  const forYou = await placed(page, 3).getAttribute('data-post');
 
   await tab(page, 'Following').click();
   await fills(page, 2);
-  await expect(postAt(page, 2)).toHaveAttribute('data-post', following ?? '');
+  await expect(placed(page, 2)).toHaveAttribute('data-post', following ?? '');
   await tab(page, 'For You').click();
   await fills(page, 3);
-  await expect(postAt(page, 3)).toHaveAttribute('data-post', forYou ?? '');
+  await expect(placed(page, 3)).toHaveAttribute('data-post', forYou ?? '');
   await page.goBack();
   await fills(page, 2);
   await tab(page, 'Following').click();

@@ -30,6 +30,9 @@ for (const { on, use } of windows) {
       await expect(popup.getByRole('heading', { name: 'Still 12' })).toBeVisible();
       await expect(page).toHaveURL(/\/client\/home\?code=/);
       expect(await faults(page)).toEqual([]);
+      const place = await popup.getByText(/^\d+\/\d+$/).boundingBox();
+      const options = await popup.getByRole('button', { name: 'Post options' }).boundingBox();
+      expect(place?.x).toBeGreaterThan((options?.x ?? 0) + (options?.width ?? 0));
 
       const like = popup.getByRole('button', { name: /^Like/ });
       await like.click();

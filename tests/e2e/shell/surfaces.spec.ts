@@ -8,6 +8,7 @@ import { openReady } from '../steps/own-profile.ts';
 import { openPanel } from '../steps/panel.ts';
 
 async function boxOf(part: Locator) {
+  await expect(part).toBeVisible();
   const box = await part.boundingBox();
   if (!box) throw new Error('It is not there.');
   return box;
@@ -26,9 +27,13 @@ test('a menu is 288 pixels wide, 4 below its button, and its items have three va
   const button = page.getByRole('button', { name: 'Settings' });
   await button.click();
   const menu = page.getByRole('menu');
-  const [above, below] = [await boxOf(button), await boxOf(menu)];
-  expect(below.width).toBe(288);
-  expect(below.y - (above.y + above.height)).toBeCloseTo(4, 0);
+  expect((await boxOf(menu)).width).toBe(288);
+  const distance = async () => {
+    const [above, below] = [await boxOf(button), await boxOf(menu)];
+    return Math.round(below.y - (above.y + above.height));
+  };
+  // Placed a moment after it is shown.
+  await expect.poll(distance).toBe(4);
 
   await page.evaluate(() =>
     dispatchEvent(
@@ -52,9 +57,13 @@ test('a popover is 288 pixels wide and 4 away from its button', async ({ page })
   const button = panel.getByRole('button', { name: 'Emoji' });
   await button.click();
   const popover = page.getByRole('dialog', { name: 'Emoji' });
-  const [trigger, box] = [await boxOf(button), await boxOf(popover)];
-  expect(box.width).toBe(288);
-  expect(trigger.y - (box.y + box.height)).toBeCloseTo(4, 0);
+  expect((await boxOf(popover)).width).toBe(288);
+  const distance = async () => {
+    const [trigger, box] = [await boxOf(button), await boxOf(popover)];
+    return Math.round(trigger.y - (box.y + box.height));
+  };
+  // Placed a moment after it is shown.
+  await expect.poll(distance).toBe(4);
 });
 
 test('a toast stays under the pointer and under the focus, and goes five seconds after both have left', async ({

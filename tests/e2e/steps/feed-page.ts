@@ -46,12 +46,16 @@ export const playing = (page: Page) =>
       .map((video) => video.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null),
   );
 
+/** The post at this place, counted from 1, of the Home that is shown. */
+export const placed = (page: Page, place: number): Locator =>
+  page.locator(`[data-screen]:not([hidden]) [aria-posinset="${place}"]`);
+
 /** The post that fills the screen. */
 export async function currentPost(page: Page): Promise<Locator> {
   const index = await page
     .getByRole('feed')
     .evaluate((list) => Math.round(list.scrollTop / Math.max(1, list.clientHeight)));
-  return page.locator(`[aria-posinset="${index + 1}"]`);
+  return placed(page, index + 1);
 }
 
 /** One swipe over more than half of the screen, so that it counts as a swipe on a machine of any speed. */

@@ -17,7 +17,7 @@ export interface FakeStream {
 
 /** What tests read and change on a fake platform. */
 export interface FakePlatform extends Platform {
-  /** Every `assign` and `replace`, oldest first, as `assign /path`. */
+  /** Every `assign`, `replace` and `load`, oldest first, as `assign /path`. */
   readonly journeys: string[];
   /** Texts written to the clipboard. */
   readonly copied: string[];
@@ -132,6 +132,7 @@ function fakeNavigation(start: string, arrival: Arrival) {
     url: () => new URL(current().url),
     assign: (path) => journeys.push(`assign ${path}`),
     replace: (path) => journeys.push(`replace ${path}`),
+    load: (path) => journeys.push(`load ${path}`),
     rewrite: (path, mark) => {
       const { url, mark: before } = current();
       entries[entries.length - 1] = { url: new URL(path, url), mark: mark ?? before };

@@ -24,7 +24,7 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   const isWide = useMedia('(min-width: 640px)');
   const label = names[which];
 
-  useEffect(() => void people.loadMore(), [people]);
+  useEffect(() => void people.loadFirst(), [people]);
 
   const list = (
     <ListView

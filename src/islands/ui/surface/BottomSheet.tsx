@@ -4,6 +4,7 @@ import { ChevronsDown, ChevronsUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { keepForToasts } from './keep-open.ts';
 import { useOpener } from './opener.ts';
+import { usePortalPlace } from './portal-place.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
 interface Props {
@@ -34,6 +35,7 @@ function useKeyboardInset(sheet: RefObject<HTMLElement | null>) {
 
 /** A panel from below that leaves the upper part of the page to be seen; dragged up it is as high as the page, dragged down it closes. */
 export function BottomSheet({ label, onClose, head, children }: Props) {
+  const place = usePortalPlace();
   const sheet = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(true);
   const [full, setFull] = useState(false);
@@ -43,7 +45,7 @@ export function BottomSheet({ label, onClose, head, children }: Props) {
   const Chevrons = full ? ChevronsDown : ChevronsUp;
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           ref={sheet}
           aria-label={label}

@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { keepForToasts } from './keep-open.ts';
 import { useOpener } from './opener.ts';
+import { usePortalPlace } from './portal-place.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 interface Props {
@@ -22,12 +23,13 @@ interface Props {
  * Radix's overlay, whose scroll lock writes a style element that the page's policy refuses.
  */
 export function Dialog({ title, text, alert = false, busy = false, onClose, children }: Props) {
+  const place = usePortalPlace();
   const { handBack } = useOpener();
   useScrollLock();
   const keep = (event: Event) => event.preventDefault();
   return (
     <Radix.Root open onOpenChange={(open) => !open && !busy && onClose()}>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <div className="dialog-veil fixed inset-0 z-[45] bg-scrim/60" />
         <Radix.Content
           role={alert ? 'alertdialog' : 'dialog'}

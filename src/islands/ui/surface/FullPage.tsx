@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { keepForToasts } from './keep-open.ts';
 import { useOpener } from './opener.ts';
+import { usePortalPlace } from './portal-place.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 interface Props {
@@ -15,11 +16,12 @@ interface Props {
 
 /** Covers the page, which stays as it is below. */
 export function FullPage({ label, onClose, onEscape, children }: Props) {
+  const place = usePortalPlace();
   const { handBack } = useOpener();
   useScrollLock();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           aria-label={label}
           aria-describedby={undefined}

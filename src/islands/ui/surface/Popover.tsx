@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-popover';
 import type { ReactNode } from 'react';
+import { usePortalPlace } from './portal-place.ts';
 
 interface Props {
   /** Name of what floats, for screen readers. */
@@ -14,10 +15,11 @@ interface Props {
 
 /** A small box that floats above or below its button. */
 export function Popover({ label, trigger, defaultOpen = false, className = 'w-72', children }: Props) {
+  const place = usePortalPlace();
   return (
     <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           aria-label={label}
           side="top"

@@ -80,7 +80,7 @@ describe('logout', () => {
     await endSession();
     expect($session.get()).toBeNull();
     expect(browser.cookieJar.has('avatar')).toBe(false);
-    expect(browser.journeys).toEqual(['assign /client/home']);
+    expect(browser.journeys).toEqual(['load /client/home']);
     showStoredToast();
     expect($toast.get()?.text).toBe(messages.loggedOut);
   });

@@ -54,5 +54,6 @@ export async function endSession(): Promise<void> {
   platform().tabStorage.set('riff-search', null);
   await platform().drafts.clear();
   showToastOnNextPage(messages.loggedOut);
-  platform().navigation.assign(paths.home());
+  // In a new document: what this one shows belongs to the member.
+  platform().navigation.load(paths.home());
 }

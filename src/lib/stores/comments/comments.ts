@@ -66,7 +66,7 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
       return isRemoved;
     },
     open() {
-      void list.loadMore();
+      void list.loadFirst();
       const stopNews = subscribeToNews(postCode, ({ commentCount, newest }) => {
         counts.tell(Number(commentCount));
         if (newest !== null) merge.hear(newest);

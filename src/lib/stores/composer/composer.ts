@@ -98,7 +98,7 @@ export function createComposer(service: MediaService): Composer {
       if (edited) removeEntry(edited);
       clearFeed();
       showToastOnNextPage(messages.postProcessing);
-      platform().navigation.assign(paths.home());
+      platform().navigation.assign(paths.home(), true);
     },
     async cancel() {
       if (edited) removeEntry(edited);

@@ -20,7 +20,7 @@ export interface FeedPlace {
 /** The tabs of Home, each with its own feed and its own place in it. */
 export type FeedTab = NonNullable<NonNullable<QueryOf<typeof feed>>['feed']>;
 
-export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadMore' | 'retry' | 'restart' | 'next'> {
+export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loadMore' | 'retry' | 'restart' | 'next'> {
   tab: FeedTab;
   /** Index of the current post; it changes when another post is visible enough. */
   $current: ReadableAtom<number>;
@@ -61,6 +61,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
   return {
     tab,
     $list: list.$list,
+    loadFirst: list.loadFirst,
     loadMore: list.loadMore,
     retry: list.retry,
     restart: list.restart,

@@ -161,3 +161,12 @@ test('each tab of Home has a place of its own, and a press on the shown one star
   clearFeed();
   expect([storedFeed('following'), storedFeed('for-you')]).toEqual([null, null]);
 });
+
+test('a feed that is parked by Back is stored with the address that it had', () => {
+  const browser = fakePlatform({ url: `${home}?code=p1` });
+  usePlatform(browser);
+  browser.navigation.rewrite('/client/profile?code=ada');
+  storeFeed(feedAt(3), 1, 'p1');
+  nextPage(browser, { url: `${home}?code=p1` });
+  expect(storedFeed('for-you')?.current).toBe(3);
+});

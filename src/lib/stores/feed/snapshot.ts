@@ -25,20 +25,25 @@ interface Snapshot extends FeedPlace {
 }
 
 const viewer = () => $session.get()?.userCode ?? null;
-const codeIn = (url: URL) => url.searchParams.get('code');
+/** The post in the address of a Home. */
+export const codeIn = (url: URL): string | null => url.searchParams.get('code');
 
 /** Stores the feed for the next Home of this tab: the posts around the current one, and the second of its video. */
-export function storeFeed(feed: Pick<Feed, 'tab' | '$list' | '$current' | '$before' | 'next'>, second: number): void {
+export function storeFeed(
+  feed: Pick<Feed, 'tab' | '$list' | '$current' | '$before' | 'next'>,
+  second: number,
+  code = codeIn(platform().navigation.url()),
+): void {
   const { items } = feed.$list.get();
   const current = feed.$current.get();
   if (!items[current]) return;
-  const { clock, navigation, tabStorage } = platform();
+  const { clock, tabStorage } = platform();
   const from = Math.max(0, current - STORED_POSTS);
   const snapshot: Snapshot = {
     version: VERSION,
     savedAt: clock.now(),
     viewer: viewer(),
-    code: codeIn(navigation.url()),
+    code,
     second,
     before: feed.$before.get() + from,
     // Posts cut off at the end were seen already: the next page starts after them.

@@ -44,6 +44,16 @@ test('a first page from the server is not loaded again, and its cursor loads the
   expect(asked.map((call) => call.position)).toEqual(['after-a']);
 });
 
+test('a list that is shown again has its first page already', async () => {
+  const { asked, load } = source<number>();
+  const list = growingList({ start: 0, load, keyOf });
+  const first = list.loadFirst();
+  asked[0]?.answer.resolve({ items: ['a'], next: 1 });
+  await first;
+  await list.loadFirst();
+  expect(asked).toHaveLength(1);
+});
+
 test('the same page is never requested twice at a time', () => {
   const { asked, load } = source<number>();
   const list = growingList({ start: 0, load, keyOf });

@@ -12,6 +12,8 @@ export type ListState<Item> =
 
 export interface GrowingList<Item, Position> {
   $list: ReadableAtom<ListState<Item>>;
+  /** Loads the first page if there is nothing in the list yet. */
+  loadFirst: () => Promise<void>;
   /** Loads the next page, unless a page is already loading, the last one failed, or there is none. */
   loadMore: () => Promise<void>;
   /** Retries the page that failed. */
@@ -119,6 +121,9 @@ export function growingList<Item, Position>(options: GrowingListOptions<Item, Po
 
   return {
     $list,
+    loadFirst: async () => {
+      if ($list.value.phase === 'idle' && $list.value.items.length === 0) await fetchNext();
+    },
     loadMore: async () => {
       if ($list.value.phase === 'idle') await fetchNext();
     },

@@ -8,7 +8,8 @@ import { removeFromStoredFeed } from '../feed/snapshot.ts';
 import { removeFromStoredSearch } from '../search/stored-search.ts';
 import { showToast } from '../toast.ts';
 
-const $deletedPost = atom<string | null>(null);
+/** All that were deleted in this document. */
+const $deletedPosts = atom<readonly string[]>([]);
 
 /** Deletes a post of one's own and tells every list on the page; false if it was refused. */
 export async function removePost(postCode: string): Promise<boolean> {
@@ -19,11 +20,16 @@ export async function removePost(postCode: string): Promise<boolean> {
   }
   removeFromStoredFeed(postCode);
   removeFromStoredSearch(postCode);
-  $deletedPost.set(postCode);
+  $deletedPosts.set([...$deletedPosts.get(), postCode]);
   showToast(messages.postDeleted);
   return true;
 }
 
-/** Calls `run` with the code of each post that is deleted on this page. */
-export const onPostDeleted = (run: (postCode: string) => void): Stop =>
-  $deletedPost.listen((postCode) => postCode !== null && run(postCode));
+/** Calls `run` with the code of each post that is deleted in this document, also of those that were deleted while nobody listened. */
+export const onPostDeleted = (run: (postCode: string) => void): Stop => {
+  let heard = 0;
+  return $deletedPosts.subscribe((codes) => {
+    for (const code of codes.slice(heard)) run(code);
+    heard = codes.length;
+  });
+};

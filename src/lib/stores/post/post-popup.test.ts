@@ -59,3 +59,20 @@ test('steps stay within the list, and its end loads more', () => {
   expect(popup.$code.get()).toBe('e');
   expect(popup.canStep(1)).toBe(false);
 });
+
+test('on the way back to a parked screen the popup follows its entry of the history, and not on a way by a link', () => {
+  let by: 'history' | 'link' = 'history';
+  usePlatform({ ...browser, navigation: { ...browser.navigation, arrival: () => ({ by, from: '' }) } });
+  popup.listen()();
+  popup.open('b');
+  popup.listen()();
+  expect(popup.$code.get()).toBe('b');
+  // Another screen was shown, and Back went past the popup.
+  browser.navigation.back();
+  by = 'link';
+  popup.listen()();
+  expect(popup.$code.get()).toBe('b');
+  by = 'history';
+  popup.listen()();
+  expect(popup.$code.get()).toBeNull();
+});

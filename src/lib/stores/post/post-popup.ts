@@ -35,6 +35,7 @@ export function markedPost(): string | null {
 /** Creates the popup of a list, closed. */
 export function createPostPopup(source: PopupSource): PostPopup {
   const $code = atom<string | null>(null);
+  let listened = false;
 
   const neighbour = (by: 1 | -1) => {
     const codes = source.codes();
@@ -67,10 +68,16 @@ export function createPostPopup(source: PopupSource): PostPopup {
       $code.set(null);
       if (markedPost() !== null) platform().navigation.back();
     },
-    listen: () =>
-      platform().navigation.listen(() => {
+    listen() {
+      const { navigation } = platform();
+      const followMark = () => {
         const code = markedPost();
         $code.set(code !== null && source.codes().includes(code) ? code : null);
-      }),
+      };
+      // The screen was parked meanwhile, and Back or Forward has led to one of its other entries.
+      if (listened && navigation.arrival().by === 'history') followMark();
+      listened = true;
+      return navigation.listen(followMark);
+    },
   };
 }

@@ -101,3 +101,14 @@ test('every list is told of a deleted post; a refusal says why', async () => {
   expect(toast()).toBe('Post deleted successfully!');
   stop();
 });
+
+test('a list that was parked is told of what was deleted meanwhile', async () => {
+  browser.answers(200);
+  await removePost('while parked');
+  const deleted: string[] = [];
+  const stop = onPostDeleted((code) => void deleted.push(code));
+  expect(deleted).toContain('while parked');
+  await removePost('while shown');
+  expect(deleted.filter((code) => code.startsWith('while'))).toEqual(['while parked', 'while shown']);
+  stop();
+});

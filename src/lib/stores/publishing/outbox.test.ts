@@ -93,6 +93,20 @@ test('an entry without an answer is sent again under the same key, later and lat
   expect($outbox.get()).toEqual([]);
 });
 
+test('what is added while the outbox is open, or while it sends, is sent at once', async () => {
+  await open();
+  storeEntry(entry('a'));
+  await settle();
+  expect(keys).toEqual(['a']);
+  const slow = Promise.withResolvers<Response>();
+  answer = () => slow.promise;
+  storeEntry(entry('b'));
+  storeEntry(entry('c'));
+  answer = published;
+  slow.resolve(published());
+  await vi.waitFor(() => expect(keys).toEqual(['a', 'b', 'c']));
+});
+
 test('offline nothing is sent; when the network is back, everything is sent', async () => {
   storeEntry(entry('a'));
   browser.setOnline(false);

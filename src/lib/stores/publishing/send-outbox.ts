@@ -3,7 +3,7 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import type { ComposerErrors } from '../composer/composer-form.ts';
 import { findDraft, reopenDraft, storeDraft } from '../composer/draft/stored-draft.ts';
-import { markForEditing, removeEntry, sendEntry, showOutbox } from './outbox.ts';
+import { $outbox, markForEditing, removeEntry, sendEntry, showOutbox } from './outbox.ts';
 import { type OutboxEntry, outboxKey, storedEntries } from './unfinished-posts.ts';
 
 const firstPauseMilliseconds = 1_000;
@@ -17,22 +17,28 @@ export function sendOutbox(userCode: string): Stop {
   const { clock, lock, network, storage } = platform();
   let stopTimer: Stop = () => {};
   let running = false;
+  let again = false;
   let stopped = false;
   let tries = 0;
 
   const run = async () => {
+    again = running;
     if (running || stopped) return;
     stopTimer();
     running = true;
     const pause = await lock('riff-outbox', () => sendWaiting(userCode, tries, () => stopped));
     running = false;
     tries = pause === null ? 0 : tries + 1;
-    if (pause !== null && !stopped) stopTimer = clock.after(pause, run);
+    if (again) void run();
+    else if (pause !== null && !stopped) stopTimer = clock.after(pause, run);
   };
+  const isNew = ({ key }: OutboxEntry, before: readonly OutboxEntry[]) => !before.some((one) => one.key === key);
   const stopShowing = showOutbox(userCode);
   void run();
   const stops = [
     stopShowing,
+    // Create Post adds entries while the cards of earlier ones are shown in the same document.
+    $outbox.listen((now, before = []) => now.some((entry) => isNew(entry, before)) && void run()),
     network.listen((online) => online && void run()),
     storage.listen((key) => key === outboxKey && void run()),
   ];

@@ -225,6 +225,14 @@ test('what was typed in the last moment is stored although the database closed b
   expect(platform.stored.size).toBe(0);
 });
 
+test('what was typed in the last moment is stored although the screen is only closed, and the document goes on', async () => {
+  composer.form.edit('title', 'Left in a hurry');
+  close();
+  await visit();
+  await composer.draft.resume();
+  expect(composer.form.$form.get().title).toBe('Left in a hurry');
+});
+
 test('a draft stored on unload does not restore a removed draft', async () => {
   composer.form.edit('title', 'Cats');
   await composer.draft.save();

@@ -92,6 +92,8 @@ export function createComposerDraft(parts: DraftParts, service: MediaService): C
         isOpen = false;
         stopWaiting();
         offer.close();
+        // What was typed a moment ago.
+        void writer.save(true);
         writer.stop();
       };
     },

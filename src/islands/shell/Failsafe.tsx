@@ -1,0 +1,75 @@
+import { Activity, Component, type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PortalPlace } from '../ui/surface/portal-place.ts';
+import { startRouter } from './router/listen.ts';
+
+function SomethingWentWrong() {
+  return (
+    <section
+      role="alert"
+      className="grid h-full min-h-[60dvh] place-content-center justify-items-center gap-4 bg-ground px-4 py-16 text-center text-text"
+    >
+      <h2 className="text-28">Something went wrong.</h2>
+      <p className="text-dim">Please try again later or contact support.</p>
+      {/* Not `Button`: its spinner would be in the first script of every screen. */}
+      <button type="button" className="button button-primary mt-2" onClick={() => location.reload()}>
+        Reload page
+      </button>
+    </section>
+  );
+}
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Ours, because the usual package is five times as large and in the first script of every screen. React logs what failed. */
+class Boundary extends Component<Props, { failed: boolean }> {
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override state = { failed: false };
+  override render() {
+    return this.state.failed ? <SomethingWentWrong /> : this.props.children;
+  }
+}
+
+/** While the island's screen is parked, its state stays and its effects stop: nothing plays, listens or loads. */
+function WhileShown({ children }: Props) {
+  const mark = useRef<HTMLElement>(null);
+  const screen = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState(true);
+
+  useLayoutEffect(() => {
+    startRouter();
+    const element = mark.current?.closest<HTMLElement>('[data-screen]');
+    if (!element) return;
+    screen.current = element;
+    const follow = () => setShown(!element.hidden);
+    // At once: the router then puts the scroll positions back.
+    const followNow = () => flushSync(follow);
+    follow();
+    element.addEventListener('riff-screen', followNow);
+    return () => element.removeEventListener('riff-screen', followNow);
+  }, []);
+
+  return (
+    <PortalPlace value={screen}>
+      <i ref={mark} hidden />
+      <Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>
+    </PortalPlace>
+  );
+}
+
+/** The island as its page mounts it: replaced by the failure screen if it cannot be rendered, and at rest while its screen is parked. */
+export function failsafe<Props extends object>(Island: ComponentType<Props>) {
+  return function Failsafe(props: Props) {
+    return (
+      <WhileShown>
+        <Boundary>
+          <Island {...props} />
+        </Boundary>
+      </WhileShown>
+    );
+  };
+}

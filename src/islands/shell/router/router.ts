@@ -1,0 +1,168 @@
+import { arrive } from '#lib/platform/arrival.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { Arrival, Journey } from '#lib/platform/platform.ts';
+import { type FetchedPage, fetchPage } from '#lib/stores/shell/fetch-page.ts';
+import { keptScreens } from '#lib/stores/shell/kept-screens.ts';
+import { goesThere, storedAs, wantedPlace } from '#lib/stores/shell/places.ts';
+import { addStyles } from './add-styles.ts';
+import { showProgress } from './progress.ts';
+import { discard, park, type Screen, screenOf, show } from './screen.ts';
+import { newScreenId, shownScreen } from './shown-screen.ts';
+
+/** A page that is fetched while a link is being pressed. */
+interface Ahead {
+  href: string;
+  id: string;
+  at: number;
+  page: Promise<FetchedPage | null>;
+  stop: AbortController;
+}
+
+const aheadMilliseconds = 5_000;
+const viewer = () => platform().storage.get('riff-viewer');
+const viewerAtStart = viewer();
+const kept = keptScreens<Screen>();
+let shown = firstScreen();
+let running = new AbortController();
+let ahead: Ahead | null = null;
+
+function firstScreen(): Screen {
+  const element = shownScreen();
+  if (!element) throw new Error('The document has no screen.');
+  // The address may already be the one of a popup.
+  const { address = '', screen = '' } = element.dataset;
+  return screenOf([...document.head.children], element, new URL(address, location.href), screen);
+}
+
+// Back or Forward within the shown screen: who went there does not want another one any more.
+addEventListener('popstate', () => running.abort());
+// The finger scrolls instead of pressing the link.
+addEventListener('pointercancel', () => ahead?.stop.abort());
+// Between documents the browser puts the window's scroll position back.
+addEventListener('pagehide', () => {
+  history.scrollRestoration = 'auto';
+});
+
+/** Shows the screen of a link; if that is not possible, the browser loads its address. */
+export async function go({ path, replaces, anew }: Journey): Promise<void> {
+  const to = new URL(path, location.href);
+  const leave = () => location[replaces ? 'replace' : 'assign'](to.href);
+  const place = wantedPlace(to);
+  const run = begin();
+  if (mustLoad()) return leave();
+  const left = place !== null && place !== shown.place ? kept.take({ place }) : null;
+  if (left && anew) discard(left);
+  const known = anew ? null : left;
+  const next = known ?? (await fetchScreen(to, takeAhead(to.href), run));
+  if (next === 'aborted') return;
+  if (next === null) return leave();
+  const from = location.href;
+  const href = known ? to.href : next.address;
+  // As the browser does it: a link to the same address adds no entry.
+  const isSame = replaces || href === from;
+  changeTo(next, known === null, { by: 'link', from }, !isSame, () => {
+    history[isSame ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
+  });
+}
+
+/** Shows the screen that an entry of the history belongs to, after Back or Forward. */
+export async function follow(id: string): Promise<void> {
+  const to = new URL(location.href);
+  const leave = () => location.replace(to.pathname + to.search);
+  const run = begin();
+  if (mustLoad()) return leave();
+  const known = kept.take({ id });
+  const next = known ?? (await fetchScreen(to, { id }, run));
+  if (next === 'aborted') return;
+  if (next === null) return leave();
+  changeTo(next, known === null, { by: 'history', from: shown.address }, true, () => {
+    // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
+    if (!known) history.replaceState(history.state, '', next.address);
+  });
+}
+
+/** Fetches the page of a link that is being pressed, if the press most likely goes there. */
+export function fetchAhead(link: HTMLAnchorElement): void {
+  const to = new URL(link.href);
+  const place = wantedPlace(to);
+  const asksForLogin = link.dataset['login'] !== undefined && shown.element.dataset['account'] === undefined;
+  if (asksForLogin || !goesThere(to) || (place !== null && kept.has(place))) return;
+  ahead?.stop.abort();
+  const stop = new AbortController();
+  const id = newScreenId();
+  const page = fetchPage(to, id, stop.signal);
+  page.catch(() => {});
+  ahead = { href: to.href, id, at: platform().clock.now(), page, stop };
+}
+
+function takeAhead(href: string): Pick<Ahead, 'id'> & Partial<Ahead> {
+  const found = ahead;
+  ahead = null;
+  if (found?.href === href && !found.stop.signal.aborted && platform().clock.now() - found.at < aheadMilliseconds)
+    return found;
+  found?.stop.abort();
+  return { id: newScreenId() };
+}
+
+/** Ends what is under way: the last press wins. */
+function begin(): AbortController {
+  running.abort();
+  running = new AbortController();
+  return running;
+}
+
+/** Whether this document must end: somebody else has signed in, or Create Post asks before files are lost. */
+const mustLoad = () =>
+  viewer() !== viewerAtStart || (!shown.canKeep && !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+async function fetchScreen(
+  to: URL,
+  { id, page, stop }: Pick<Ahead, 'id'> & Partial<Ahead>,
+  run: AbortController,
+): Promise<Screen | 'aborted' | null> {
+  const { signal } = run;
+  const hideProgress = showProgress();
+  signal.addEventListener('abort', () => stop?.abort());
+  try {
+    const fetched = await (page ?? fetchPage(to, id, signal));
+    if (signal.aborted) return 'aborted';
+    if (!fetched) return null;
+    // Unlike in a parsed document, the styles in a template are not checked against the policy of this document.
+    const template = document.createElement('template');
+    template.innerHTML = fetched.html;
+    const top = [...template.content.children];
+    const element = template.content.querySelector<HTMLElement>('[data-screen]');
+    if (!element || !fitsHere(element)) return null;
+    await addStyles(top);
+    return signal.aborted ? 'aborted' : screenOf(top, element, fetched.address, id);
+  } catch {
+    return signal.aborted ? 'aborted' : null;
+  } finally {
+    hideProgress();
+  }
+}
+
+/** Whether a page is of the same build, and for the same viewer. */
+const fitsHere = ({ dataset }: HTMLElement) =>
+  (['build', 'account'] as const).every((name) => dataset[name] === shown.element.dataset[name]);
+
+/**
+ * Parks the shown screen and shows the next one. `isNew`: it has just been fetched. `leadsBack`: an entry of the history still belongs to the
+ * one that is left. `writeHistory` makes the address the next screen's.
+ */
+function changeTo(next: Screen, isNew: boolean, arrival: Arrival, leadsBack: boolean, writeHistory: () => void): void {
+  const last = shown;
+  history.scrollRestoration = 'manual';
+  // Before the address changes: what a screen stores when it is left may contain its address.
+  park(last);
+  writeHistory();
+  history.scrollRestoration = 'manual';
+  next.address = location.href;
+  arrive(arrival);
+  // Its island restores what is stored; until then the server's content is hidden.
+  if (isNew && next.place && platform().tabStorage.get(storedAs[next.place]))
+    document.documentElement.dataset['returning'] = '';
+  shown = next;
+  show(next);
+  for (const gone of last.canKeep && leadsBack ? kept.park(last) : [last]) discard(gone);
+}

@@ -1,0 +1,94 @@
+import type { KeptScreen } from '#lib/stores/shell/kept-screens.ts';
+import { canKeep, type Place, placeOf } from '#lib/stores/shell/places.ts';
+
+/** A screen in the document: shown, or parked where it is. It never moves, because a video that is moved starts again. */
+export interface Screen extends KeptScreen {
+  readonly element: HTMLElement;
+  readonly place: Place | null;
+  /** Whether it may be parked when it is left. */
+  readonly canKeep: boolean;
+  /** What the head of the document says of it. */
+  readonly head: readonly Element[];
+  readonly title: string;
+  /** Where it was last seen. */
+  address: string;
+  /** What was scrolled in it when it was left. */
+  scrolled: readonly [element: Element, left: number, top: number][];
+  /** How far the window was scrolled. */
+  scroll: number;
+  /** The ids in it while it is parked: the shown screen may have the same ones. */
+  ids: readonly [element: Element, id: string][];
+}
+
+const described = 'meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate]';
+
+/** A screen with what was in the head of its page. */
+export function screenOf(head: readonly Element[], element: HTMLElement, url: URL, id: string): Screen {
+  return {
+    ...{ id, element, place: placeOf(url), canKeep: canKeep(url), address: url.href },
+    head: head.filter((one) => one.matches(described)),
+    title: head.find((one) => one.matches('title'))?.textContent ?? '',
+    ...{ scrolled: [], scroll: 0, ids: [] },
+  };
+}
+
+/** Tells the islands in the screen, and those of the document. */
+const tellIslands = ({ element }: Screen) => element.dispatchEvent(new Event('riff-screen', { bubbles: true }));
+
+/** Hides a screen and stops its islands; their state stays. */
+export function park(screen: Screen): void {
+  const { element } = screen;
+  const all = [...element.querySelectorAll('*')];
+  screen.scroll = window.scrollY;
+  screen.scrolled = all
+    .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
+    .map((one) => [one, one.scrollLeft, one.scrollTop]);
+  element.hidden = true;
+  element.inert = true;
+  tellIslands(screen);
+  screen.ids = all.filter((one) => one.id !== '').map((one) => [one, one.id]);
+  for (const [one] of screen.ids) one.removeAttribute('id');
+  for (const one of screen.head) one.remove();
+}
+
+/** Shows a parked screen as it was, or a new one. */
+export function show(screen: Screen): void {
+  const { element, title } = screen;
+  for (const [one, id] of screen.ids) one.id = id;
+  element.dataset['screen'] = screen.id;
+  element.hidden = false;
+  element.inert = false;
+  if (element.ownerDocument !== document) insert(element);
+  document.head.append(...screen.head);
+  document.title = title;
+  document.documentElement.toggleAttribute('data-stage', element.hasAttribute('data-stage'));
+  tellIslands(screen);
+  for (const [one, left, top] of screen.scrolled) one.scrollTo({ left, top, behavior: 'instant' });
+  window.scrollTo({ top: screen.scroll, behavior: 'instant' });
+  arriveAt(screen);
+}
+
+/** Before the parked ones: whoever searches the document finds the shown one first. */
+function insert(element: HTMLElement): void {
+  // They would not run; this only says so.
+  for (const script of element.querySelectorAll('script')) script.remove();
+  const first = document.querySelector('[data-screen]');
+  first?.before(document.adoptNode(element));
+}
+
+/** Moves the focus into the screen, unless something of its own took it, and says which screen it is. */
+function arriveAt({ element, title }: Screen): void {
+  const main = element.querySelector('main');
+  if (!element.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  const announcer = document.querySelector('[data-announcer]');
+  if (announcer) announcer.textContent = title;
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    main?.animate({ opacity: [0, 1] }, { duration: 120, easing: 'ease-out' });
+}
+
+/** Removes a screen, with all that runs in its islands. */
+export function discard({ element }: Screen): void {
+  element.remove();
+  // Astro's islands unmount at this event if they are no longer in the document.
+  document.dispatchEvent(new Event('astro:after-swap'));
+}

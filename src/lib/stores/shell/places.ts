@@ -1,0 +1,32 @@
+import { feedTabOf, paths } from '#lib/paths.ts';
+
+/** A screen that stays alive: a link to it shows it as it was left. */
+export type Place = 'home' | 'following' | 'search';
+
+/** The place that a screen at this address is. */
+export function placeOf(url: URL): Place | null {
+  const { pathname } = url;
+  if (pathname === paths.search()) return 'search';
+  if (pathname !== paths.home()) return null;
+  return feedTabOf(url) === 'following' ? 'following' : 'home';
+}
+
+/** The place that a link asks for as it was left; null if it wants a screen of its own, as a link to one post does. */
+export function wantedPlace(to: URL): Place | null {
+  const path = to.pathname + to.search;
+  return [paths.home(), paths.followingFeed(), paths.search()].includes(path) ? placeOf(to) : null;
+}
+
+/** What this tab stores of a place when it is left (feed/snapshot.ts, search/stored-search.ts); layouts/theme-before-paint.js reads it too. */
+export const storedAs: Record<Place, string> = {
+  home: 'home-feed',
+  following: 'home-feed-following',
+  search: 'riff-search',
+};
+
+/** Create Post stores what is typed and gives up its uploads when it is left: coming back opens the draft. */
+export const canKeep = ({ pathname }: Pick<URL, 'pathname'>): boolean => pathname !== paths.upload();
+
+/** Whether a press on a link to this address most likely goes there; one on a tile opens a popup. */
+export const goesThere = ({ pathname, searchParams }: URL): boolean =>
+  !searchParams.has('q') && !(pathname === paths.home() && searchParams.has('code'));

@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from '#tests/support/browser/e2e.ts';
+
+/** Marks this document; a page that is loaded has no mark. */
+export const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+
+export const expectSameDocument = async (page: Page) =>
+  expect(await page.evaluate(() => 'marked' in window), 'nothing was loaded anew').toBe(true);
+
+/** The screen that is shown; the others are parked. */
+export const shownScreen = (page: Page): Locator => page.locator('[data-screen]:not([hidden])');
+
+/** Presses a link of the navigation of the shown screen, and waits for the other screen. */
+export async function navigate(page: Page, name: 'Home' | 'Search' | 'Upload' | 'Profile'): Promise<void> {
+  const shownId = () => shownScreen(page).getAttribute('data-screen');
+  const before = await shownId();
+  const bar = shownScreen(page).getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name, exact: true }).click();
+  await expect.poll(shownId).not.toBe(before);
+}
+
+/** Waits until the islands of the shown screen react. */
+export const untilReady = (page: Page) => expect(shownScreen(page).locator('astro-island[ssr]')).toHaveCount(0);
