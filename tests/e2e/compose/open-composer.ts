@@ -32,6 +32,30 @@ export const patience = { timeout: 30_000 };
 export const uploaded = (page: Page, count = 1) =>
   expect(page.getByText('Uploaded', { exact: true })).toHaveCount(count, patience);
 
+/** Waits until the browser has stored this number of files with the draft: one that leaves earlier loses them. */
+export const filesStored = (page: Page, count: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const name = 'riff-drafts';
+        // Opening it would make an empty one, without its store.
+        if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
+        return await new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+            reading.onerror = () => reject(reading.error);
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result.filter((value) => value instanceof Blob).length);
+            };
+          };
+        });
+      }),
+    )
+    .toBe(count);
+
 /** The names of the images, in the order of the post. */
 export const order = (page: Page) =>
   rows(page).evaluateAll((items) => items.map((item) => item.querySelector('p[title]')?.textContent));

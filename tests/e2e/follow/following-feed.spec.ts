@@ -29,9 +29,12 @@ async function followSome(page: Page, count: number): Promise<string[]> {
 test('a visitor is asked to log in, and comes back to the tab', async ({ page }) => {
   await page.goto(paths.home());
   await expect(tab(page, 'For You')).toHaveAttribute('aria-current', 'page');
+  // Before the gate works, the link leads to Login at once.
   await expect(async () => {
+    await page.goto(paths.home());
+    await expect(page.locator('astro-island[component-url*=LoginGate]:not([ssr])')).toBeAttached();
     await tab(page, 'Following').click();
-    await expect(page.getByRole('dialog', { name: 'Log in to follow people' })).toBeVisible({ timeout: 500 });
+    await expect(page.getByRole('dialog', { name: 'Log in to follow people' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   const login = page.getByRole('dialog').getByRole('link', { name: 'Log in' });
   await expect(login).toHaveAttribute('href', paths.login(paths.followingFeed()));

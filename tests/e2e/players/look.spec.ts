@@ -25,6 +25,8 @@ for (const { on, use } of windows) {
       const code = await imagePost(page);
       await openPanel(page, code);
       await expect(image(page, code)).toHaveCSS('filter', 'none');
+      // The column moves the stage aside.
+      await (await image(page, code).elementHandle())?.waitForElementState('stable');
       const before = await image(page, code).boundingBox();
       await openLook(page);
       expect(await faults(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { paths, shareTarget } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { openComposer, paint, patience, row, rows, uploaded } from '../compose/open-composer.ts';
+import { filesStored, openComposer, paint, patience, row, rows, uploaded } from '../compose/open-composer.ts';
 import { join, logIn, makeAccount } from '../steps/join.ts';
 import { tallClip } from '../steps/upload-files.ts';
 import { installWorker, keptPaths } from './worker.ts';
@@ -117,6 +117,7 @@ test('a draft is offered first; its images stay, and shared images are added', a
   const folder = testInfo.outputPath.bind(testInfo);
   await page.locator('input[name=images]').setInputFiles(await paint(folder, ['mine.png']));
   await uploaded(page);
+  await filesStored(page, 1);
   await page.goto(paths.about());
   await share(page, { files: await imageFiles(folder, ['shared.png']) });
   const card = page.getByRole('region', { name: 'Continue your draft?' });
@@ -124,6 +125,7 @@ test('a draft is offered first; its images stay, and shared images are added', a
   await card.getByRole('button', { name: 'Continue' }).click();
   await uploaded(page, 2);
   await expect(rows(page)).toHaveCount(2);
+  await filesStored(page, 2);
   await page.goto(paths.about());
 
   await share(page, { files: [clipFile()] });
