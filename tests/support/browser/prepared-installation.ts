@@ -21,22 +21,22 @@ const sources = [
 ];
 
 /** The data folder of a stopped Riff with some demo content and all renditions; made again only if its sources change. */
-export function prepareInstallation(): Promise<string> {
-  return cachedFolder({ name: 'installation', sources, make });
+export function prepareInstallation(frameRate = demoFrameRate): Promise<string> {
+  return cachedFolder({ name: `installation-${frameRate}`, sources, make: (folder) => make(folder, frameRate) });
 }
 
-async function make(dataDir: string): Promise<void> {
+async function make(dataDir: string, frameRate: number): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
   const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
-  await makeDemoOnce(runtime.context, () => undefined, { posts: demoPosts, frameRate: demoFrameRate });
+  await makeDemoOnce(runtime.context, () => undefined, { posts: demoPosts, frameRate });
   await runJobs(runtime.context);
   await stopEngine();
   await runtime.close();
 }
 
 /** A test worker's own copy of the folder from `prepareInstallation`. */
-export async function copyInstallation(dataDir: string): Promise<void> {
-  const prepared = await prepareInstallation();
+export async function copyInstallation(dataDir: string, frameRate?: number): Promise<void> {
+  const prepared = await prepareInstallation(frameRate);
   await copyFolder(path.join(prepared, 'database'), path.join(dataDir, 'database'));
   // Riff replaces or removes stored files and never changes them, so the copies can share their bytes.
   await copyFolder(path.join(prepared, 'media'), path.join(dataDir, 'media'), { linked: true });

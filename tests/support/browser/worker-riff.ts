@@ -25,9 +25,10 @@ export interface WorkerRiff {
   stop(): Promise<void>;
 }
 
-export async function startWorkerRiff(): Promise<WorkerRiff> {
+/** Starts it; the videos of its demo have this number of frames per second. */
+export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-e2e-'));
-  await copyInstallation(dataDir);
+  await copyInstallation(dataDir, frameRate);
   const mailbox = await openMailbox();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

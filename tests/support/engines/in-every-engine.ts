@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frameRate } from '#demo/plans/plan.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
 import type { RunningBrowser } from './browser-engine.ts';
 import { type EnginePage, pageIn } from './engine-page.ts';
@@ -21,7 +22,8 @@ export function inEveryEngine(declare: (scenario: (title: string, body: Body) =>
       let riff: WorkerRiff | undefined;
       let browser: RunningBrowser | undefined;
       beforeAll(async () => {
-        riff = await startWorkerRiff();
+        // WebKitGTK does not play HLS with fewer than 20 frames per second.
+        riff = await startWorkerRiff(frameRate);
         browser = await engine.launch();
       });
       afterAll(async () => {
