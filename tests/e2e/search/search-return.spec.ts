@@ -53,6 +53,8 @@ test('a member who leaves a search and returns finds it as it was, by Back and b
   await navigate(page, 'Search');
   await expect(boxOf(page)).toHaveValue('');
   await page.goBack();
+  // The box of the screen that is left stays in the document, hidden.
+  await expect(boxOf(page)).toHaveValue('zuleika');
   await boxOf(page).fill('still');
   await expect(tilesOf(page).first()).toBeVisible();
   await navigate(page, 'Profile');

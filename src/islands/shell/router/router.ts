@@ -160,8 +160,10 @@ function changeTo(next: Screen, isNew: boolean, arrival: Arrival, leadsBack: boo
   next.address = location.href;
   arrive(arrival);
   // Its island restores what is stored; until then the server's content is hidden.
-  if (isNew && next.place && platform().tabStorage.get(storedAs[next.place]))
-    document.documentElement.dataset['returning'] = '';
+  // The last screen may have been left before its island showed it.
+  const { dataset } = document.documentElement;
+  if (isNew && next.place && platform().tabStorage.get(storedAs[next.place])) dataset['returning'] = '';
+  else delete dataset['returning'];
   shown = next;
   show(next);
   for (const gone of last.canKeep && leadsBack ? kept.park(last) : [last]) discard(gone);
