@@ -10,7 +10,8 @@ export const server = inRoot('src', 'server', 'main.ts');
 export const demo = inRoot('scripts', 'demo.ts');
 /** The program that makes an administrator. */
 export const admin = inRoot('scripts', 'admin.ts');
-// Reading and stripping a thousand modules takes most of a start; a compile cache saves a quarter (and src/server/import-shortcuts.ts half of the rest).
+// Reading and stripping a thousand modules takes most of a start; a compile cache saves a quarter. src/server/import-shortcuts.ts saves
+// half of the rest.
 const compiled = inRoot('node_modules', '.cache', 'riff-compiled');
 
 /** Fails early, before a long install, if another program already listens on the port. */

@@ -5,4 +5,5 @@ export default async function prepare(): Promise<void> {
   await prepareInstallation();
 }
 
-if (import.meta.main) await prepare();
+// The argument is the number of frames per second.
+if (import.meta.main) await prepareInstallation(process.argv[2] === undefined ? undefined : Number(process.argv[2]));
