@@ -3,12 +3,11 @@ import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
 import { publishImages } from '../steps/publish-images.ts';
+import { navigate } from '../steps/screens.ts';
 import { boxOf, openSearch, tilesOf } from '../steps/search-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const navigate = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
 const popup = (page: Page) => page.getByRole('dialog');
 
 /** Searches, loads a second page and scrolls down to a post of it. Returns how far the page is scrolled. */
