@@ -106,6 +106,38 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
   );
 }
 
+interface SwitchProps {
+  icon: LucideIcon;
+  on: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+  onSwitch: (on: boolean) => void;
+}
+
+/** Switches something on or off; the menu stays open, so that the person sees that it did. */
+export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitch }: SwitchProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={on}
+      disabled={disabled}
+      onCheckedChange={onSwitch}
+      onSelect={(event) => event.preventDefault()}
+      className={itemStyle}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <span className="grow">{children}</span>
+      <span
+        aria-hidden
+        className={`flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors ${on ? 'border-accent bg-accent' : 'border-edge'}`}
+      >
+        <span
+          className={`size-4 rounded-full border-8 transition-transform motion-reduce:transition-none ${on ? 'translate-x-4 border-on-accent' : 'border-dim'}`}
+        />
+      </span>
+    </Radix.CheckboxItem>
+  );
+}
+
 /** A sentence between the items. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 py-2 text-14 text-dim">{children}</Radix.Label>;
