@@ -25,6 +25,7 @@ function addressesIn(value: unknown): string[] {
 const madeOf: { [Name in keyof Addresses]: (addresses: Addresses, id: string, second: number) => unknown } = {
   avatar: ({ avatar }, id) => avatar(id),
   sound: ({ sound }, id) => sound(id),
+  peaks: ({ peaks }, id) => peaks(id),
   header: ({ header }, id) => header(id),
   upload: ({ upload }, id) => [upload(id, 'image'), upload(id, 'video')],
   cover: ({ cover }, id, second) => [
