@@ -171,7 +171,8 @@ const search = () => tenPosts(({ word }) => ({ keyWord: word }));
 const sounds = () => tenPosts(({ word }) => ({ keyWord: word, source: 'music' }));
 
 const ofSound = async () => {
-  const played = await buildPost(riff.context, (await someone()).userCode);
+  // The original post is not in the list while it is hidden.
+  const played = await buildPost(riff.context, (await someone()).userCode, { visibility: 'PRIVATE' });
   return await tenPosts(() => ({ code: played.soundCode }), played.soundId);
 };
 

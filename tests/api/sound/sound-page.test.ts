@@ -55,8 +55,9 @@ describe('a sound', () => {
     }
   });
 
-  test.each(['nothing', '%00', '\'; drop table', '🎵', '\\u0000'])('with the code %j is not found', async (code) => {
-    for (const call of [getSound, postsBySound]) expect(await ben.call(call, { query: { code } })).toMatchObject(notThere);
+  test.each(['nothing', '%00', "'; drop table", '🎵', '\\u0000'])('with the code %j is not found', async (code) => {
+    for (const call of [getSound, postsBySound])
+      expect(await ben.call(call, { query: { code } })).toMatchObject(notThere);
   });
 
   test('is found by its code, by that of its post, and by that of a post that plays it', async () => {
