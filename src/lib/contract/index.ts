@@ -2,6 +2,7 @@ import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
+import * as history from './activity/history.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
@@ -55,6 +56,16 @@ export const endpoints = {
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,
   retryPost: publishing.retryPost,
+  viewHistory: history.viewHistory,
+  likeHistory: history.likeHistory,
+  commentHistory: history.commentHistory,
+  searchHistory: history.searchHistory,
+  removeViews: history.removeViews,
+  removeLikes: history.removeLikes,
+  removeComments: history.removeComments,
+  removeKeywords: history.removeKeywords,
+  getHistorySettings: history.getHistorySettings,
+  setHistorySettings: history.setHistorySettings,
   searchTags: tag.searchTags,
   createTag: tag.createTag,
   tagsByCode: tag.tagsByCode,

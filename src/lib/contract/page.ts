@@ -23,3 +23,12 @@ export interface Page<Item> {
   hasNext: boolean;
   cursor: string | null;
 }
+
+/** One page of a list that says how long it is; pages count from zero. */
+export const countedPageOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({
+    ...pageOf(item).entries,
+    hasPrevious: v.boolean(),
+    totalPages: v.number(),
+    totalElements: v.number(),
+  });
