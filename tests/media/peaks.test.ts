@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Peaks, peakCount } from '#lib/contract/media/peaks.ts';
 import { extractSound, measureSound } from '#server/media/engine/engine.ts';
+import { reasons } from '#server/media/engine/reasons.ts';
 import { type ClickTrack, clickSeconds, clickTrack } from '#tests/fixtures/click-track.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { expectFault, workplace } from './workplace.ts';
@@ -74,7 +75,7 @@ describe('the peaks of a sound', () => {
 
   it('do not exist, nor a part of their file, if there is no sound', async () => {
     const target = place.path('none.json');
-    await expectFault(measureSound({ source: clip({ sound: null }), target }));
+    await expectFault(measureSound({ source: clip({ sound: null }), target }), reasons.soundDamaged);
     expect(existsSync(target)).toBe(false);
     expect(place.list().filter((name) => name.startsWith('none.json'))).toEqual([]);
   });
