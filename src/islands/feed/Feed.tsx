@@ -1,7 +1,8 @@
 import '../../styles/stage.css';
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FeedPage } from '#lib/contract/post/post.ts';
+import type { FeedPage, Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { askedPanel } from '#lib/stores/comments/asked-panel.ts';
@@ -67,6 +68,10 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
 
   const [commentsOpen, setCommentsOpen] = useState(false);
   const openComments = useCallback(() => setCommentsOpen(true), []);
+  const likeBesideComments = useCallback(
+    (liked: Post) => feed.toggleLike(liked, paths.comments(liked.postCode)),
+    [feed],
+  );
   useEffect(() => {
     const asked = askedPanel();
     // Not if that post is gone, and another one is shown.
@@ -134,7 +139,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
                 paused={paused && index === current}
                 playback={playback}
                 observe={observe}
-                onLike={feed.toggleLike}
+                onLike={commentsOpen ? likeBesideComments : feed.toggleLike}
                 onComments={openComments}
                 onNearComments={warmComments}
               />

@@ -2,7 +2,6 @@ import { memo, useState } from 'react';
 import type { PostMedia } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
-import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
@@ -23,7 +22,7 @@ interface Props {
   paused: boolean;
   playback: Playback;
   observe: Observe;
-  onLike: Feed['toggleLike'];
+  onLike: (post: Post) => Promise<void>;
   onComments: () => void;
   onNearComments: () => void;
 }

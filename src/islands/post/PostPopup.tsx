@@ -3,6 +3,7 @@ import './post-popup.css';
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
@@ -83,7 +84,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
               paused={paused}
               playback={playback}
               observe={nothing}
-              onLike={view.toggleLike}
+              onLike={() => view.toggleLike(commentsOpen ? paths.comments(post.postCode) : undefined)}
               onComments={() => setCommentsOpen(true)}
               onNearComments={warmComments}
             />

@@ -38,7 +38,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   commentRoutes(app, context, pageOf, streams);
   reportRoutes(app, context);
   searchRoutes(app, context, pageOf);
-  soundRoutes(app, context);
+  soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
   fileRoutes(app, context);
   const { apiBase, publicUrl, secure } = context.config;

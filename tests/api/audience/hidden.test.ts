@@ -8,7 +8,7 @@ import { endpoints } from '#lib/contract/index.ts';
 import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/codes.ts';
 import { accounts, follows, postImages, posts, postTags, renditions, tags, uploads } from '#server/db/schema/index.ts';
-import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
+import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
 import { buildComment, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { type Hiding, hidings } from '#tests/support/riff/hidings.ts';
@@ -131,6 +131,7 @@ async function storeFiles(film: { id: number; code: string }, pictures: { code: 
   const keys = [
     `${home}/360.mp4`,
     `${home}/sound.mp3`,
+    peaksKey(film.code),
     `${home}/hls/master.m3u8`,
     frameKey(film.code, baseFrame, 0, 'jpg'),
     ...pictures.map(({ code }) => imageKey(code, { fit: 'limit', width: imageWidth }, 'jpeg')),
@@ -142,7 +143,10 @@ async function storeFiles(film: { id: number; code: string }, pictures: { code: 
   }
 }
 
-const soundAddress = ({ film }: Target) => `video/upload/${film.publicId}.mp3`;
+const soundAddresses = ({ film }: Target) => [
+  `video/upload/${film.publicId}.mp3`,
+  `video/upload/fl_waveform/${film.publicId}.json`,
+];
 const imageAddress = (publicId: string) => `image/upload/c_limit,f_auto,q_auto,w_${imageWidth}/${publicId}`;
 const mediaAddresses = ({ film, picture }: Target) => [
   `video/upload/${film.publicId}.mp4`,
@@ -195,6 +199,10 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
     [`author${title.slice(5)}`, `athor${title.slice(5)}`].map((keyWord) => ({ query: { keyWord, size: 50 } })),
   topKeywords: () => [{}],
   suggestions: ({ title, tag }) => [title, tag].map((whole) => ({ query: { keyWord: whole.slice(0, -1) } })),
+  getSound: ({ postCode, pictureCode, borrowerCode, soundCode }) =>
+    codes(postCode, pictureCode, borrowerCode, soundCode),
+  postsBySound: ({ postCode, pictureCode, borrowerCode, soundCode }) =>
+    codes(postCode, pictureCode, borrowerCode, soundCode),
   trendingSounds: () => [{}],
   processingPosts: ({ postCode, pictureCode }) => codes(`${postCode},${pictureCode}`),
   retryPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
@@ -230,7 +238,7 @@ const aboutOneself: (keyof typeof endpoints)[] = [
 async function answerTo(client: Client, name: keyof typeof endpoints, input: Input): Promise<string> {
   const answer = await client.call(endpoints[name] as Endpoint, input);
   const { status, data, message, errors } = answer;
-  const isHeard = (key: string) => key === 'audioUrl' || key === 'sound';
+  const isHeard = (key: string) => ['audioUrl', 'sound', 'peaks'].includes(key);
   return JSON.stringify({ status, data, message, errors }, (key, value) => (isHeard(key) ? null : value));
 }
 
@@ -257,6 +265,8 @@ test('while nothing is hidden, the calls show it', async () => {
     'comments',
     'feed',
     'getPost',
+    'getSound',
+    'postsBySound',
     'replies',
     'searchPosts',
     'searchTags',
@@ -265,7 +275,7 @@ test('while nothing is hidden, the calls show it', async () => {
   ];
   shown.push('trendingSounds');
   expect([...showing].sort()).toEqual(shown);
-  for (const address of [...mediaAddresses(target), soundAddress(target), imageAddress(target.avatar.publicId)]) {
+  for (const address of [...mediaAddresses(target), ...soundAddresses(target), imageAddress(target.avatar.publicId)]) {
     expect([address, await status(riff.visitor(), address)]).toEqual([address, 200]);
   }
 });
@@ -342,14 +352,16 @@ describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
     for (const client of others()) {
       for (const address of mediaAddresses(target))
         expect([address, await status(client, address)]).toEqual([address, 404]);
-      expect(await status(client, soundAddress(target))).toBe(200);
+      for (const address of soundAddresses(target)) expect(await status(client, address)).toBe(200);
       const avatar = await status(client, imageAddress(target.avatar.publicId));
       expect(avatar).toBe(hiding.isDisabled ? 404 : 200);
     }
     const borrower = eq(posts.code, target.borrowerCode);
     await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(borrower);
-    for (const client of others()) expect(await status(client, soundAddress(target))).toBe(404);
-    expect(await status(ben, soundAddress(target))).toBe(200);
+    for (const address of soundAddresses(target)) {
+      for (const client of others()) expect(await status(client, address)).toBe(404);
+      expect(await status(ben, address)).toBe(200);
+    }
     await riff.context.db.update(posts).set({ visibility: 'PUBLIC' }).where(borrower);
   });
 

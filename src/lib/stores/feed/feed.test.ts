@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FeedPage, Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
@@ -141,6 +142,8 @@ test('a post that exists no more leaves the feed, and the place in it stays', ()
 
 test('a visitor who likes is asked to log in, and nothing is called', async () => {
   const { feed } = feedOf(['a'], null);
+  await feed.toggleLike(post('a'), paths.comments('a'));
+  expect($loginWish.get()?.next).toBe(paths.comments('a'));
   await feed.toggleLike(post('a'));
   expect($loginWish.get()).toEqual({ action: 'like posts', next: '/client/home?code=a' });
   expect(feed.$list.get().items[0]?.isLiked).toBeUndefined();

@@ -5,7 +5,7 @@ import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
-import { createReactions, type Reactions } from './reactions.ts';
+import { createReactions } from './reactions.ts';
 
 /** A stored feed: some of its posts, and the position in them. */
 export interface FeedPlace {
@@ -32,8 +32,8 @@ export interface Feed extends Pick<PagedList<Post>, '$list' | 'loadFirst' | 'loa
   reach: (index: number) => void;
   /** Makes the post of that code the current one, records its view, and loads the next page near the end. */
   show: (postCode: string) => void;
-  /** As in `Reactions`; a visitor is asked to log in. */
-  toggleLike: Reactions['toggleLike'];
+  /** As in `Reactions`; a visitor is asked to log in, and comes back to `next`, or else to the post. */
+  toggleLike: (post: Post, next?: string) => Promise<void>;
   /** Changes the number of comments that a post shows. */
   changeComments: (postCode: string, change: (count: number) => number) => void;
   /** Removes a post that exists no more. */
@@ -77,8 +77,8 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
     reach(index) {
       if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
     },
-    async toggleLike(post) {
-      if (requireMember('like posts', paths.home(post.postCode))) await reactions.toggleLike(post);
+    async toggleLike(post, next = paths.home(post.postCode)) {
+      if (requireMember('like posts', next)) await reactions.toggleLike(post);
     },
     changeComments(postCode, change) {
       list.update(postCode, (post) => ({ ...post, commentCount: String(change(Number(post.commentCount))) }));

@@ -17,8 +17,8 @@ export interface PostView {
   show(postCode: string): Promise<void>;
   /** Loads the post again that could not be loaded. */
   retry(): Promise<void>;
-  /** Likes the post, or takes the like back, once the server has done it; a visitor is asked to log in. */
-  toggleLike(): Promise<void>;
+  /** Likes the post, or takes the like back, once the server has done it; a visitor is asked to log in, and comes back to `next`, or else to the post. */
+  toggleLike(next?: string): Promise<void>;
   changeComments(change: (count: number) => number): void;
   /** Shows no post: the one that was shown exists no more. */
   clear(): void;
@@ -61,9 +61,9 @@ export function createPostView(): PostView {
     async retry() {
       if (wanted !== null) await show(wanted);
     },
-    async toggleLike() {
+    async toggleLike(next) {
       const post = shown();
-      if (!post || liking || !requireMember('like posts', paths.home(post.postCode))) return;
+      if (!post || liking || !requireMember('like posts', next ?? paths.home(post.postCode))) return;
       liking = true;
       const outcome = await outcomeOf(request(likePost, { body: { code: post.postCode } }), messages.postLikeFailed);
       liking = false;
