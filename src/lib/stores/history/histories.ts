@@ -8,7 +8,7 @@ import {
   searchHistory,
   viewHistory,
 } from '#lib/contract/activity/history.ts';
-import { messages } from '#lib/contract/messages.ts';
+import * as messages from '#lib/contract/activity/history-messages.ts';
 import { exactCount } from '#lib/format/count.ts';
 import { excerpt } from '#lib/format/excerpt.ts';
 import { paths } from '#lib/paths.ts';

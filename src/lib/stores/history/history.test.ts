@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as messages from '#lib/contract/activity/history-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
-import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast, dismissToast } from '../toast.ts';

@@ -1,8 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
+import * as messages from '#lib/contract/activity/history-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
-import { messages } from '#lib/contract/messages.ts';
 import type { ListState } from '../lists/growing-list.ts';
 import { type ItemOf, pagedList } from '../lists/paged-list.ts';
 import { showToast } from '../toast.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '#lib/contract/messages.ts';
+import * as messages from '#lib/contract/activity/history-messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
 import { $toast, dismissToast } from '../toast.ts';

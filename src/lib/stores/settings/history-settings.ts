@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { getHistorySettings, setHistorySettings } from '#lib/contract/activity/history.ts';
+import * as messages from '#lib/contract/activity/history-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
-import { messages } from '#lib/contract/messages.ts';
 import { showToast } from '../toast.ts';
 
 type HistorySettings = DataOf<typeof getHistorySettings>;
