@@ -71,7 +71,11 @@ async function buildTarget(name: string): Promise<Target> {
     .from(uploads)
     .where(eq(uploads.id, post.uploadId ?? 0));
   if (!film) throw new Error('the film was not built');
-  const { code: pictureCode, upload: picture } = await buildPicture(authorCode, `${title} still`, post.soundId);
+  const {
+    id: pictureId,
+    code: pictureCode,
+    upload: picture,
+  } = await buildPicture(authorCode, `${title} still`, post.soundId);
   const borrower = await buildPicture(benCode, 'A harmless picture', post.soundId);
   const tag = `tag_${name}`;
   const code = await tagCode(author, tag);
@@ -79,6 +83,7 @@ async function buildTarget(name: string): Promise<Target> {
   await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
   await db.insert(follows).values({ followerId: await idOfAccount(riff.context, cleoCode), followeeId: post.authorId });
   await storeFiles(film, [picture, avatar]);
+  await storeHistory({ [post.code]: post.id, [pictureCode]: pictureId });
   const comment = await buildComment(riff.context, post.id, benCode, { content: `remark${name}` });
   const answer = { content: `answer${name}`, parentId: comment.id };
   const reply = await buildComment(riff.context, post.id, benCode, answer);
@@ -99,6 +104,15 @@ async function buildTarget(name: string): Promise<Target> {
   return { author, authorCode, ...ids, ...said, title, tag, tagCode: code, film, picture, avatar, traces };
 }
 
+/** Cleo looks at the posts, likes them and comments on them. */
+async function storeHistory(idsByCode: Record<string, number>): Promise<void> {
+  for (const [code, id] of Object.entries(idsByCode)) {
+    await cleo.call(endpoints.viewPost, { body: { code } });
+    await cleo.call(endpoints.likePost, { body: { code } });
+    await buildComment(riff.context, id, cleoCode, { content: 'A harmless remark' });
+  }
+}
+
 async function buildPicture(userCode: string, title: string, soundId: number | null) {
   const { db } = riff.context;
   const upload = await buildUpload(riff.context, userCode, { resourceType: 'image', status: 'COMPLETE', usedAt: at });
@@ -116,7 +130,7 @@ async function buildPicture(userCode: string, title: string, soundId: number | n
     })
     .returning({ id: posts.id, code: posts.code });
   await db.insert(postImages).values({ postId: post?.id ?? 0, position: 0, uploadId: upload.id });
-  return { code: post?.code ?? '', upload };
+  return { id: post?.id ?? 0, code: post?.code ?? '', upload };
 }
 
 const imageWidth = imageWidths[0];
@@ -214,6 +228,12 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   tagsByCode: ({ tagCode: code }) => codes(code),
   createTag: ({ tag }) => [{ body: { content: tag } }],
   deleteFile: ({ film, picture }) => bodies(film.publicId, picture.publicId),
+  viewHistory: () => [{ query: { size: 50 } }],
+  likeHistory: () => [{ query: { size: 50 } }],
+  commentHistory: () => [{ query: { size: 50 } }],
+  removeViews: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
+  removeLikes: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
+  removeComments: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
@@ -232,6 +252,10 @@ const aboutOneself: (keyof typeof endpoints)[] = [
   'verifyEmail',
   'me',
   'updateProfile',
+  'searchHistory',
+  'removeKeywords',
+  'getHistorySettings',
+  'setHistorySettings',
 ];
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */
@@ -260,6 +284,7 @@ test('while nothing is hidden, the calls show it', async () => {
     }
   }
   const shown = [
+    ...['viewHistory', 'likeHistory', 'commentHistory', 'trendingSounds'],
     'accountPosts',
     'commentNews',
     'comments',
@@ -273,8 +298,7 @@ test('while nothing is hidden, the calls show it', async () => {
     'suggestions',
     'tagsByCode',
   ];
-  shown.push('trendingSounds');
-  expect([...showing].sort()).toEqual(shown);
+  expect([...showing].sort()).toEqual(shown.sort());
   for (const address of [...mediaAddresses(target), ...soundAddresses(target), imageAddress(target.avatar.publicId)]) {
     expect([address, await status(riff.visitor(), address)]).toEqual([address, 200]);
   }
