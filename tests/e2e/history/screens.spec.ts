@@ -1,13 +1,14 @@
+import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { button, countOf, entriesOf, fill, openHistory, pathOf, searchFor, titles } from '../steps/histories.ts';
+import { button, countOf, entriesOf, fill, openHistory, pathOf, searchFor } from '../steps/histories.ts';
 import { join } from '../steps/join.ts';
 import { pressInMenu, pressOn } from '../steps/keyboard.ts';
 import { openReady } from '../steps/own-profile.ts';
 import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '../steps/screens.ts';
 
-const settings = (page: import('playwright').Page) => page.getByRole('button', { name: 'Settings' });
+const settings = (page: Page) => page.getByRole('button', { name: 'Settings' });
 
 test('the settings and the tabs lead to the four histories, without loading a page', async ({ page }) => {
   await join(page, 'Sol Soft');

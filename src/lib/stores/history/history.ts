@@ -44,6 +44,10 @@ const hiding = () => ({
   $clearing: atom(false),
 });
 
+/** React compares what it hydrates with a store's first value, which a computed one does not say by itself. */
+const withFirst = <Value>($store: ReadableAtom<Value>): ReadableAtom<Value> =>
+  Object.assign($store, { init: $store.get() });
+
 /** The list without what is hidden. */
 const shownList = <Item>(
   $list: ReadableAtom<ListState<Item>>,
@@ -93,9 +97,11 @@ export function createHistory<E extends HistoryCall>(
   }
 
   return {
-    $list: shownList(list.$list, hidden, keyOf),
-    $total: computed([$counted, $pending, $clearing], (counted, pending, clearing) =>
-      clearing ? 0 : counted && Math.max(0, counted - pending.size),
+    $list: withFirst(shownList(list.$list, hidden, keyOf)),
+    $total: withFirst(
+      computed([$counted, $pending, $clearing], (counted, pending, clearing) =>
+        clearing ? 0 : counted && Math.max(0, counted - pending.size),
+      ),
     ),
     $order,
     loadMore: list.loadMore,
