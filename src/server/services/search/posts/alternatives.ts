@@ -1,7 +1,7 @@
 import { memberFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { findAccounts } from '../find-accounts.ts';
 import type { Keyword, Term } from '../keyword.ts';
 import { similarWords } from '../similar-words.ts';
@@ -27,7 +27,7 @@ const authorsMost = 50;
 const namesakesMost = 20;
 
 const isShown = conditionText(memberFor.everybody, { of: 'a' });
-const namesakes = prepared<{ id: string }>(
+const namesakes = parsed<{ id: string }>(
   'namesakes',
   `select a.id from account_names n join accounts a on a.id = n.account_id
     where n.words @@ $1::tsquery and ${isShown} limit ${namesakesMost + 1}`,
