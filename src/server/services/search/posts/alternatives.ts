@@ -36,19 +36,36 @@ const namesakes = parsed<{ id: string }>(
 /** The word under which the posts of an author are found. */
 const author = (id: number | string) => `~${id}`;
 
-/** Reads what a keyword may mean; words with typing errors only if `forgiving`. */
-export async function seek(db: Database, keyword: Keyword, viewer: number | null, forgiving: boolean): Promise<Sought> {
+/** Reads what a keyword may mean, as it was typed. */
+export async function seek(db: Database, keyword: Keyword, viewer: number | null): Promise<Sought> {
   const stretch = { after: null, skip: 0, most: authorsMost };
-  const [members, similar, terms] = await Promise.all([
-    findAccounts(db, { keyword, viewer, sort: 'desc', forgiving }, stretch),
-    forgiving ? similarWords(db, keyword.terms) : new Map<string, string[]>(),
+  const [members, terms] = await Promise.all([
+    findAccounts(db, { keyword, viewer, sort: 'desc', names: 'exact' }, stretch),
     Promise.all(keyword.terms.map((term) => namesOf(db, term, keyword.terms.length === 1))),
   ]);
   const inTiers = (...tiers: number[]) =>
     members.filter(({ tier }) => tiers.includes(tier)).map(({ id }) => author(id));
   return {
-    terms: terms.map((names) => ({ ...names, similar: similar.get(names.term.word) ?? [] })),
-    authors: [inTiers(0, 1), inTiers(2), inTiers(3)],
+    terms: terms.map((names) => ({ ...names, similar: [] })),
+    authors: [inTiers(0, 1), inTiers(2), []],
+  };
+}
+
+/** Adds words and names with typing errors; null if there are none. */
+export async function seekClose(
+  db: Database,
+  keyword: Keyword,
+  viewer: number | null,
+  { terms, authors: [as, begun] }: Sought,
+): Promise<Sought | null> {
+  const similar = await similarWords(db, keyword.terms);
+  if (similar.size === 0) return null;
+  const stretch = { after: null, skip: 0, most: authorsMost - as.length - begun.length };
+  const wanted = { keyword, viewer, sort: 'desc', names: 'close', similar } as const;
+  const members = stretch.most > 0 ? await findAccounts(db, wanted, stretch) : [];
+  return {
+    terms: terms.map((one) => ({ ...one, similar: similar.get(one.term.word) ?? [] })),
+    authors: [as, begun, members.map(({ id }) => author(id))],
   };
 }
 
