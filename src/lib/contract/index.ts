@@ -50,6 +50,8 @@ export const endpoints = {
   searchAccounts: search.searchAccounts,
   topKeywords: search.topKeywords,
   suggestions: search.suggestions,
+  getSound: sound.getSound,
+  postsBySound: sound.postsBySound,
   trendingSounds: sound.trendingSounds,
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '#server/context.ts';
-import { buildLadder as encodeLadder, extractSound, MediaError } from '#server/media/engine/engine.ts';
+import { peaksKey } from '#server/media/delivery/variant-key.ts';
+import { buildLadder as encodeLadder, extractSound, MediaError, measureSound } from '#server/media/engine/engine.ts';
+import { storeVariant } from '#server/services/delivery/store-variant.ts';
 import { findFirstRendition } from '#server/services/transcoding/find-first-rendition.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { addRenditions, markComplete, type NewRendition } from '#server/services/transcoding/mark-complete.ts';
@@ -28,7 +30,9 @@ export const buildLadder: JobHandler<'build-ladder'> = async (context, { uploadI
   }
 };
 
-async function makeSound({ storage }: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {
+/** Makes the sound, and the peaks from which its waveform is drawn. */
+async function makeSound(context: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {
+  const { storage } = context;
   return await storage.withTemporaryFolder(async (folder) => {
     const target = join(folder, 'sound.mp3');
     const sound = await storage.withLocalFile(`originals/${upload.code}`, (source) =>
@@ -36,9 +40,22 @@ async function makeSound({ storage }: Context, upload: Upload, signal: AbortSign
     );
     if (!sound) return [];
     const key = `renditions/${upload.code}/sound.mp3`;
+    await makePeaks(context, upload, target, signal);
     await storage.putFile(key, target);
     return [{ ...sound, kind: 'sound', key }];
   });
+}
+
+/** A sound without them has a plain bar until somebody asks for them (delivery/make-variant.ts): no reason to fail. */
+async function makePeaks(context: Context, upload: Upload, source: string, signal: AbortSignal): Promise<void> {
+  const target = `${source}.json`;
+  try {
+    await measureSound({ source, target, signal });
+    await storeVariant(context, upload.id, peaksKey(upload.code), target);
+  } catch (error) {
+    signal.throwIfAborted();
+    context.log.warn({ err: error, uploadId: upload.id }, 'the peaks of a sound could not be made');
+  }
 }
 
 async function makeLadder(context: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {

@@ -8,8 +8,8 @@ import { endpoints } from '#lib/contract/index.ts';
 import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/codes.ts';
 import { accounts, follows, postImages, posts, postTags, renditions, tags, uploads } from '#server/db/schema/index.ts';
-import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
-import { buildComment, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
+import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { type Hiding, hidings } from '#tests/support/riff/hidings.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -71,7 +71,11 @@ async function buildTarget(name: string): Promise<Target> {
     .from(uploads)
     .where(eq(uploads.id, post.uploadId ?? 0));
   if (!film) throw new Error('the film was not built');
-  const { code: pictureCode, upload: picture } = await buildPicture(authorCode, `${title} still`, post.soundId);
+  const {
+    id: pictureId,
+    code: pictureCode,
+    upload: picture,
+  } = await buildPicture(authorCode, `${title} still`, post.soundId);
   const borrower = await buildPicture(benCode, 'A harmless picture', post.soundId);
   const tag = `tag_${name}`;
   const code = await tagCode(author, tag);
@@ -79,6 +83,7 @@ async function buildTarget(name: string): Promise<Target> {
   await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
   await db.insert(follows).values({ followerId: await idOfAccount(riff.context, cleoCode), followeeId: post.authorId });
   await storeFiles(film, [picture, avatar]);
+  await buildHistory(riff.context, cleo, cleoCode, { [post.code]: post.id, [pictureCode]: pictureId });
   const comment = await buildComment(riff.context, post.id, benCode, { content: `remark${name}` });
   const answer = { content: `answer${name}`, parentId: comment.id };
   const reply = await buildComment(riff.context, post.id, benCode, answer);
@@ -116,7 +121,7 @@ async function buildPicture(userCode: string, title: string, soundId: number | n
     })
     .returning({ id: posts.id, code: posts.code });
   await db.insert(postImages).values({ postId: post?.id ?? 0, position: 0, uploadId: upload.id });
-  return { code: post?.code ?? '', upload };
+  return { id: post?.id ?? 0, code: post?.code ?? '', upload };
 }
 
 const imageWidth = imageWidths[0];
@@ -131,6 +136,7 @@ async function storeFiles(film: { id: number; code: string }, pictures: { code: 
   const keys = [
     `${home}/360.mp4`,
     `${home}/sound.mp3`,
+    peaksKey(film.code),
     `${home}/hls/master.m3u8`,
     frameKey(film.code, baseFrame, 0, 'jpg'),
     ...pictures.map(({ code }) => imageKey(code, { fit: 'limit', width: imageWidth }, 'jpeg')),
@@ -142,7 +148,10 @@ async function storeFiles(film: { id: number; code: string }, pictures: { code: 
   }
 }
 
-const soundAddress = ({ film }: Target) => `video/upload/${film.publicId}.mp3`;
+const soundAddresses = ({ film }: Target) => [
+  `video/upload/${film.publicId}.mp3`,
+  `video/upload/fl_waveform/${film.publicId}.json`,
+];
 const imageAddress = (publicId: string) => `image/upload/c_limit,f_auto,q_auto,w_${imageWidth}/${publicId}`;
 const mediaAddresses = ({ film, picture }: Target) => [
   `video/upload/${film.publicId}.mp4`,
@@ -195,6 +204,10 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
     [`author${title.slice(5)}`, `athor${title.slice(5)}`].map((keyWord) => ({ query: { keyWord, size: 50 } })),
   topKeywords: () => [{}],
   suggestions: ({ title, tag }) => [title, tag].map((whole) => ({ query: { keyWord: whole.slice(0, -1) } })),
+  getSound: ({ postCode, pictureCode, borrowerCode, soundCode }) =>
+    codes(postCode, pictureCode, borrowerCode, soundCode),
+  postsBySound: ({ postCode, pictureCode, borrowerCode, soundCode }) =>
+    codes(postCode, pictureCode, borrowerCode, soundCode),
   trendingSounds: () => [{}],
   processingPosts: ({ postCode, pictureCode }) => codes(`${postCode},${pictureCode}`),
   retryPost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
@@ -206,6 +219,12 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   tagsByCode: ({ tagCode: code }) => codes(code),
   createTag: ({ tag }) => [{ body: { content: tag } }],
   deleteFile: ({ film, picture }) => bodies(film.publicId, picture.publicId),
+  viewHistory: () => [{ query: { size: 50 } }],
+  likeHistory: () => [{ query: { size: 50 } }],
+  commentHistory: () => [{ query: { size: 50 } }],
+  removeViews: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
+  removeLikes: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
+  removeComments: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
@@ -224,13 +243,17 @@ const aboutOneself: (keyof typeof endpoints)[] = [
   'verifyEmail',
   'me',
   'updateProfile',
+  'searchHistory',
+  'removeKeywords',
+  'getHistorySettings',
+  'setHistorySettings',
 ];
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */
 async function answerTo(client: Client, name: keyof typeof endpoints, input: Input): Promise<string> {
   const answer = await client.call(endpoints[name] as Endpoint, input);
   const { status, data, message, errors } = answer;
-  const isHeard = (key: string) => key === 'audioUrl' || key === 'sound';
+  const isHeard = (key: string) => ['audioUrl', 'sound', 'peaks'].includes(key);
   return JSON.stringify({ status, data, message, errors }, (key, value) => (isHeard(key) ? null : value));
 }
 
@@ -252,20 +275,22 @@ test('while nothing is hidden, the calls show it', async () => {
     }
   }
   const shown = [
+    ...['viewHistory', 'likeHistory', 'commentHistory', 'trendingSounds'],
     'accountPosts',
     'commentNews',
     'comments',
     'feed',
     'getPost',
+    'getSound',
+    'postsBySound',
     'replies',
     'searchPosts',
     'searchTags',
     'suggestions',
     'tagsByCode',
   ];
-  shown.push('trendingSounds');
-  expect([...showing].sort()).toEqual(shown);
-  for (const address of [...mediaAddresses(target), soundAddress(target), imageAddress(target.avatar.publicId)]) {
+  expect([...showing].sort()).toEqual(shown.sort());
+  for (const address of [...mediaAddresses(target), ...soundAddresses(target), imageAddress(target.avatar.publicId)]) {
     expect([address, await status(riff.visitor(), address)]).toEqual([address, 200]);
   }
 });
@@ -342,14 +367,16 @@ describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
     for (const client of others()) {
       for (const address of mediaAddresses(target))
         expect([address, await status(client, address)]).toEqual([address, 404]);
-      expect(await status(client, soundAddress(target))).toBe(200);
+      for (const address of soundAddresses(target)) expect(await status(client, address)).toBe(200);
       const avatar = await status(client, imageAddress(target.avatar.publicId));
       expect(avatar).toBe(hiding.isDisabled ? 404 : 200);
     }
     const borrower = eq(posts.code, target.borrowerCode);
     await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(borrower);
-    for (const client of others()) expect(await status(client, soundAddress(target))).toBe(404);
-    expect(await status(ben, soundAddress(target))).toBe(200);
+    for (const address of soundAddresses(target)) {
+      for (const client of others()) expect(await status(client, address)).toBe(404);
+      expect(await status(ben, address)).toBe(200);
+    }
     await riff.context.db.update(posts).set({ visibility: 'PUBLIC' }).where(borrower);
   });
 

@@ -5,6 +5,7 @@ import { followers, following } from '#lib/contract/account/people.ts';
 import { comments as commentsCall, replies as repliesCall } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
+import { postsBySound } from '#lib/contract/sound/sound.ts';
 import { newCode } from '#server/codes.ts';
 import { accounts, comments, follows, posts } from '#server/db/schema/index.ts';
 import { buildComment, buildPost, idOfAccount } from '#tests/support/riff/build.ts';
@@ -51,9 +52,10 @@ async function tenOf(listed: Omit<Listed, 'codes'>): Promise<Listed> {
   return { ...listed, codes };
 }
 
-/** A member with ten posts. */
+/** A member with ten posts, which play their own sounds or this one. */
 async function tenPosts(
   queryOf: (of: Awaited<ReturnType<typeof someone>>) => Record<string, unknown>,
+  soundId: number | null = null,
 ): Promise<Listed> {
   const author = await someone();
   return await tenOf({
@@ -61,7 +63,9 @@ async function tenPosts(
     query: queryOf(author),
     add: async (title) => {
       riff.wait(1_000);
-      return (await buildPost(riff.context, author.userCode, { title: `${author.word} ${title}` })).code;
+      const post = await buildPost(riff.context, author.userCode, { title: `${author.word} ${title}` });
+      if (soundId !== null) await riff.context.db.update(posts).set({ soundId }).where(eq(posts.id, post.id));
+      return post.code;
     },
     remove: (code) => riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.code, code)),
   });
@@ -166,6 +170,12 @@ const profile = () => tenPosts(({ userCode }) => ({ code: userCode }));
 const search = () => tenPosts(({ word }) => ({ keyWord: word }));
 const sounds = () => tenPosts(({ word }) => ({ keyWord: word, source: 'music' }));
 
+const ofSound = async () => {
+  // The original post is not in the list while it is hidden.
+  const played = await buildPost(riff.context, (await someone()).userCode, { visibility: 'PRIVATE' });
+  return await tenPosts(() => ({ code: played.soundCode }), played.soundId);
+};
+
 const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Client][] = [
   ['a profile', accountPosts, profile, visitor],
   ['one’s own profile', accountPosts, profile, themselves],
@@ -174,6 +184,7 @@ const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Client][]
   ['a search for sounds', searchPosts, sounds, visitor],
   ['a search for members', searchAccounts, tenNamesakes, visitor],
   ['a search for members by a member', searchAccounts, tenNamesakes, themselves],
+  ['the posts of a sound', postsBySound, ofSound, visitor],
   ['the comments of a post', commentsCall, () => tenComments('comments'), visitor],
   ['the followers of a member', followers, () => tenFollows('followers'), visitor],
   ['whom a member follows', following, () => tenFollows('following'), themselves],

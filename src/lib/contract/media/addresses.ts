@@ -19,6 +19,19 @@ export const tileMedia = v.object({ cover: maybe });
 /** The media of a post in the results of a search; `sound` is null if it has no sound. */
 export const foundMedia = v.object({ cover: maybe, avatar: maybe, sound: v.nullable(address) });
 
+/** The media of a post on the page of a sound. */
+export const soundPostMedia = v.object({ cover: maybe, avatar: maybe });
+
+/** The media of a sound. */
+export const soundMedia = v.object({
+  /** Null while it is still being made. */
+  sound: v.nullable(address),
+  /** The loudness over time (contract/media/peaks.ts), from which a waveform is drawn. */
+  peaks: v.nullable(address),
+  /** A wide picture of its owner; null if there is none, or if the viewer is not shown whose sound it is. */
+  header: v.nullable(address),
+});
+
 /** The avatars of the author and of the sound's author. */
 const faces = { avatar: maybe, soundAvatar: maybe };
 

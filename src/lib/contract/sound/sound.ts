@@ -1,9 +1,76 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { wholeNumber } from '../fields.ts';
+import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { pageOf } from '../page.ts';
+import { soundMedia, soundPostMedia } from '../media/addresses.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { postType } from '../post/post-kinds.ts';
 import { foundPost } from '../search/search.ts';
+
+/** A post on the page of a sound. */
+export const soundPost = v.object({
+  postCode: code,
+  postType,
+  title: v.string(),
+  description: v.string(),
+  /** The second of the video that its poster shows. */
+  thumbnail: v.number(),
+  videoUrl: v.nullable(publicId),
+  imageUrls: v.array(publicId),
+  /** The sound that it plays; null if the viewer may not see where it comes from. */
+  audioCode: v.nullable(code),
+  audioUrl: v.nullable(publicId),
+  audioOwnerDisplayName: v.nullable(v.string()),
+  avatarUrl: v.nullable(publicId),
+  userCode: code,
+  userName: v.string(),
+  userDisplayName: v.string(),
+  createdAt: moment,
+  viewCount: v.number(),
+  likeCount: countText,
+  commentCount: countText,
+  media: soundPostMedia,
+});
+export type SoundPost = v.InferOutput<typeof soundPost>;
+
+/** A sound, with the post that it comes from. */
+export const soundDetail = v.object({
+  /** Null if the original post is hidden from the viewer: then the sound cannot be used in other posts. */
+  audioCode: v.nullable(code),
+  audioUrl: publicId,
+  /** Seconds; null while unknown. */
+  audioDuration: v.nullable(v.number()),
+  /** How many posts that everybody may see play it, the original one included. */
+  postCount: v.number(),
+  /** The post that it comes from; null if it is hidden from the viewer. */
+  original: v.nullable(soundPost),
+  /** Whether everybody may see the original post. */
+  isPublic: v.boolean(),
+  media: soundMedia,
+});
+export type SoundDetail = v.InferOutput<typeof soundDetail>;
+
+export const getSound = endpoint({
+  method: 'GET',
+  path: 'audios/get',
+  summary:
+    'A sound, by its own code or by that of a post that plays it. It exists as long as the viewer may see its original post or a post that plays it.',
+  access: 'everyone',
+  query: v.object({ code }),
+  data: soundDetail,
+  fails: [404],
+});
+
+export const postsBySound = endpoint({
+  method: 'GET',
+  path: 'audios/posts-by-audio',
+  summary:
+    'The posts that play a sound, newest first, the original one among them. The code is that of the sound or of a post that plays it.',
+  access: 'everyone',
+  query: v.object({ code, ...pageQuery(10) }),
+  data: pageOf(soundPost),
+  fails: [404],
+});
 
 export const trendingSounds = endpoint({
   method: 'GET',

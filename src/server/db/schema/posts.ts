@@ -58,7 +58,7 @@ export const posts = pgTable(
     }),
   },
   (t) => [
-    // The feed and sound pages read only what everyone may see, newest first.
+    // The feed reads only what everyone may see, newest first.
     index('posts_feed')
       .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),
@@ -75,6 +75,10 @@ export const posts = pgTable(
       .where(sql`${t.status} = 'PROCESSING' and ${t.removedAt} is null`),
     // What its author deleted: swept after a while.
     index('posts_deleted').on(t.removedAt).where(sql`${t.removedAt} is not null and ${t.removedById} = ${t.authorId}`),
+    // Sound pages too.
+    index('posts_sound_feed')
+      .on(t.soundId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),
     index('posts_sound').on(t.soundId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     uniqueIndex('posts_upload_unique').on(t.uploadId),
     uniqueIndex('posts_idempotency_unique').on(t.authorId, t.idempotencyKey),

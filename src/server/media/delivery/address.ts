@@ -15,7 +15,8 @@ export type Address =
   | { kind: 'mp4'; publicId: string; shortSide: number | null }
   | { kind: 'playlist'; publicId: string }
   | { kind: 'hls'; publicId: string; file: string }
-  | { kind: 'sound'; publicId: string };
+  | { kind: 'sound'; publicId: string }
+  | { kind: 'peaks'; publicId: string };
 
 /** Size and crop of an image. `limit`: at most this wide; `fill`: cropped to exactly width and height. */
 export type Shape = { fit: 'limit'; width: number } | { fit: 'fill'; width: number; height: number; blur?: number };
@@ -77,6 +78,7 @@ function frameAddress(parts: string[], publicId: string, format: 'jpg' | 'webp')
 function videoAddress(transformation: string, publicId: string, extension: string): Address | null {
   if (extension === 'm3u8') return transformation === 'sp_auto' ? { kind: 'playlist', publicId } : null;
   if (extension === 'mp3') return transformation === '' ? { kind: 'sound', publicId } : null;
+  if (extension === 'json') return transformation === 'fl_waveform' ? { kind: 'peaks', publicId } : null;
   if (extension !== 'mp4') return null;
   if (transformation === '') return { kind: 'mp4', publicId, shortSide: null };
   const shortSide = sideNames.get(transformation);

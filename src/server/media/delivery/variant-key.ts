@@ -12,6 +12,9 @@ export const imageKey = (code: string, shape: Shape, format: string): string =>
 export const frameKey = (code: string, shape: Shape, second: number, format: 'jpg' | 'webp'): string =>
   `variants/${code}/${shapeName(shape)}-${second.toFixed(1)}.${format}`;
 
+/** The storage key of the peaks of an upload's sound; it names their format, so that another one is a file of its own. */
+export const peaksKey = (code: string): string => `variants/${code}/peaks-1.json`;
+
 function shapeName(shape: Shape): string {
   if (shape.fit === 'limit') return `limit-${shape.width}`;
   return `fill-${shape.width}x${shape.height}${shape.blur === undefined ? '' : `-blur-${shape.blur}`}`;

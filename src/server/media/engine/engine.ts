@@ -17,6 +17,7 @@ import type {
   ExtractSoundOptions,
   FirstRendition,
   ImageVariantOptions,
+  MeasureSoundOptions,
   MixedVideo,
   MixSoundOptions,
   Picture,
@@ -67,6 +68,13 @@ export async function mixSound(options: MixSoundOptions): Promise<MixedVideo> {
 export async function extractSound(options: ExtractSoundOptions): Promise<{ bytes: number; duration: number } | null> {
   const source = await sniffAv(options.source);
   return withDrafts([options.target], ([target = '']) => runAvTask('extractSound', { source, target }, options));
+}
+
+/** The loudness of a sound over time, written as a small JSON file; seconds of the sound. */
+export async function measureSound(options: MeasureSoundOptions): Promise<{ duration: number }> {
+  const source = await sniffAv(options.source);
+  const work = ([target = '']: string[]) => runAvTask('measureSound', { source, target }, options);
+  return withDrafts([options.target], work, ownMark());
 }
 
 /** One frame of a video as an image. */

@@ -102,6 +102,13 @@ export interface ExtractSoundOptions {
   signal?: AbortSignal;
 }
 
+export interface MeasureSoundOptions {
+  source: string;
+  /** Where the peaks go, as JSON (lib/contract/media/peaks.ts). */
+  target: string;
+  signal?: AbortSignal;
+}
+
 export interface ExtractFrameOptions {
   source: string;
   /** The frame shown at this second; the last one where the video is shorter. */
@@ -145,6 +152,7 @@ export interface AvTasks {
     output: { width: number; height: number; bytes: number; duration: number };
   };
   extractSound: { input: { source: AvFile; target: string }; output: { bytes: number; duration: number } | null };
+  measureSound: { input: { source: AvFile; target: string }; output: { duration: number } };
   extractFrame: {
     input: { source: AvFile; second: number; width: number; target: string; format: 'jpg' | 'webp' };
     output: { width: number; height: number; bytes: number };

@@ -1,11 +1,19 @@
 import type { Hono } from 'hono';
-import { trendingSounds } from '#lib/contract/sound/sound.ts';
+import { getSound, postsBySound, trendingSounds } from '#lib/contract/sound/sound.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
+import type { PageOf } from '#server/lists/page-of.ts';
+import { getSound as readSound } from '#server/services/sound/get-sound.ts';
+import { listPostsBySound } from '#server/services/sound/list-posts-by-sound.ts';
 import { trendingReader } from '#server/services/sound/list-trending-sounds.ts';
 import { bind } from '../bind.ts';
+import { readerOf } from '../reader.ts';
 
-export function soundRoutes(app: Hono<Environment>, context: Context): void {
+export function soundRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
+  bind(app, getSound, async ({ actor, query }) => ({ data: await readSound(context, actor, query.code) }));
+  bind(app, postsBySound, async (call) => ({
+    data: await listPostsBySound(context, pageOf, readerOf(call), call.query),
+  }));
   const listTrending = trendingReader(context);
   bind(app, trendingSounds, async ({ actor, query }) => ({ data: await listTrending(actor, query.size) }));
 }

@@ -4,7 +4,7 @@ import type { Turnstile } from '#server/media/delivery/turnstile.ts';
 import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { notFound } from '#server/problem.ts';
 import { bestRendition } from './best-rendition.ts';
-import { frameVariant, type ImageFormat, imageVariantOf } from './make-variant.ts';
+import { frameVariant, type ImageFormat, imageVariantOf, peaksVariant } from './make-variant.ts';
 import type { MediaAccess } from './read-access.ts';
 
 /** The stored file for an address. */
@@ -48,6 +48,11 @@ export async function findFile(
       return bestMp4(access, address.shortSide);
     case 'sound':
       return { key: only(access, 'sound'), contentType: 'audio/mpeg' };
+    case 'peaks':
+      return {
+        key: await peaksVariant(context, turnstile, access, only(access, 'sound')),
+        contentType: 'application/json',
+      };
     case 'playlist':
       only(access, 'hls');
       return { key: `renditions/${access.code}/hls/master.m3u8`, contentType: playlist, rebase: access.code };

@@ -21,7 +21,7 @@ export async function findMedia(
   const access = await read(address.publicId);
   const type = address.kind === 'image' ? 'image' : 'video';
   if (!access || access.resourceType !== type || access.status === 'RECEIVING') throw notFound();
-  const isSound = address.kind === 'sound';
+  const isSound = address.kind === 'sound' || address.kind === 'peaks';
   if (isSound ? access.isSoundPublic : access.isPublic) return { access, isPublic: true };
   if (!isMember(actor) || !(await isForMember(context.db, access.id, actor.id, isSound))) throw notFound();
   return { access, isPublic: false };

@@ -3,8 +3,8 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Address, Shape } from '#server/media/delivery/address.ts';
 import { Crowded, type Turnstile } from '#server/media/delivery/turnstile.ts';
-import { baseFrame, frameKey, imageKey } from '#server/media/delivery/variant-key.ts';
-import { extractFrame, imageVariant, MediaError } from '#server/media/engine/engine.ts';
+import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
+import { extractFrame, imageVariant, MediaError, measureSound } from '#server/media/engine/engine.ts';
 import { badInput, notFound, Problem } from '#server/problem.ts';
 import type { MediaAccess } from './read-access.ts';
 import { storeVariant } from './store-variant.ts';
@@ -51,6 +51,18 @@ export async function frameVariant(
   const format = frame.format === 'jpg' ? 'jpeg' : 'webp';
   return await storedVariant(context, turnstile, access, key, (target) =>
     context.storage.withLocalFile(base, (source) => imageVariant({ source, target, format, ...engineShape(frame) })),
+  );
+}
+
+/** The key of the peaks of a sound. The job of its upload has made them, unless the upload is older than they are. */
+export function peaksVariant(
+  context: Context,
+  turnstile: Turnstile,
+  access: MediaAccess,
+  sound: string,
+): Promise<string> {
+  return storedVariant(context, turnstile, access, peaksKey(access.code), (target) =>
+    context.storage.withLocalFile(sound, (source) => measureSound({ source, target })),
   );
 }
 

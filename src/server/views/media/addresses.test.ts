@@ -25,6 +25,7 @@ function addressesIn(value: unknown): string[] {
 const madeOf: { [Name in keyof Addresses]: (addresses: Addresses, id: string, second: number) => unknown } = {
   avatar: ({ avatar }, id) => avatar(id),
   sound: ({ sound }, id) => sound(id),
+  peaks: ({ peaks }, id) => peaks(id),
   header: ({ header }, id) => header(id),
   upload: ({ upload }, id) => [upload(id, 'image'), upload(id, 'video')],
   cover: ({ cover }, id, second) => [
@@ -155,10 +156,11 @@ describe('for any cloud name and id', () => {
         const mp4 = [360, 540, 720, 1080].map((height) => url({ ...video, crop: 'limit', height, format: 'mp4' }));
         const best = url({ ...video, format: 'mp4' });
         const sound = url({ ...video, format: 'mp3' });
+        const peaks = url({ ...video, flags: 'waveform', format: 'json' });
         const backdrop = url({ ...image, ...blurred });
         const hls = url({ ...video, streaming_profile: 'auto', format: 'm3u8' });
         const expected = [
-          ...[...avatar, sound, fill(600, 300), limit(1600), best, ...poster, ...images],
+          ...[...avatar, sound, peaks, fill(600, 300), limit(1600), best, ...poster, ...images],
           ...[...poster, frame(blurred), best, ...mp4, hls, ...avatar, ...avatar],
           ...[...images, backdrop, ...images, backdrop, sound],
         ];
@@ -208,5 +210,5 @@ const everyKind = new Set([
   ...[300, 600, 1080, 1600].map((width) => `image limit ${width}`),
   ...['image fill 80 80', 'image fill 200 200', 'image fill 600 300', 'image fill 90 160 1000'],
   ...['frame jpg limit 300', 'frame jpg limit 720', 'frame jpg fill 90 160 1000'],
-  ...['mp4 ', 'mp4 360', 'mp4 540', 'mp4 720', 'mp4 1080', 'playlist', 'sound'].map((name) => name.trim()),
+  ...['mp4 ', 'mp4 360', 'mp4 540', 'mp4 720', 'mp4 1080', 'peaks', 'playlist', 'sound'].map((name) => name.trim()),
 ]);

@@ -39,6 +39,8 @@ export function createAddresses(delivery: DeliveryConfig) {
   const hls = address({ resource_type: 'video', streaming_profile: 'auto', format: 'm3u8' });
   const soundOf = address({ resource_type: 'video', format: 'mp3' });
 
+  const peaksOf = address({ resource_type: 'video', flags: 'waveform', format: 'json' });
+
   const image = (id: string): Picture => ({ src: imageIn[1080](id), srcSet: srcSet(imageWidths, imageIn, id) });
   const poster = (id: string, second: number): Picture => {
     const at = frameSecond(second);
@@ -65,6 +67,8 @@ export function createAddresses(delivery: DeliveryConfig) {
   return {
     avatar,
     sound,
+    /** The file from which the waveform of a sound is drawn. */
+    peaks: peaksOf,
     /** The image in the header of a page. */
     header: headerOf,
     /** The address of a finished upload: an image in its largest size, a video in its best rendition. */

@@ -8,6 +8,7 @@ import { buildLadder } from './tasks/build-ladder.ts';
 import { encodePlain } from './tasks/encode-plain.ts';
 import { extractFrame } from './tasks/extract-frame.ts';
 import { extractSound } from './tasks/extract-sound.ts';
+import { measureSound } from './tasks/measure-sound.ts';
 import { mixSound } from './tasks/mix-sound.ts';
 import { probeAv } from './tasks/probe-av.ts';
 import { transcodeFirst } from './tasks/transcode-first.ts';
@@ -22,6 +23,7 @@ const handlers: Handlers = {
   buildLadder,
   mixSound,
   extractSound,
+  measureSound,
   extractFrame,
   encodePlain,
 };

@@ -1,0 +1,1 @@
+CREATE INDEX "posts_sound_feed" ON "posts" USING btree ("sound_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "posts"."status" = 'READY' and "posts"."visibility" = 'PUBLIC' and "posts"."removed_at" is null;

@@ -1,0 +1,29 @@
+import type { SoundDetail } from '#lib/contract/sound/sound.ts';
+import type { Context } from '#server/context.ts';
+import { type Actor, viewerId } from '#server/policies/actor.ts';
+import { hydratePosts } from '#server/views/post.ts';
+import { presentSoundPost } from '#server/views/sound-post.ts';
+import { findVisibleSound } from './find-visible-sound.ts';
+
+/** A sound for its page. Nothing is told of an original post that the viewer may not see, not even whose it is. */
+export async function getSound(context: Context, actor: Actor, code: string): Promise<SoundDetail> {
+  const { db, addresses } = context;
+  const sound = await findVisibleSound(db, actor, code);
+  const [post] =
+    sound.originalId === null ? [] : await hydratePosts(db, [{ id: sound.originalId, viewer: viewerId(actor) }]);
+  const { publicId, isMade } = sound;
+  const avatar = post?.avatarUrl ?? null;
+  return {
+    audioCode: post ? sound.code : null,
+    audioUrl: publicId,
+    audioDuration: sound.duration,
+    postCount: sound.useCount,
+    original: post ? presentSoundPost(addresses, post) : null,
+    isPublic: sound.isPublic,
+    media: {
+      sound: isMade ? addresses.sound(publicId) : null,
+      peaks: isMade ? addresses.peaks(publicId) : null,
+      header: avatar && addresses.header(avatar),
+    },
+  };
+}
