@@ -58,17 +58,21 @@ function Waveform({ player, address, light }: { player: SoundPlayer; address: st
 
   useEffect(() => {
     const draw = () => {
-      const part = duration > 0 ? Math.min(player.second() / duration, 1) : 0;
+      const { duration: whole } = player.$time.get();
+      const part = whole > 0 ? Math.min(player.second() / whole, 1) : 0;
       slider.current?.style.setProperty('--played', `${(part * 100).toFixed(2)}%`);
     };
-    draw();
-    if (!playing) return undefined;
+    const stop = player.$time.subscribe(draw);
+    if (!playing) return stop;
     let frame = requestAnimationFrame(function next() {
       draw();
       frame = requestAnimationFrame(next);
     });
-    return () => cancelAnimationFrame(frame);
-  }, [player, playing, second, duration]);
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, [player, playing]);
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);

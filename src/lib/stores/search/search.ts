@@ -1,10 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FoundAccount } from '#lib/contract/account/people.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { messages } from '#lib/contract/messages.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
+import { trendingSounds } from '#lib/contract/sound/sound.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import type { PagedList } from '../lists/paged-list.ts';
+import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { createSearchResults, type FirstResults, type StoredResults } from './search-results.ts';
 import { createSuggestions } from './suggestions.ts';
 import { createTopKeywords, type TopKeyword } from './top-keywords.ts';
@@ -14,6 +17,7 @@ import { cleanKeyword, type SearchTab, type WantedSearch } from './wanted-search
 /** What the server has rendered. */
 export interface FirstSearch extends WantedSearch, FirstResults {
   top: readonly TopKeyword[] | null;
+  sounds: DataOf<typeof trendingSounds> | null;
 }
 
 /** A search as it is stored when the page is left. */
@@ -35,6 +39,8 @@ export interface Search {
   accounts: PagedList<FoundAccount>;
   /** What most members search for. */
   top: PagedList<TopKeyword>;
+  /** The trending sounds. */
+  sounds: PagedList<FoundPost>;
   /** Searches for the text, and finds suggestions for it, once typing has stopped for 300 ms; a blank one shows the start state at once. */
   type(text: string): void;
   /** Searches at once: for a suggestion or a top keyword. */
@@ -61,6 +67,12 @@ export function createSearch(first: FirstSearch): Search {
   const { $searched, posts, accounts, ...results } = createSearchResults(first.keyWord, first);
   const { $suggestions, ...suggestions } = createSuggestions();
   const top = createTopKeywords(first.top);
+  const sounds = pagedList(trendingSounds, {
+    query: () => ({ size: 12 }),
+    keyOf: ({ postCode }) => postCode,
+    failed: messages.soundsFetchFailed,
+    first: first.sounds,
+  });
   let stopTimer: Stop | undefined;
 
   const path = () => paths.search($searched.get(), $tab.get());
@@ -86,7 +98,7 @@ export function createSearch(first: FirstSearch): Search {
   }
 
   return {
-    ...{ $keyword, $searched, $tab, $suggestions, posts, accounts, top, path, submit: searchNow },
+    ...{ $keyword, $searched, $tab, $suggestions, posts, accounts, top, sounds, path, submit: searchNow },
     type(text) {
       $keyword.set(text);
       suggestions.type(text);
