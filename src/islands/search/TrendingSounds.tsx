@@ -19,7 +19,7 @@ export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
       </h2>
       <ul
         aria-busy={!isOver}
-        className="flex h-48 snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 lg:scroll-px-2 lg:px-2"
+        className="flex h-[168px] snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 lg:scroll-px-2 lg:px-2"
       >
         {items.map((sound) => (
           <li key={sound.postCode} className="w-28 shrink-0 snap-start">
@@ -51,7 +51,7 @@ function Sound({ sound: { postCode, title, displayName, audioUseCount, media } }
         {title}
       </span>
       <span className="block truncate text-12 text-dim">
-        {displayName} · {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'}
+        {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'} · {displayName}
       </span>
     </a>
   );

@@ -37,7 +37,7 @@ export function Player({ player, peaks, title, light }: Props) {
         <Waveform player={player} address={peaks} light={light} />
         <p
           aria-hidden
-          className={`flex justify-between text-12 tabular-nums ${light ? 'text-dim lg:text-light/80' : 'text-dim'}`}
+          className={`mt-1 flex justify-between text-12 tabular-nums ${light ? 'text-dim lg:text-light/80' : 'text-dim'}`}
         >
           <span>{clockTime(second)}</span>
           <span>{clockTime(duration)}</span>

@@ -46,7 +46,7 @@ export function SoundHead({ code, sound, covered }: Props) {
             height={300}
             loading="lazy"
             decoding="async"
-            className="absolute inset-0 -z-10 hidden size-full object-cover lg:block"
+            className="absolute inset-0 -z-10 hidden size-full scale-110 object-cover blur-lg lg:block"
           />
           <div className="absolute inset-0 -z-10 hidden bg-scrim/70 lg:block" />
         </>

@@ -1,23 +1,22 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FoundAccount } from '#lib/contract/account/people.ts';
-import type { DataOf } from '#lib/contract/endpoint.ts';
-import { messages } from '#lib/contract/messages.ts';
+import type { Page } from '#lib/contract/page.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
-import { trendingSounds } from '#lib/contract/sound/sound.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { type PagedList, pagedList } from '../lists/paged-list.ts';
+import type { PagedList } from '../lists/paged-list.ts';
 import { createSearchResults, type FirstResults, type StoredResults } from './search-results.ts';
 import { createSuggestions } from './suggestions.ts';
 import { createTopKeywords, type TopKeyword } from './top-keywords.ts';
+import { createTrendingSounds } from './trending-sounds.ts';
 import { typingPause } from './typing-pause.ts';
 import { cleanKeyword, type SearchTab, type WantedSearch } from './wanted-search.ts';
 
 /** What the server has rendered. */
 export interface FirstSearch extends WantedSearch, FirstResults {
   top: readonly TopKeyword[] | null;
-  sounds: DataOf<typeof trendingSounds> | null;
+  sounds: Page<FoundPost> | null;
 }
 
 /** A search as it is stored when the page is left. */
@@ -67,12 +66,7 @@ export function createSearch(first: FirstSearch): Search {
   const { $searched, posts, accounts, ...results } = createSearchResults(first.keyWord, first);
   const { $suggestions, ...suggestions } = createSuggestions();
   const top = createTopKeywords(first.top);
-  const sounds = pagedList(trendingSounds, {
-    query: () => ({ size: 12 }),
-    keyOf: ({ postCode }) => postCode,
-    failed: messages.soundsFetchFailed,
-    first: first.sounds,
-  });
+  const sounds = createTrendingSounds(first.sounds);
   let stopTimer: Stop | undefined;
 
   const path = () => paths.search($searched.get(), $tab.get());

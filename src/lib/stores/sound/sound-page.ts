@@ -61,11 +61,9 @@ export function createSoundPage({ code, sound, posts: first }: FirstSound): Soun
     ...{ $sound, posts },
     retry: load,
     async open() {
-      await Promise.all([
-        $sound.get().state === 'loading' && load(),
-        // The button of the list is for the pages after the first one.
-        !first && posts.loadMore(),
-      ]);
+      // One after the other: the original comes first.
+      if ($sound.get().state === 'loading') await load();
+      if (!first) await posts.loadMore();
     },
   };
 }
