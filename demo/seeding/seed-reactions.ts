@@ -37,6 +37,7 @@ export async function seedReactions(
             day,
             createdAt: at,
             lastViewedAt: at,
+            listedAt: at,
           };
         }),
       );

@@ -61,8 +61,8 @@ async function writeReactions(client: pg.Client, { posts, likes, members, seen }
   await client.query(`insert into follows (follower_id, followee_id) select m, 1 + (m + n * 13) % ${members}
     from generate_series(1, ${members}) m, generate_series(1, 50) n where m <> 1 + (m + n * 13) % ${members} on conflict do nothing`);
   for (let from = 1; from <= members; from += 100) {
-    await client.query(`insert into views (account_id, post_id, created_at, last_viewed_at)
-      select m, ${posts} + 1 - n, at, at from generate_series(${from}, ${Math.min(members, from + 99)}) m, generate_series(1, ${seen}) n,
+    await client.query(`insert into views (account_id, post_id, created_at, last_viewed_at, listed_at)
+      select m, ${posts} + 1 - n, at, at, at from generate_series(${from}, ${Math.min(members, from + 99)}) m, generate_series(1, ${seen}) n,
         lateral (select now() - interval '1 day' - n * interval '1 second' as at) moments`);
   }
 }
@@ -80,6 +80,8 @@ async function writeCounts(client: pg.Client): Promise<void> {
   );
   await client.query(`insert into seen_posts (account_id, block, bits)
     select account_id, post_id / 4096, bit_or(set_bit(B'0'::bit(4096), (post_id % 4096)::int, 1)) from views group by 1, 2`);
+  await client.query(`insert into liked_posts (account_id, block, bits)
+    select account_id, post_id / 4096, bit_or(set_bit(B'0'::bit(4096), (post_id % 4096)::int, 1)) from likes group by 1, 2`);
 }
 
 /** A session for each of the first members; its cookie is good for 15 minutes. */

@@ -32,3 +32,9 @@ export const countedPageOf = <Item extends v.GenericSchema>(item: Item) =>
     totalPages: v.number(),
     totalElements: v.number(),
   });
+
+export interface CountedPage<Item> extends Page<Item> {
+  hasPrevious: boolean;
+  totalPages: number;
+  totalElements: number;
+}

@@ -70,6 +70,8 @@ export const commentFor = {
   viewer: commentForViewer,
   /** The viewer's own comments. */
   own: comment.all(comment.isViewer('authorId'), commentForViewer),
+  /** The rest of `own` once the post is known to be visible. */
+  ownInThread: comment.all(comment.isViewer('authorId'), withParent(memberFor.shown)),
   /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists and counts. */
   inThread: inThread(memberFor.shown),
 };

@@ -13,7 +13,7 @@ const openKeys =
 
 /** What others see or get: nobody writes, likes, follows or reports faster than this by hand. */
 const publicKeys: [RegExp, Kind][] = [
-  [/\/comments(\/reply)?$/, 'comment'],
+  [/(?<!\/activity)\/comments(\/reply)?$/, 'comment'],
   [/\/(comments|posts)\/like$/, 'like'],
   [/\/accounts\/follow$/, 'follow'],
   [/\/reports$/, 'report'],

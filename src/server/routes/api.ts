@@ -13,6 +13,7 @@ import { accountRoutes } from './account/accounts.ts';
 import { authRoutes } from './account/auth.ts';
 import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
+import { historyRoutes } from './activity/history.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
@@ -28,7 +29,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   const app = new Hono<Environment>();
   app.use(bodyLimit);
 
-  const pageOf = pager(sessions.key);
+  const { pageOf, countedPageOf } = pager(sessions.key);
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
@@ -36,6 +37,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
+  historyRoutes(app, context, countedPageOf);
   reportRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context, pageOf);

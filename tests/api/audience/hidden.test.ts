@@ -9,7 +9,7 @@ import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/codes.ts';
 import { accounts, follows, postImages, posts, postTags, renditions, tags, uploads } from '#server/db/schema/index.ts';
 import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
-import { buildComment, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { type Hiding, hidings } from '#tests/support/riff/hidings.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -71,7 +71,11 @@ async function buildTarget(name: string): Promise<Target> {
     .from(uploads)
     .where(eq(uploads.id, post.uploadId ?? 0));
   if (!film) throw new Error('the film was not built');
-  const { code: pictureCode, upload: picture } = await buildPicture(authorCode, `${title} still`, post.soundId);
+  const {
+    id: pictureId,
+    code: pictureCode,
+    upload: picture,
+  } = await buildPicture(authorCode, `${title} still`, post.soundId);
   const borrower = await buildPicture(benCode, 'A harmless picture', post.soundId);
   const tag = `tag_${name}`;
   const code = await tagCode(author, tag);
@@ -79,6 +83,7 @@ async function buildTarget(name: string): Promise<Target> {
   await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
   await db.insert(follows).values({ followerId: await idOfAccount(riff.context, cleoCode), followeeId: post.authorId });
   await storeFiles(film, [picture, avatar]);
+  await buildHistory(riff.context, cleo, cleoCode, { [post.code]: post.id, [pictureCode]: pictureId });
   const comment = await buildComment(riff.context, post.id, benCode, { content: `remark${name}` });
   const answer = { content: `answer${name}`, parentId: comment.id };
   const reply = await buildComment(riff.context, post.id, benCode, answer);
@@ -116,7 +121,7 @@ async function buildPicture(userCode: string, title: string, soundId: number | n
     })
     .returning({ id: posts.id, code: posts.code });
   await db.insert(postImages).values({ postId: post?.id ?? 0, position: 0, uploadId: upload.id });
-  return { code: post?.code ?? '', upload };
+  return { id: post?.id ?? 0, code: post?.code ?? '', upload };
 }
 
 const imageWidth = imageWidths[0];
@@ -214,6 +219,12 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   tagsByCode: ({ tagCode: code }) => codes(code),
   createTag: ({ tag }) => [{ body: { content: tag } }],
   deleteFile: ({ film, picture }) => bodies(film.publicId, picture.publicId),
+  viewHistory: () => [{ query: { size: 50 } }],
+  likeHistory: () => [{ query: { size: 50 } }],
+  commentHistory: () => [{ query: { size: 50 } }],
+  removeViews: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
+  removeLikes: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
+  removeComments: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
@@ -232,6 +243,10 @@ const aboutOneself: (keyof typeof endpoints)[] = [
   'verifyEmail',
   'me',
   'updateProfile',
+  'searchHistory',
+  'removeKeywords',
+  'getHistorySettings',
+  'setHistorySettings',
 ];
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */
@@ -260,6 +275,7 @@ test('while nothing is hidden, the calls show it', async () => {
     }
   }
   const shown = [
+    ...['viewHistory', 'likeHistory', 'commentHistory', 'trendingSounds'],
     'accountPosts',
     'commentNews',
     'comments',
@@ -273,8 +289,7 @@ test('while nothing is hidden, the calls show it', async () => {
     'suggestions',
     'tagsByCode',
   ];
-  shown.push('trendingSounds');
-  expect([...showing].sort()).toEqual(shown);
+  expect([...showing].sort()).toEqual(shown.sort());
   for (const address of [...mediaAddresses(target), ...soundAddresses(target), imageAddress(target.avatar.publicId)]) {
     expect([address, await status(riff.visitor(), address)]).toEqual([address, 200]);
   }

@@ -15,11 +15,13 @@ const viewedPost = v.object({
   /** When the member last looked at it. */
   viewedAt: moment,
 });
+export type ViewedPost = v.InferOutput<typeof viewedPost>;
 
 const likedPost = v.object({
   ...v.omit(postTile, ['visibility', 'status', 'progress', 'failure']).entries,
   likedAt: moment,
 });
+export type LikedPost = v.InferOutput<typeof likedPost>;
 
 /** A comment or reply of the member's own. */
 const ownComment = v.object({
@@ -28,6 +30,7 @@ const ownComment = v.object({
   postCode: code,
   createAt: moment,
 });
+export type OwnComment = v.InferOutput<typeof ownComment>;
 
 const searchedKeyword = v.object({
   code,
@@ -35,6 +38,7 @@ const searchedKeyword = v.object({
   /** When it was last searched for. */
   createdAt: moment,
 });
+export type SearchedKeyword = v.InferOutput<typeof searchedKeyword>;
 
 export const viewHistory = endpoint({
   method: 'GET',
@@ -126,6 +130,7 @@ export const removeKeywords = endpoint({
 
 /** What is recorded from now on. Switching off removes nothing. */
 const historySettings = v.object({ keepViews: v.boolean(), keepKeywords: v.boolean() });
+export type HistorySettings = v.InferOutput<typeof historySettings>;
 
 export const getHistorySettings = endpoint({
   method: 'GET',

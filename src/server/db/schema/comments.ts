@@ -39,7 +39,7 @@ export const comments = pgTable(
       .on(t.parentId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.parentId} is not null and ${t.removedAt} is null`),
     index('comments_history')
-      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId, t.parentId)
       .where(sql`${t.removedAt} is null`),
     // For what is deleted for good with its post, or with the comment above.
     index('comments_of_post').on(t.postId),

@@ -40,8 +40,9 @@ export const views = pgTable(
     visitorKey: text('visitor_key'),
     day: date('day').notNull().defaultNow(),
     createdAt: createdAt(),
-    /** Viewing again moves the post to the top of the history. */
     lastViewedAt: moment('last_viewed_at').notNull().defaultNow(),
+    /** Its place in the member's history: viewing again moves it to the top. Null: not in the history. */
+    listedAt: moment('listed_at').defaultNow(),
   },
   (t) => [
     uniqueIndex('views_member_unique').on(t.accountId, t.postId).where(sql`${t.accountId} is not null`),
@@ -50,6 +51,10 @@ export const views = pgTable(
     index('views_history')
       .on(t.accountId, t.lastViewedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.accountId} is not null`),
+    // The post is in it so that a page far down is found without the rows.
+    index('views_listed')
+      .on(t.accountId, t.listedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId)
+      .where(sql`${t.accountId} is not null and ${t.listedAt} is not null`),
     check('views_viewer', sql`(${t.accountId} is null) <> (${t.visitorKey} is null)`),
   ],
 );
@@ -69,6 +74,8 @@ export const seenPosts = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     block: integer('block').notNull(),
     bits: bit('bits', { dimensions: seenBlock }).notNull(),
+    /** Those of them that are not in the member's history; null for none. */
+    unlisted: bit('unlisted', { dimensions: seenBlock }),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.block] })],
 );

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './comments.ts';
 export * from './engagement.ts';
+export * from './histories.ts';
 export * from './operations.ts';
 export * from './posts.ts';
 export * from './reports.ts';

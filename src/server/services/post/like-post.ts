@@ -13,14 +13,13 @@ export async function likePost(
   return await context.db.transaction(async (tx) => {
     const post = await lockPost(tx, member, code);
     const own = and(eq(likes.accountId, member.id), eq(likes.postId, post.id));
-    const removed = await tx.delete(likes).where(own).returning({ postId: likes.postId });
-    const isLiked = removed.length === 0;
-    if (isLiked) {
-      await tx.insert(likes).values({ accountId: member.id, postId: post.id, createdAt: context.now() });
-    }
-    const by = isLiked ? 1 : -1;
-    const likeCount = post.likeCount + by;
+    const [before] = await tx.select({ postId: likes.postId }).from(likes).where(own);
+    const isLiked = !before;
+    const likeCount = post.likeCount + (isLiked ? 1 : -1);
+    // First the post and its author, then what is the member's alone: the triggers lock rows of each.
     await tx.update(posts).set({ likeCount }).where(eq(posts.id, post.id));
+    if (before) await tx.delete(likes).where(own);
+    else await tx.insert(likes).values({ accountId: member.id, postId: post.id, createdAt: context.now() });
     return { isLiked, likeCount: String(likeCount) };
   });
 }

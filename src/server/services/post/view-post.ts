@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { posts, views } from '#server/db/schema/index.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { findVisiblePost } from './find-visible-post.ts';
@@ -19,26 +20,9 @@ export async function viewPost(context: Context, source: Viewer, code: string): 
   return await context.db.transaction(async (tx) => {
     const post = await findVisiblePost(tx, actor, code);
     const now = context.now();
-    const row = { postId: post.id, day: now.toISOString().slice(0, 10), createdAt: now, lastViewedAt: now };
     const isNew =
-      actor.kind === 'member'
-        ? tx
-            .insert(views)
-            .values({ ...row, accountId: actor.id })
-            .onConflictDoUpdate({
-              target: [views.accountId, views.postId],
-              targetWhere: sql`${views.accountId} is not null`,
-              set: { lastViewedAt: now },
-            })
-            // An older row has been locked by this transaction.
-            .returning({ isNew: sql<boolean>`xmax = 0` })
-        : tx
-            .insert(views)
-            .values({ ...row, visitorKey: visitorKey(source, row.day) })
-            .onConflictDoNothing()
-            .returning({ isNew: sql<boolean>`true` });
-    const [counted] = await isNew;
-    if (!counted?.isNew) return { viewCount: post.viewCount };
+      actor.kind === 'member' ? recordView(tx, actor.id, post.id, now) : recordVisit(tx, source, post.id, now);
+    if (!(await isNew)) return { viewCount: post.viewCount };
     const [updated] = await tx
       .update(posts)
       .set({ viewCount: sql`${posts.viewCount} + 1` })
@@ -46,6 +30,22 @@ export async function viewPost(context: Context, source: Viewer, code: string): 
       .returning({ viewCount: posts.viewCount });
     return { viewCount: updated?.viewCount ?? post.viewCount };
   });
+}
+
+/** Whether this is the member's first view of the post. The function stores it, in their history too if they keep one. */
+async function recordView(tx: Queryable, member: number, postId: number, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute<{ isNew: boolean }>(
+    sql`select record_view(${member}, ${postId}, ${now.toISOString()}::timestamptz) as "isNew"`,
+  );
+  return rows[0]?.isNew === true;
+}
+
+/** Whether this is the visitor's first view of the post today. */
+async function recordVisit(tx: Queryable, source: Viewer, postId: number, now: Date): Promise<boolean> {
+  const day = now.toISOString().slice(0, 10);
+  const row = { postId, day, createdAt: now, lastViewedAt: now, visitorKey: visitorKey(source, day) };
+  const made = await tx.insert(views).values(row).onConflictDoNothing().returning({ id: views.id });
+  return made.length > 0;
 }
 
 const visitorKey = ({ actor, userAgent, key }: Viewer, day: string) =>

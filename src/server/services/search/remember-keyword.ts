@@ -3,10 +3,15 @@ import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Actor, isMember } from '#server/policies/actor.ts';
 
-const remember = prepared('remember_keyword', 'select remember_keyword($1, $2, $3, $4::timestamptz)');
+const remember = prepared(
+  'remember_keyword',
+  `select remember_keyword($1, $2, $3, $4::timestamptz)
+    where not exists (select from history_settings where account_id = $1 and not keep_keywords)`,
+);
 
 /**
- * Stores what a member begins to search for: once, with its latest time. Searches of visitors are not stored. A search is answered even
+ * Stores what a member begins to search for: once, with its latest time. Searches of visitors are not stored, nor
+ * those of members who keep no search history. A search is answered even
  * if its keyword cannot be stored.
  */
 export async function rememberKeyword(

@@ -1,0 +1,42 @@
+import type { LikedPost, ViewedPost } from '#lib/contract/activity/history.ts';
+import type { CountedPage } from '#lib/contract/page.ts';
+import type { Context } from '#server/context.ts';
+import type { CountedPageOf, PageQuery, Reader } from '#server/lists/page-of.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { hydrateHistoryPosts } from '#server/views/history-post.ts';
+import { countPosts, type Entry, readPosts } from './read-posts.ts';
+
+type Call = { reader: Reader & { actor: Member }; query: PageQuery };
+
+/** A page of the posts that the member has looked at. */
+export const listViews = (context: Context, pageOf: CountedPageOf, call: Call): Promise<CountedPage<ViewedPost>> =>
+  listPosts(context, pageOf, call, 'views', (post, viewedAt) => ({ ...post, viewedAt }));
+
+/** A page of the posts that the member likes. */
+export const listLikes = (context: Context, pageOf: CountedPageOf, call: Call): Promise<CountedPage<LikedPost>> =>
+  listPosts(context, pageOf, call, 'likes', (post, likedAt) => ({ ...post, likedAt }));
+
+async function listPosts<Item>(
+  context: Context,
+  pageOf: CountedPageOf,
+  { reader, query }: Call,
+  kind: 'views' | 'likes',
+  itemOf: (post: Omit<LikedPost, 'likedAt'>, at: string) => Item,
+): Promise<CountedPage<Item>> {
+  const member = reader.actor.id;
+  return await pageOf<Entry, Item>(reader, query, {
+    name: `history of ${kind}`,
+    of: [member],
+    count: () => countPosts(context.db, kind, member),
+    read: (stretch, sort) => readPosts(context.db, kind, member, sort, stretch),
+    keyOf: ({ at, id }) => [at, id],
+    present: async (entries) => {
+      const ids = entries.map(({ postId }) => postId);
+      const posts = await hydrateHistoryPosts(context, ids, member);
+      return entries.flatMap(({ at, postId }) => {
+        const post = posts.get(postId);
+        return post ? [itemOf(post, new Date(at).toISOString())] : [];
+      });
+    },
+  });
+}

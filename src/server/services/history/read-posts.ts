@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { likes, views } from '#server/db/schema/index.ts';
+import { keyset } from '#server/lists/keyset.ts';
+import type { Stretch } from '#server/lists/page-of.ts';
+import { countMarked, hiddenFrom, hiddenJoin, isListed } from './hidden-posts.ts';
+
+/** A post in a history: when it came there, and the last part of its key. */
+export interface Entry {
+  /** Milliseconds since 1970. */
+  at: number;
+  id: number;
+  postId: number;
+}
+
+interface History {
+  marked: 'seen_posts' | 'liked_posts';
+  table: SQL;
+  at: SQL;
+  id: SQL;
+  postId: SQL;
+  own: (member: number) => SQL;
+}
+
+/** When the member cleared the history of views: what was listed until then is not in it. */
+const clearedAt = (member: number) =>
+  sql`coalesce((select views_cleared_at from history_settings where account_id = ${member}), '-infinity')`;
+
+const histories = {
+  views: {
+    marked: 'seen_posts',
+    table: sql`${views}`,
+    at: sql`${views.listedAt}`,
+    id: sql`${views.id}`,
+    postId: sql`${views.postId}`,
+    own: (member) => sql`${views.accountId} = ${member} and ${views.listedAt} > ${clearedAt(member)}`,
+  },
+  likes: {
+    marked: 'liked_posts',
+    table: sql`${likes}`,
+    at: sql`${likes.createdAt}`,
+    id: sql`${likes.postId}`,
+    postId: sql`${likes.postId}`,
+    own: (member) => sql`${likes.accountId} = ${member}`,
+  },
+} satisfies Record<string, History>;
+
+/** The member's views or likes in the order of their history, from one index: skipping 10,000 of them takes milliseconds. */
+export async function readPosts(
+  db: Queryable,
+  kind: keyof typeof histories,
+  member: number,
+  sort: 'desc' | 'asc',
+  { after, skip, most }: Stretch,
+): Promise<Entry[]> {
+  const { marked, table, at, id, postId, own }: History = histories[kind];
+  const { isAfter, order } = keyset(
+    [
+      [at, 'moment'],
+      [id, 'number'],
+    ],
+    sort,
+    after,
+  );
+  const { rows } = await db.execute<{ at: number; id: string; postId: string }>(sql`
+    with hidden as materialized (${hiddenFrom(member, marked)})
+    select (extract(epoch from ${at}) * 1000)::float8 as at, ${id} as id, ${postId} as "postId"
+    from ${table} ${hiddenJoin(postId)} where ${own(member)} and ${isListed(postId)} and ${isAfter}
+    order by ${order} limit ${most} offset ${skip}`);
+  return rows.map((row) => ({ at: row.at, id: Number(row.id), postId: Number(row.postId) }));
+}
+
+/** How many posts the history lists: by adding up bits, however many there are. */
+export async function countPosts(db: Queryable, kind: keyof typeof histories, member: number): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(countMarked(member, histories[kind].marked));
+  return rows[0]?.total ?? 0;
+}

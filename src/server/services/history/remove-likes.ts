@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { postFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { likes, posts } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { countPosts } from './read-posts.ts';
+
+/** Likes that one transaction takes back: those who like the same posts wait for it. */
+const batch = 200;
+
+/** Takes back the member's like of one post; 0 if there is none. */
+export async function removeLike({ db }: Pick<Context, 'db'>, member: Member, code: string): Promise<number> {
+  const [post] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.code, code), condition(postFor.viewer, { of: 'posts', viewer: member.id })));
+  return post ? await takeBack(db, member, [post.id]) : 0;
+}
+
+/**
+ * Takes back all likes of the member, also of posts that are hidden; answers how many were listed. What one transaction has
+ * taken back stays so: after a failure the rest is done by the next call.
+ */
+export async function clearLikes({ db }: Pick<Context, 'db'>, member: Member): Promise<number> {
+  const listed = await countPosts(db, 'likes', member.id);
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select({ id: likes.postId })
+      .from(likes)
+      .where(and(eq(likes.accountId, member.id), gt(likes.postId, last)))
+      .orderBy(asc(likes.postId))
+      .limit(batch);
+    if (rows.length === 0) return listed;
+    const ids = rows.map(({ id }) => id);
+    await takeBack(db, member, ids);
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** One transaction; the order of its locks is the one of a single like, and no account is disabled meanwhile. */
+async function takeBack(db: Database, member: Member, ids: number[]): Promise<number> {
+  const own = and(eq(likes.accountId, member.id), inArray(likes.postId, ids));
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select follow_turn()`);
+    await tx
+      .select({ id: posts.id })
+      .from(posts)
+      .where(inArray(posts.id, ids))
+      .orderBy(asc(posts.id))
+      .for('no key update');
+    const liked = await tx.select({ id: likes.postId }).from(likes).where(own);
+    if (liked.length === 0) return 0;
+    const likedIds = liked.map(({ id }) => id);
+    await tx
+      .update(posts)
+      .set({ likeCount: sql`greatest(${posts.likeCount} - 1, 0)` })
+      .where(inArray(posts.id, likedIds));
+    await tx.delete(likes).where(own);
+    return liked.length;
+  });
+}
