@@ -9,7 +9,7 @@ import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/codes.ts';
 import { accounts, follows, postImages, posts, postTags, renditions, tags, uploads } from '#server/db/schema/index.ts';
 import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
-import { buildComment, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { type Hiding, hidings } from '#tests/support/riff/hidings.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -83,7 +83,7 @@ async function buildTarget(name: string): Promise<Target> {
   await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
   await db.insert(follows).values({ followerId: await idOfAccount(riff.context, cleoCode), followeeId: post.authorId });
   await storeFiles(film, [picture, avatar]);
-  await storeHistory({ [post.code]: post.id, [pictureCode]: pictureId });
+  await buildHistory(riff.context, cleo, cleoCode, { [post.code]: post.id, [pictureCode]: pictureId });
   const comment = await buildComment(riff.context, post.id, benCode, { content: `remark${name}` });
   const answer = { content: `answer${name}`, parentId: comment.id };
   const reply = await buildComment(riff.context, post.id, benCode, answer);
@@ -102,15 +102,6 @@ async function buildTarget(name: string): Promise<Target> {
   ];
   const ids = { postCode: post.code, pictureCode, borrowerCode: borrower.code, soundCode: post.soundCode };
   return { author, authorCode, ...ids, ...said, title, tag, tagCode: code, film, picture, avatar, traces };
-}
-
-/** Cleo looks at the posts, likes them and comments on them. */
-async function storeHistory(idsByCode: Record<string, number>): Promise<void> {
-  for (const [code, id] of Object.entries(idsByCode)) {
-    await cleo.call(endpoints.viewPost, { body: { code } });
-    await cleo.call(endpoints.likePost, { body: { code } });
-    await buildComment(riff.context, id, cleoCode, { content: 'A harmless remark' });
-  }
 }
 
 async function buildPicture(userCode: string, title: string, soundId: number | null) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
@@ -100,6 +101,20 @@ export async function buildComment(
     .returning();
   if (!row) throw new Error('the comment was not inserted');
   return row;
+}
+
+/** The member looks at these posts (ids by code), likes them and comments on them. */
+export async function buildHistory(
+  context: Context,
+  member: Client,
+  userCode: string,
+  posted: Record<string, number>,
+): Promise<void> {
+  for (const [code, id] of Object.entries(posted)) {
+    await member.call(viewPost, { body: { code } });
+    await member.call(likePost, { body: { code } });
+    await buildComment(context, id, userCode, { content: 'A harmless remark' });
+  }
 }
 
 /** The code of a tag; the member creates it if it does not exist. */

@@ -21,6 +21,7 @@ describe('a link changes the screen within the document', () => {
     paths.favorites(),
     paths.ownComments(),
     paths.keywords(),
+    paths.sound('p1'),
   ])('to %s', (path) => expect(isSoft(here, at(path))).toBe(true));
 
   test.each([

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 
 /** The screens that change places within one document. All other pages are loaded. */
 const screens = [
-  ...[paths.home(), paths.search(), paths.upload(), paths.profile()],
+  ...[paths.home(), paths.search(), paths.upload(), paths.profile(), paths.sound('')],
   ...[paths.history(), paths.favorites(), paths.ownComments(), paths.keywords()],
 ];
 
