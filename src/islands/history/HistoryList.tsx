@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { countOf, type HistoryCall, type HistoryOf, type RemovalQuestion } from '#lib/stores/history/histories.ts';
 import { createHistory } from '#lib/stores/history/history.ts';
@@ -36,6 +36,8 @@ interface Props<E extends HistoryCall> {
 
 interface Asked {
   question: RemovalQuestion;
+  /** Whose place has the focus afterwards. */
+  next: HTMLElement | null;
   run: () => Promise<void>;
 }
 
@@ -46,29 +48,21 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
   const { items } = useStore(store.$list, { ssr: 'initial' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  const setNextFocus = useFocusAfter(asked);
   useScrollLoading(store.loadMore);
   const { Entry } = look;
 
   const askRemove = (item: ItemOf<E>) => {
+    const key = history.keyOf(item);
     const buttons = [...(root.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    const at = store.$list.get().items.findIndex((one) => history.keyOf(one) === history.keyOf(item));
-    setAsked({
-      question: history.askRemove(item),
-      run: async () => {
-        // The focus goes to what takes the entry's place, the title if nothing does.
-        queueMicrotask(() => (buttons[at + 1] ?? buttons[at - 1] ?? root.current)?.focus());
-        await store.removeEntry(history.keyOf(item));
-      },
-    });
+    const at = items.findIndex((one) => history.keyOf(one) === key);
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? root.current;
+    setAsked({ question: history.askRemove(item), next, run: () => store.removeEntry(key) });
   };
-  const askClear = () =>
-    setAsked({
-      question: history.askClear(countOf(history, store.$total.get() ?? 0)),
-      run: async () => {
-        queueMicrotask(() => root.current?.focus());
-        await store.clear();
-      },
-    });
+  const askClear = () => {
+    const question = history.askClear(countOf(history, store.$total.get() ?? 0));
+    setAsked({ question, next: root.current, run: store.clear });
+  };
 
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
@@ -92,6 +86,7 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
         <ConfirmDialog
           what={asked.question}
           onConfirm={async () => {
+            setNextFocus(asked.next);
             void asked.run();
             return true;
           }}
@@ -100,6 +95,19 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
       )}
     </div>
   );
+}
+
+/** What was pressed may be gone when its question is answered: the focus then goes to what the returned function got. */
+function useFocusAfter(question: unknown): (next: HTMLElement | null) => void {
+  const next = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (question !== null) return;
+    next.current?.focus();
+    next.current = null;
+  }, [question]);
+  return (element) => {
+    next.current = element;
+  };
 }
 
 function Empty({ look: { icon: Icon, start }, text }: { look: Pick<Look<never>, 'icon' | 'start'>; text: string }) {
