@@ -26,6 +26,9 @@ try {
   const totals = await writeHistories(server.dataDir);
   for (const list of lists) await measure(list, totals[list], cookie);
   for (const list of lists) await clear(list, cookie);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await server.stop();
 }
@@ -38,8 +41,8 @@ async function measure(list: (typeof lists)[number], total: number, cookie: stri
   for (const sort of ['desc', 'asc']) {
     const first = `${address}?sort=${sort}`;
     await load(first, 1, 200, cookie);
-    const one = await load(first, 1, 1_000, cookie);
-    const forty = await load(first, 40, 2_000, cookie);
+    const one = await load(first, 1, 500, cookie);
+    const forty = await load(first, 40, 1_000, cookie);
     report(`${list}-first-${sort}-1-caller`, one, most.first);
     report(`${list}-first-${sort}-40-callers`, forty);
     const far = Math.min(farPage, said.totalPages - 1);

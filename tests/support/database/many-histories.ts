@@ -18,7 +18,7 @@ export async function fillHistories(
   member: number,
   much: LongHistory,
 ): Promise<void> {
-  const others = `(select array_agg(id) from (select id from accounts where id <> ${member} order by id limit 50) some)`;
+  const others = `(select array_agg(id) from (select id from accounts where id <> ${member} order by id limit 50) first)`;
   const posts = (most: number) =>
     `(select id, row_number() over (order by id) as n from posts order by id limit ${most}) p`;
   await client.query(`insert into views (account_id, post_id, created_at, last_viewed_at, listed_at)
