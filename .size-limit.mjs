@@ -56,7 +56,14 @@ export default [
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
-    limit: '93 kB',
+    // 0.6 kB of it are the trending sounds.
+    limit: '93.5 kB',
   },
-  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '9.1 kB' },
+  {
+    name: 'Sound: script',
+    path: withImports('SoundScreen', 'LoginGate', 'Toaster', 'client'),
+    gzip: true,
+    limit: '92 kB',
+  },
+  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '9.6 kB' },
 ];

@@ -72,6 +72,9 @@ export const shareTarget = '/client/upload/share';
 /** Create Post with what was shared. */
 export const sharedUpload = '/client/upload?shared=1';
 
+/** Create Post with the sound of this code chosen. */
+export const uploadWithSound = (soundCode: string): string => withQuery('/client/upload', { sound: soundCode });
+
 /** The addresses of the admin area, apart from the others, which every page loads. */
 export const adminPaths = {
   home: () => '/admin/home',

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getPost } from '#lib/contract/post/post.ts';
+import { buildPost } from '#tests/support/riff/build.ts';
+import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
@@ -22,4 +25,17 @@ test('a connection that is cut between two queries of a transaction fails that t
   });
   await expect(cut).rejects.toThrow();
   expect((await riff.visitor().send('/readyz')).status).toBe(200);
+});
+
+test('a prepared statement is planned once, however few rows its values name', async () => {
+  const ada = riff.visitor();
+  const { userCode } = await ada.join(cast.ada);
+  const { code } = await buildPost(riff.context, userCode);
+  // PostgreSQL tries plans for the values first, five times.
+  for (let call = 0; call < 8; call += 1) expect((await ada.call(getPost, { query: { code } })).status).toBe(200);
+  const { rows } = await riff.context.db.$planned.query<{ custom_plans: string }>(
+    `select custom_plans from pg_prepared_statements where name in ('hydrate_posts', 'members_of_sessions')`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ custom_plans }) => Number(custom_plans))).toEqual(rows.map(() => 0));
 });

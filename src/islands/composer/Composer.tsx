@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { type Composer as ComposerStore, createComposer } from '#lib/stores/composer/composer.ts';
 import { Button } from '../ui/Button.tsx';
-import { DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
+import { ChosenSound, DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
 import { ComposerContext } from './composer-context.ts';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MediaSection } from './media/MediaSection.tsx';
@@ -23,6 +23,7 @@ export default function Composer({ uploadBase, viewer }: Props) {
   const { draft } = composer;
   const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
   const hasMedia = useStore(composer.media.$media) !== 'none';
+  const hasSound = useStore(composer.form.$form, { ssr: 'initial' }).sound !== null;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Text typed before the draft search ends would be lost: until then the fields are disabled.
@@ -79,7 +80,7 @@ export default function Composer({ uploadBase, viewer }: Props) {
           <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
             <legend className="sr-only">Your post</legend>
             <MediaSection />
-            <Suspense>{hasMedia && <SoundSections />}</Suspense>
+            <Suspense>{hasMedia ? <SoundSections /> : hasSound && <ChosenSound />}</Suspense>
             <DetailsSection />
             <TagSection />
             <div className="grid grid-cols-2 gap-3">

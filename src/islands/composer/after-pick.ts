@@ -8,6 +8,7 @@ export const DraftCard = lazy(async () => ({ default: (await loadPicked()).Draft
 export const RejectedFiles = lazy(async () => ({ default: (await loadPicked()).RejectedFiles }));
 export const PickedMedia = lazy(async () => ({ default: (await loadPicked()).PickedMedia }));
 export const PreviewMedia = lazy(async () => ({ default: (await loadPicked()).PreviewMedia }));
+export const ChosenSound = lazy(async () => ({ default: (await loadPicked()).ChosenSound }));
 export const SoundSections = lazy(async () => ({ default: (await loadPicked()).SoundSections }));
 
 /**

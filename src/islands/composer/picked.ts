@@ -6,4 +6,5 @@ export { DraftCard } from './DraftCard.tsx';
 export { PickedMedia } from './media/PickedMedia.tsx';
 export { PreviewMedia } from './media/PreviewMedia.tsx';
 export { RejectedFiles } from './media/RejectedFiles.tsx';
+export { ChosenSound } from './sound/ChosenSound.tsx';
 export { SoundSections } from './sound/SoundSections.tsx';

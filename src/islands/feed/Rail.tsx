@@ -45,6 +45,8 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
 export function Rail({ post, turning, onLike, onComments, onNearComments }: Props) {
   const { avatar, soundAvatar } = post.media;
   const soundOwner = post.audioOwnerDisplayName ?? post.userDisplayName;
+  // Nothing leads to a sound whose original post is hidden.
+  const Disc = post.audioPostCode ? 'a' : 'div';
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
       <a href={paths.profile(post.userCode)} aria-label={`Profile of ${post.userDisplayName}`} className="rounded-full">
@@ -77,13 +79,13 @@ export function Rail({ post, turning, onLike, onComments, onNearComments }: Prop
       >
         <Forward size={28} strokeWidth={1.75} aria-hidden />
       </button>
-      <div
-        role="img"
+      <Disc
+        {...(post.audioPostCode ? { href: paths.sound(post.audioPostCode) } : { role: 'img' })}
         aria-label={`Original sound by ${soundOwner}`}
         className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 outline outline-1 outline-light/25 motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
         <Avatar name={soundOwner} picture={soundAvatar} size={28} />
-      </div>
+      </Disc>
     </div>
   );
 }

@@ -5,8 +5,12 @@ import { paths } from '#lib/paths.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
 import { isPlainPress } from '../ui/dom/plain-press.ts';
 
+/** What a tile shows of a post; other lists have no status. */
+type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media'> &
+  Partial<Pick<Post, 'status' | 'visibility' | 'progress' | 'failure'>>;
+
 interface Props {
-  post: Post;
+  post: Shown;
   userCode: string;
   /** A plain press on the tile, instead of following its link. */
   onOpen: (postCode: string) => void;

@@ -4,6 +4,7 @@ import type { Search } from '#lib/stores/search/search.ts';
 import { ListView } from '../list/ListView.tsx';
 import { AccountRow } from '../people/AccountRow.tsx';
 import { PostTile } from '../profile/PostTile.tsx';
+import { TrendingSounds } from './TrendingSounds.tsx';
 import { YouMightLike } from './YouMightLike.tsx';
 
 interface Props {
@@ -22,7 +23,12 @@ export function SearchResults({ search, onOpen, onNear, onChoose }: Props) {
 
   if (searched === '') {
     const invitation = <Notice icon={Magnifier} text="Search for posts and for people." />;
-    return <YouMightLike search={search} onChoose={onChoose} otherwise={invitation} />;
+    return (
+      <>
+        <TrendingSounds sounds={search.sounds} />
+        <YouMightLike search={search} onChoose={onChoose} otherwise={invitation} />
+      </>
+    );
   }
   if (tab === 'accounts') {
     return (

@@ -2,7 +2,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase<typeof schema> & {
+  $client: pg.Pool;
+  /** Connections that plan a named statement once, without a look at its values (`prepared.ts`). */
+  $planned: pg.Pool;
+};
 
 /** A transaction or the database itself: what a query needs to run on. */
 export type Queryable = Database | Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -15,26 +19,32 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool of at most `connections`; a connection that breaks while idle is replaced, not thrown. */
+/** Opens at most `connections`, a third of them for prepared statements; one that breaks while idle is replaced, not thrown. */
 export function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
-  connections = 20,
+  connections = 24,
 ): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    max: connections,
-    idleTimeoutMillis: 60_000,
-    application_name: 'riff',
+  const planned = Math.floor(connections / 3);
+  const openPool = (max: number, more: pg.PoolConfig = {}) => {
+    const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 60_000, application_name: 'riff', ...more });
+    pool.on('error', onError);
+    // The pool handles errors only on idle connections. Without this listener, a connection that breaks between two queries of a
+    // transaction would crash the process; its next query reports the error.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  };
+  const pool = openPool(connections - planned);
+  const $planned = openPool(planned, {
+    // The pool waits for it before it hands the connection out.
+    onConnect: async (client) => void (await client.query('set plan_cache_mode = force_generic_plan')),
   });
-  pool.on('error', onError);
-  // The pool handles errors only on idle connections. Without this listener, a connection that breaks between two queries of a
-  // transaction would crash the process; its next query reports the error.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    db: drizzle(pool, { schema }),
+    db: Object.assign(drizzle(pool, { schema }), { $planned }),
     pool,
     connectionString,
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), $planned.end()]);
+    },
   };
 }

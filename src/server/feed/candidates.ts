@@ -1,7 +1,7 @@
 import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import type { Place } from './cursor.ts';
 
 /** A post that may come next, with what its ranking depends on: the same for every viewer. */
@@ -65,7 +65,7 @@ const candidateOf = ({ tags, ...row }: Row): Candidate => ({
 
 /** A named statement that reads candidates; `picked` selects rows of `posts p`. They come newest first. */
 export function candidateStatement(name: string, picked: string) {
-  const read = prepared<Row>(
+  const read = parsed<Row>(
     name,
     `select p.id, p.author_id as "authorId", p.sound_id as "soundId",
       (select string_agg(tag_id::text, ',') from post_tags where post_id = p.id) as tags,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 
 /** A member's interests: weights from 0 to 1 by id of author, tag and sound; the strongest of each kind is 1. */
 export type Interests = Record<'author' | 'tag' | 'sound', ReadonlyMap<number, number>>;
@@ -12,7 +12,7 @@ interface Row {
 }
 
 // The last hundred likes and views show what a member likes, and limit the cost for the most active ones.
-const interestsOf = prepared<Row>(
+const interestsOf = parsed<Row>(
   'interests_of_member',
   `with acted as (
       (select post_id, 3 as weight from likes where account_id = $1 and created_at < $2::timestamptz

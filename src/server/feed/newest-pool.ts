@@ -1,6 +1,6 @@
 import { coalesce } from '#lib/coalesce.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import {
   type Candidate,
   candidateStatement,
@@ -38,7 +38,7 @@ const newestVisible = candidateStatement(
 );
 
 // Reads only the index of the feed, so that it is fast enough for each page.
-const newestIds = prepared<{ ids: string | null }>(
+const newestIds = parsed<{ ids: string | null }>(
   'newest_ids',
   `select md5(string_agg(newest.id::text, ',')) as ids
     from (select p.id from posts p where ${isPublic} order by ${newestFirst} limit ${topSize}) newest`,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { isVisible, momentOf, type Sitting } from './candidates.ts';
 import type { Place } from './cursor.ts';
 
@@ -25,7 +25,7 @@ const seenBefore = `select v.id, v.at, v.post_id from (
   ) v order by v.at, v.id limit ${batch}`;
 
 const statementFor = (feed: Sitting['feed'], shown: string) =>
-  prepared<Row>(
+  parsed<Row>(
     `seen_again_${feed}`,
     `select v.id, (extract(epoch from v.at) * 1000)::float8 as at, p.id as "postId"
       from (${seenBefore}) v left join posts p on p.id = v.post_id and ${shown} order by v.at, v.id`,

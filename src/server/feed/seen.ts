@@ -1,6 +1,6 @@
 import { batched } from '#server/db/batched.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { seenBlock } from '#server/db/schema/index.ts';
 import type { Sitting } from './candidates.ts';
 
@@ -27,7 +27,7 @@ interface Row {
 }
 
 // What was seen during the sitting is in the bits too: it is listed, so that paging does not depend on it.
-const seenBlocks = prepared<Row>(
+const seenBlocks = parsed<Row>(
   'seen_blocks',
   `select asker.n::int as asker, own.* from unnest($1::bigint[], $2::timestamptz[]) with ordinality asker (id, at, n)
     cross join lateral (
@@ -44,7 +44,7 @@ const seenBlocks = prepared<Row>(
     ) own`,
 );
 
-const namedBlocks = prepared<{ block: number; bits: Buffer }>(
+const namedBlocks = parsed<{ block: number; bits: Buffer }>(
   'seen_blocks_named',
   'select block, bit_send(bits) as bits from seen_posts where account_id = $1 and block = any ($2::int[])',
 );

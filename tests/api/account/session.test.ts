@@ -223,7 +223,7 @@ test('forty simultaneous requests of five members need two queries, and each get
       return { userCode, sessionCode: session?.code ?? '' };
     }),
   );
-  const query = vi.spyOn(riff.context.db.$client, 'query');
+  const query = vi.spyOn(riff.context.db.$planned, 'query');
   const findMember = memberFinder(riff.context);
   const requests = Array.from({ length: 8 }, () => codes).flat();
   const found = await Promise.all(requests.map(({ sessionCode }) => findMember(sessionCode, '127.0.0.1')));

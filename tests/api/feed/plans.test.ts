@@ -54,7 +54,7 @@ beforeAll(async () => {
     statements.set(statement.name, statement.values);
     return await connection.query(statement);
   };
-  db = { $client: { query } } as unknown as Database;
+  db = { $client: { query }, $planned: { query } } as unknown as Database;
 });
 afterAll(async () => {
   connection.release();

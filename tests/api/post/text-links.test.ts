@@ -44,7 +44,7 @@ test('a disabled member is no link', async () => {
 
 test('a page of the feed looks up all names in one statement, and none if there are none', async () => {
   const lookUps = async () => {
-    const query = vi.spyOn(riff.context.db.$client, 'query');
+    const query = vi.spyOn(riff.context.db.$planned, 'query');
     const { data } = await riff.visitor().call(feed, { query: { size: 10 } });
     const sent = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('text_links'));
     query.mockRestore();

@@ -32,7 +32,7 @@ for (const { on, use } of windows) {
         await expect(item.locator('time')).toHaveAttribute('datetime', post.createdAt);
         await expect(item.getByRole('button', { name: /^Like, \d+ likes?$/ })).toBeVisible();
         await expect(item.getByRole('button', { name: /^Comments, \d+ comments?$/ })).toBeVisible();
-        await expect(item.getByRole('img', { name: /^Original sound by / })).toBeVisible();
+        await expect(item.getByRole('link', { name: /^Original sound by / })).toBeVisible();
         const backdrop = item.locator('img[src*="e_blur"]');
         await expect.poll(() => backdrop.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
         await expect(item.locator('video')).toHaveCount(kind === 'video' ? 1 : 0);

@@ -11,7 +11,7 @@ export async function publishImages(page: Page, file: string, count: number): Pr
   return userCode;
 }
 
-/** Publishes a post with one image and the tag 'stills'. Returns its code. */
+/** Publishes a post with one image and the tag 'stills', which plays this sound or a trending one. Returns its code. */
 export async function publishImage(
   page: Page,
   file: string,
@@ -19,7 +19,8 @@ export async function publishImage(
     title,
     description = '',
     visibility = 'PUBLIC',
-  }: { title: string; description?: string; visibility?: 'PUBLIC' | 'PRIVATE' },
+    audioCode,
+  }: { title: string; description?: string; visibility?: 'PUBLIC' | 'PRIVATE'; audioCode?: string },
 ): Promise<string> {
   const api = page.request;
   const { contents } = await data<{ contents: { audioCode: string }[] }>(await api.get('/api/audios/trending?size=1'));
@@ -36,7 +37,7 @@ export async function publishImage(
       postType: 'IMG',
       imgPublicIdList: [upload.public_id],
       visibility,
-      audioCode: contents[0]?.audioCode,
+      audioCode: audioCode ?? contents[0]?.audioCode,
       tagCodeList: [tag.code],
     },
   });

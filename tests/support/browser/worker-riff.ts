@@ -20,6 +20,10 @@ export interface WorkerRiff {
   removePosts(since: Date): Promise<void>;
   /** Gives a member the permission to view these modules. */
   permit(email: string, roles: readonly Role[]): Promise<void>;
+  /** Makes a post private while something happens. */
+  hidden(postCode: string, run: () => Promise<void>): Promise<void>;
+  /** Gives a post another title and description while something happens. */
+  titled(postCode: string, title: string, description: string, run: () => Promise<void>): Promise<void>;
   /** Takes a table away while something happens, and puts it back. */
   withoutTable(table: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -52,6 +56,27 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
             select $1, id, $2, true from accounts where email = $3`,
           [newCode(), role, email],
         );
+      }
+    },
+    async hidden(postCode, run) {
+      const show = (visibility: 'PUBLIC' | 'PRIVATE') =>
+        client.query('update posts set visibility = $2 where code = $1', [postCode, visibility]);
+      await show('PRIVATE');
+      try {
+        await run();
+      } finally {
+        await show('PUBLIC');
+      }
+    },
+    async titled(postCode, title, description, run) {
+      const write = (values: (string | undefined)[]) =>
+        client.query('update posts set title = $2, description = $3 where code = $1', [postCode, ...values]);
+      const { rows } = await client.query('select title, description from posts where code = $1', [postCode]);
+      await write([title, description]);
+      try {
+        await run();
+      } finally {
+        await write([rows[0]?.title, rows[0]?.description]);
       }
     },
     async withoutTable(table, run) {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { Music2, Search, X } from 'lucide-react';
+import { Music2, Search } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { limits } from '#lib/contract/limits.ts';
-import type { FoundPost } from '#lib/contract/search/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
+import { ChosenSound } from './ChosenSound.tsx';
 import { PickerSkeleton } from './PickerSkeleton.tsx';
 import { SoundRow } from './SoundRow.tsx';
 import { useSound } from './sound-context.ts';
@@ -17,46 +17,19 @@ interface Props {
 
 /** Searches, plays and chooses the sound of a post. */
 export function SoundPicker({ problem }: Props) {
-  const { $form } = useComposer().form;
   const { music } = useSound();
-  const { sound } = useStore($form);
   const id = useId();
 
   useEffect(() => music.open(), [music]);
 
   return (
     <div>
-      {sound && <Chosen sound={sound} />}
+      <ChosenSound />
       <SearchBox id={id} invalid={problem !== undefined} />
       <div role="alert">
         <ProblemLine id={`${id}-problem`}>{problem}</ProblemLine>
       </div>
-      <Results chosen={sound?.postCode} />
-    </div>
-  );
-}
-
-function Chosen({ sound }: { sound: FoundPost }) {
-  const { choose } = useSound().music;
-  return (
-    <div className="mb-3 flex items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4">
-      <Music2 size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <div className="min-w-0 grow text-14">
-        <p className="truncate font-semibold">
-          <span className="sr-only">Chosen sound: </span>
-          {sound.title}
-        </p>
-        <p className="truncate text-dim">{sound.displayName}</p>
-      </div>
-      <button
-        type="button"
-        aria-label="Remove sound"
-        title="Remove sound"
-        onClick={() => choose(null)}
-        className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
-      >
-        <X size={20} aria-hidden />
-      </button>
+      <Results />
     </div>
   );
 }
@@ -83,7 +56,8 @@ function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
   );
 }
 
-function Results({ chosen }: { chosen: string | undefined }) {
+function Results() {
+  const chosen = useStore(useComposer().form.$form).sound?.postCode;
   const { $sounds, $searched, retry, loadMore } = useSound().music;
   const list = useStore($sounds);
   const searched = useStore($searched);

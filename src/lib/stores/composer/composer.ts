@@ -108,13 +108,19 @@ export function createComposer(service: MediaService): Composer {
   };
 }
 
-/** Takes what another app shared. Its code is loaded only then. */
+/** Takes what another app shared, or the sound that the address names. Their code is loaded only then. */
 function openShared(parts: DraftParts, draft: ComposerDraft): Stop {
+  const { searchParams } = platform().navigation.url();
+  const sound = searchParams.get('sound');
   let isOpen = true;
   let stop: Stop = () => {};
-  if (platform().navigation.url().searchParams.has('shared')) {
+  if (searchParams.has('shared')) {
     void import('./take-shared.ts').then(({ takeShared }) => {
       if (isOpen) stop = takeShared(parts, draft);
+    });
+  } else if (sound) {
+    void import('./take-sound.ts').then(({ takeSound }) => {
+      if (isOpen) stop = takeSound(parts.form, draft, sound);
     });
   }
   return () => {

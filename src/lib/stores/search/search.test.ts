@@ -15,7 +15,7 @@ interface Call {
   cut(): Promise<void>;
 }
 
-const nothing: FirstSearch = { keyWord: '', tab: 'posts', posts: null, accounts: null, top: [] };
+const nothing: FirstSearch = { keyWord: '', tab: 'posts', posts: null, accounts: null, top: [], sounds: null };
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 let calls: Call[];

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FoundAccount } from '#lib/contract/account/people.ts';
+import type { Page } from '#lib/contract/page.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
@@ -8,12 +9,14 @@ import type { PagedList } from '../lists/paged-list.ts';
 import { createSearchResults, type FirstResults, type StoredResults } from './search-results.ts';
 import { createSuggestions } from './suggestions.ts';
 import { createTopKeywords, type TopKeyword } from './top-keywords.ts';
+import { createTrendingSounds } from './trending-sounds.ts';
 import { typingPause } from './typing-pause.ts';
 import { cleanKeyword, type SearchTab, type WantedSearch } from './wanted-search.ts';
 
 /** What the server has rendered. */
 export interface FirstSearch extends WantedSearch, FirstResults {
   top: readonly TopKeyword[] | null;
+  sounds: Page<FoundPost> | null;
 }
 
 /** A search as it is stored when the page is left. */
@@ -35,6 +38,8 @@ export interface Search {
   accounts: PagedList<FoundAccount>;
   /** What most members search for. */
   top: PagedList<TopKeyword>;
+  /** The trending sounds. */
+  sounds: PagedList<FoundPost>;
   /** Searches for the text, and finds suggestions for it, once typing has stopped for 300 ms; a blank one shows the start state at once. */
   type(text: string): void;
   /** Searches at once: for a suggestion or a top keyword. */
@@ -61,6 +66,7 @@ export function createSearch(first: FirstSearch): Search {
   const { $searched, posts, accounts, ...results } = createSearchResults(first.keyWord, first);
   const { $suggestions, ...suggestions } = createSuggestions();
   const top = createTopKeywords(first.top);
+  const sounds = createTrendingSounds(first.sounds);
   let stopTimer: Stop | undefined;
 
   const path = () => paths.search($searched.get(), $tab.get());
@@ -86,7 +92,7 @@ export function createSearch(first: FirstSearch): Search {
   }
 
   return {
-    ...{ $keyword, $searched, $tab, $suggestions, posts, accounts, top, path, submit: searchNow },
+    ...{ $keyword, $searched, $tab, $suggestions, posts, accounts, top, sounds, path, submit: searchNow },
     type(text) {
       $keyword.set(text);
       suggestions.type(text);

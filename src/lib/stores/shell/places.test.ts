@@ -17,6 +17,7 @@ describe('a link changes the screen within the document', () => {
     paths.upload(),
     paths.profile('u1'),
     paths.profile(),
+    paths.sound('p1'),
   ])('to %s', (path) => expect(isSoft(here, at(path))).toBe(true));
 
   test.each([

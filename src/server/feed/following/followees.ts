@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 
 /** Up to so many followed accounts, one short index scan for each is the fastest way to their newest posts. */
 export const fewFollowees = 200;
 
 // As one text: ten thousand rows would take longer to parse than to read.
-const followeesOf = prepared<{ ids: string | null }>(
+const followeesOf = parsed<{ ids: string | null }>(
   'followees_of_member',
   `select string_agg(followee_id::text, ',') as ids from follows where follower_id = $1`,
 );

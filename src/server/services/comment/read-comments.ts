@@ -3,7 +3,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { commentFor } from '#server/audience/audience.ts';
 import { condition, conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { comments } from '#server/db/schema/index.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
@@ -22,7 +22,7 @@ const conditions = { post: 'c.post_id = $1 and c.parent_id is null', comment: 'c
 
 /** The first page in the usual size: what everybody reads who opens a panel. */
 const first = (under: Place['under'], sort: 'desc' | 'asc') =>
-  prepared<{ id: string; createdAt: Date }>(
+  parsed<{ id: string; createdAt: Date }>(
     `first_comments_${under}_${sort}`,
     `select c.id, c.created_at as "createdAt" from comments c
       where ${conditions[under]} and ${conditionText(commentFor.inThread, { of: 'c' })}

@@ -3,7 +3,7 @@ import type { Page } from '#lib/contract/page.ts';
 import { memberFor, postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { hydrateFoundAccounts } from '#server/views/found-account.ts';
 
@@ -18,7 +18,7 @@ const isNew =
 
 // Two short scans, however many members there are: those with the most followers, and the authors of the newest posts, who
 // may have none yet.
-const worthFollowing = prepared<{ id: string }>(
+const worthFollowing = parsed<{ id: string }>(
   'accounts_worth_following',
   `select a.id from (
       (select a.id from accounts a where a.follower_count > 0 and ${isEnabled} and ${isNew}

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { bestRendition } from '#server/services/delivery/best-rendition.ts';
 import { enclosureSide } from '#server/views/links/rss.ts';
@@ -11,7 +11,7 @@ interface Row {
   renditions: { shortSide: number; bytes: number }[];
 }
 
-const files = prepared<Row>(
+const files = parsed<Row>(
   'rss_enclosures',
   `select p.id, p.post_type as "postType", u.code as "uploadCode",
     coalesce((select json_agg(json_build_object('shortSide', r.short_side, 'bytes', r.bytes) order by r.short_side)

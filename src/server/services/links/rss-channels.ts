@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { tags } from '#server/db/schema/index.ts';
 import { nobody } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
@@ -41,7 +41,7 @@ interface Found {
   publishedAt: Date | null;
 }
 
-const taggedPosts = prepared<{ id: string; publishedAt: Date }>(
+const taggedPosts = parsed<{ id: string; publishedAt: Date }>(
   'rss_tagged_posts',
   `select p.id, p.published_at as "publishedAt" from post_tags pt
     join posts p on p.id = pt.post_id join accounts a on a.id = p.author_id

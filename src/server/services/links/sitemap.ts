@@ -1,7 +1,7 @@
 import { memberFor, postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 
 /** How many posts a part of the sitemap covers at most; the format allows 50,000. */
 const postsPerPart = 10_000;
@@ -22,7 +22,7 @@ export interface SitemapEntry {
 const isPublic = conditionText(postFor.everybodyByRow, { of: 'p' });
 const byEnabled = conditionText(memberFor.everybody, { of: 'a' });
 
-const starts = prepared<{ from: Date; until: Date }>(
+const starts = parsed<{ from: Date; until: Date }>(
   'sitemap_starts',
   `with recursive part as (
     (select p.published_at, p.id from posts p where ${isPublic} order by p.published_at, p.id limit 1)
@@ -46,13 +46,13 @@ export async function sitemapParts(db: Database, size = postsPerPart): Promise<S
 const covered = `select p.code, p.author_id, p.published_at from posts p
   where ${isPublic} and p.published_at >= $1 order by p.published_at, p.id limit $2`;
 
-const postEntries = prepared<SitemapEntry>(
+const postEntries = parsed<SitemapEntry>(
   'sitemap_posts',
   `select p.code, p.published_at as "changedAt" from (${covered}) p
     join accounts a on a.id = p.author_id where ${byEnabled}`,
 );
 
-const profileEntries = prepared<SitemapEntry>(
+const profileEntries = parsed<SitemapEntry>(
   'sitemap_profiles',
   `with covered as materialized (${covered}),
     author as (select author_id, max(published_at) as newest from covered group by author_id)

@@ -3,14 +3,14 @@ import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import type { Member } from '#server/policies/actor.ts';
 
 type Row = Omit<ProcessingPost, 'createAt' | 'media'> & { createdAt: Date };
 
 const own = conditionText(postFor.own, { of: 'p', viewer: '$1' });
 
-const list = prepared<Row>(
+const list = parsed<Row>(
   'processing_posts',
   `select p.code as "postCode", p.title, p.post_type as "postType",
       coalesce(u.public_id, (select i.public_id from post_images pi join uploads i on i.id = pi.upload_id

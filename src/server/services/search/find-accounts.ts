@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { memberFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
+import { parsed } from '#server/db/prepared.ts';
 import type { Key } from '#server/lists/cursors.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
@@ -20,8 +21,10 @@ interface Wanted {
   keyword: Keyword;
   viewer: number | null;
   sort: 'desc' | 'asc';
-  /** Whether names with typing errors are found too. */
-  forgiving: boolean;
+  /** Names as they were typed, names with typing errors, or both. */
+  names: 'exact' | 'close' | 'both';
+  /** Words with typing errors, if they have been read already. */
+  similar?: Map<string, string[]>;
 }
 
 /** The members of one tier: who match `matches` and not `better`. */
@@ -39,13 +42,17 @@ export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretc
   const { after, skip, most } = stretch;
   const [from = 0, ...place] = after ?? [];
   const found: FoundMember[] = [];
-  const tiers = exactTiers(wanted.keyword);
-  const last = tiers.length - (wanted.forgiving ? 0 : 1);
-  for (let tier = Number(from); tier <= last && found.length < skip + most; tier += 1) {
-    const conditions = tier < tiers.length ? tiers[tier] : await closeTier(db, wanted.keyword);
+  const exact = exactTiers(wanted.keyword);
+  const first = wanted.names === 'close' ? exact.length : Number(from);
+  const last = exact.length - (wanted.names === 'exact' ? 1 : 0);
+  // Each tier includes those before it, so the last one has the members of all of them.
+  const matching = first < exact.length ? await readMatching(db, exact.at(-1)?.matches ?? '') : null;
+  for (let tier = first; tier <= last && found.length < skip + most; tier += 1) {
+    const conditions = tier < exact.length ? exact[tier] : await closeTier(db, wanted);
     if (!conditions) continue;
     const start = tier === Number(from) && after ? place : null;
-    const rows = await readTier(db, conditions, wanted, start, skip + most - found.length);
+    const among = tier < exact.length && matching ? matching : await readMatching(db, conditions.matches);
+    const rows = await readTier(db, conditions, among, wanted, start, skip + most - found.length);
     found.push(...rows.map((row) => ({ tier, ...row })));
   }
   return found.slice(skip);
@@ -56,13 +63,13 @@ function exactTiers(keyword: Keyword): Tier[] {
   return [
     { matches: whole, better: null },
     { matches: words, better: whole },
-    { matches: beginning, better: `${whole} | ${words}` },
+    { matches: `${whole} | ${beginning}`, better: `${whole} | ${words}` },
   ];
 }
 
 /** Read last, and only if the better tiers do not fill the page. */
-async function closeTier(db: Database, keyword: Keyword): Promise<Tier | null> {
-  const { whole, beginning, close } = tiersOf(keyword, await similarWords(db, keyword.terms));
+async function closeTier(db: Database, { keyword, similar }: Wanted): Promise<Tier | null> {
+  const { whole, beginning, close } = tiersOf(keyword, similar ?? (await similarWords(db, keyword.terms)));
   return close === null ? null : { matches: close, better: `${whole} | ${beginning}` };
 }
 
@@ -71,13 +78,26 @@ const mostFollowed = [
   [sql`a.id`, 'number'],
 ] as const;
 
+const matchingNames = parsed<{ id: string }>(
+  'matching_names',
+  `select n.account_id as id from account_names n where n.words @@ $1::tsquery limit ${sortedMost + 1}`,
+);
+
+/** The ids of the members who match; null if there are too many to sort. */
+async function readMatching(db: Database, matches: string): Promise<number[] | null> {
+  const ids = (await matchingNames(db, [matches])).map(({ id }) => Number(id));
+  return ids.length > sortedMost ? null : ids;
+}
+
 async function readTier(
   db: Database,
   tier: Tier,
+  among: number[] | null,
   { viewer, sort }: Wanted,
   after: Key | null,
   most: number,
 ): Promise<Omit<FoundMember, 'tier'>[]> {
+  if (among?.length === 0) return [];
   const { isAfter, order } = keyset(mostFollowed, sort, after);
   const shown = condition(memberFor.shown, { of: 'a', viewer });
   const matches = sql`n.words @@ ${tier.matches}::tsquery`;
@@ -89,12 +109,7 @@ async function readTier(
     return rows.map((row) => ({ id: Number(row.id), followers: row.followers }));
   };
 
-  const few = await db.execute<{ id: string }>(
-    sql`select n.account_id as id from account_names n where ${matches} limit ${sortedMost + 1}`,
-  );
-  if (few.rows.length === 0) return [];
-  const ids = few.rows.map(({ id }) => Number(id));
-  if (ids.length <= sortedMost) return await read(sql`a.id = any (${sql.param(ids)}::bigint[])`, most);
+  if (among) return await read(sql`a.id = any (${sql.param(among)}::bigint[]) and ${matches}`, most);
 
   // Two indexes have the order: one of those whom somebody follows, and the primary key for the others.
   const parts = [sql`a.follower_count > 0 and ${matches}`, sql`a.follower_count = 0 and ${matches}`];

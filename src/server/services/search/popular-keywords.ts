@@ -1,6 +1,6 @@
 import { coalesce } from '#lib/coalesce.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 
 /** What several members searched for lately. */
 export interface PopularKeyword {
@@ -19,7 +19,7 @@ const freshMilliseconds = 60_000;
 const usableMilliseconds = 600_000;
 
 // A member has one row for each keyword, so rows are members.
-const readPopular = prepared<{ keyword: string; count: number }>(
+const readPopular = parsed<{ keyword: string; count: number }>(
   'popular_keywords',
   `select lower(keyword) as keyword, count(*)::int as count from keywords where searched_at > $1::timestamptz
     group by 1 having count(*) >= ${membersLeast} order by 2 desc, 1 limit ${keywordsMost}`,

@@ -1,9 +1,9 @@
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { type Actor, isMember } from '#server/policies/actor.ts';
 
-const remember = prepared(
+const remember = parsed(
   'remember_keyword',
   `select remember_keyword($1, $2, $3, $4::timestamptz)
     where not exists (select from history_settings where account_id = $1 and not keep_keywords)`,

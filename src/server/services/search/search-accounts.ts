@@ -16,7 +16,7 @@ export async function searchAccounts(
   query: PageQuery & { keyWord: string },
 ): Promise<Page<FoundAccount>> {
   const keyword = readKeyword(query.keyWord);
-  const wanted = { keyword, viewer: viewerId(reader.actor), sort: query.sort, forgiving: true };
+  const wanted = { keyword, viewer: viewerId(reader.actor), sort: query.sort, names: 'both' as const };
   const [page] = await Promise.all([
     pageOf(reader, query, {
       name: 'found accounts',

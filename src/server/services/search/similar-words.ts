@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { typingErrors } from './distance.ts';
 import type { Term } from './keyword.ts';
 
@@ -8,12 +8,12 @@ const lettersForTwoErrors = 8;
 const similarMost = 20;
 
 // A word with one error has an entry in common with the right one. Two errors are looked for in long words only, by their trigrams.
-const near = prepared<{ term: string; word: string }>(
+const near = parsed<{ term: string; word: string }>(
   'similar_words',
   `select t.term, s.word from unnest($1::text[]) t (term), lateral (
       select w.word from search_words w where w.near && search_near(t.term) limit 200) s`,
 );
-const nearLong = prepared<{ term: string; word: string }>(
+const nearLong = parsed<{ term: string; word: string }>(
   'similar_long_words',
   `select t.term, s.word from unnest($1::text[]) t (term), lateral (
       select w.word from search_words w where length(w.word) >= ${lettersForTwoErrors} and w.word % t.term

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed, prepared } from '#server/db/prepared.ts';
 import { readKeyword } from './keyword.ts';
 import type { PopularKeyword } from './popular-keywords.ts';
 import { findPosts } from './posts/find-posts.ts';
 import { fold } from './words.ts';
 
 // Counts of uses count only posts that everybody may see.
-const tagsThatBegin = prepared<{ name: string }>(
+const tagsThatBegin = parsed<{ name: string }>(
   'suggested_tags',
   `select name from (select name, usage_count from tags where search_fold(name) like $1 and usage_count > 0 limit 2000) t
     order by usage_count desc, name limit $2`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { postFor } from '#server/audience/audience.ts';
 import { condition, conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 
 /** More than are shown, because some of them may be hidden before the next ranking. */
 const rankedMost = 100;
@@ -24,13 +24,13 @@ const ranked = (candidates: string) => `
     where ${visible} order by c.uses desc, p.like_count desc, s.id desc limit 3 * $1::int
   ) s where ${playable} order by s.uses desc, s.like_count desc, s.id desc limit $1::int`;
 
-const rankUsed = prepared<{ id: string }>(
+const rankUsed = parsed<{ id: string }>(
   'rank_used_sounds',
   ranked(`select p.sound_id as id, count(*) as uses from posts p ${author}
     where ${visible} and p.published_at > $2::timestamptz and p.sound_id is not null group by p.sound_id`),
 );
 
-const rankLiked = prepared<{ id: string }>(
+const rankLiked = parsed<{ id: string }>(
   'rank_liked_sounds',
   ranked(`select s.id, 0 as uses from (
       select p.id from posts p where ${visibleByRow} order by p.published_at desc, p.id desc limit ${olderPosts}

@@ -1,7 +1,7 @@
 import { memberFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed } from '#server/db/prepared.ts';
 import { findAccounts } from '../find-accounts.ts';
 import type { Keyword, Term } from '../keyword.ts';
 import { similarWords } from '../similar-words.ts';
@@ -27,7 +27,7 @@ const authorsMost = 50;
 const namesakesMost = 20;
 
 const isShown = conditionText(memberFor.everybody, { of: 'a' });
-const namesakes = prepared<{ id: string }>(
+const namesakes = parsed<{ id: string }>(
   'namesakes',
   `select a.id from account_names n join accounts a on a.id = n.account_id
     where n.words @@ $1::tsquery and ${isShown} limit ${namesakesMost + 1}`,
@@ -36,19 +36,36 @@ const namesakes = prepared<{ id: string }>(
 /** The word under which the posts of an author are found. */
 const author = (id: number | string) => `~${id}`;
 
-/** Reads what a keyword may mean; words with typing errors only if `forgiving`. */
-export async function seek(db: Database, keyword: Keyword, viewer: number | null, forgiving: boolean): Promise<Sought> {
+/** Reads what a keyword may mean, as it was typed. */
+export async function seek(db: Database, keyword: Keyword, viewer: number | null): Promise<Sought> {
   const stretch = { after: null, skip: 0, most: authorsMost };
-  const [members, similar, terms] = await Promise.all([
-    findAccounts(db, { keyword, viewer, sort: 'desc', forgiving }, stretch),
-    forgiving ? similarWords(db, keyword.terms) : new Map<string, string[]>(),
+  const [members, terms] = await Promise.all([
+    findAccounts(db, { keyword, viewer, sort: 'desc', names: 'exact' }, stretch),
     Promise.all(keyword.terms.map((term) => namesOf(db, term, keyword.terms.length === 1))),
   ]);
   const inTiers = (...tiers: number[]) =>
     members.filter(({ tier }) => tiers.includes(tier)).map(({ id }) => author(id));
   return {
-    terms: terms.map((names) => ({ ...names, similar: similar.get(names.term.word) ?? [] })),
-    authors: [inTiers(0, 1), inTiers(2), inTiers(3)],
+    terms: terms.map((names) => ({ ...names, similar: [] })),
+    authors: [inTiers(0, 1), inTiers(2), []],
+  };
+}
+
+/** Adds words and names with typing errors; null if there are none. */
+export async function seekClose(
+  db: Database,
+  keyword: Keyword,
+  viewer: number | null,
+  { terms, authors: [as, begun] }: Sought,
+): Promise<Sought | null> {
+  const similar = await similarWords(db, keyword.terms);
+  if (similar.size === 0) return null;
+  const stretch = { after: null, skip: 0, most: authorsMost - as.length - begun.length };
+  const wanted = { keyword, viewer, sort: 'desc', names: 'close', similar } as const;
+  const members = stretch.most > 0 ? await findAccounts(db, wanted, stretch) : [];
+  return {
+    terms: terms.map((one) => ({ ...one, similar: similar.get(one.term.word) ?? [] })),
+    authors: [as, begun, members.map(({ id }) => author(id))],
   };
 }
 

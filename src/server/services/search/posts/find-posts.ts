@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { searchBlock } from '#server/db/schema/index.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
 import type { Keyword } from '../keyword.ts';
-import { type Sought, seek } from './alternatives.ts';
+import { seek, seekClose } from './alternatives.ts';
 import { placesIn } from './block-bits.ts';
 import { readBlocks, type Tiers, type Window } from './read-blocks.ts';
 
@@ -64,21 +64,24 @@ export async function findPosts(db: Database, wanted: Wanted, { after, skip, mos
   return found.slice(skip, needed);
 }
 
+/** So many matches are looked at together; at first fewer, because hardly any is hidden. */
 const batchSize = 100;
+const firstBatch = 25;
 
 /** Everything that matches, in order, after a match; some of it may be hidden. */
 async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | null): AsyncGenerator<FoundMatch[]> {
   const { sort, keyword, viewer, forgiving } = wanted;
-  const windows = await windowsOf(db, sort);
+  const [windows, exact] = await Promise.all([windowsOf(db, sort), seek(db, keyword, viewer)]);
   const isBehind = ({ tier, id }: FoundMatch) =>
     !after || tier > after.tier || (sort === 'desc' ? id < after.id : id > after.id);
+  let size = firstBatch;
   for (const { tiers, isClose } of [
     { tiers: [0, 1], isClose: false },
     { tiers: [closeTier], isClose: true },
   ]) {
     if (isClose && !forgiving) return;
-    const sought = await seek(db, keyword, viewer, isClose);
-    if (isClose && !hasErrors(sought)) return;
+    const sought = isClose ? await seekClose(db, keyword, viewer, exact) : exact;
+    if (!sought) return;
     const blocksOf = remembered((window: Window) => readBlocks(db, sought, window));
     for (const tier of tiers) {
       if (after && tier < after.tier) continue;
@@ -87,9 +90,10 @@ async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | nul
         if (after && tier === after.tier && isBefore(window, after.id, sort)) continue;
         for (const match of matchesIn(await blocksOf(window), tier, sort)) {
           if (isBehind(match)) batch.push(match);
-          if (batch.length < batchSize) continue;
+          if (batch.length < size) continue;
           yield batch;
           batch = [];
+          size = batchSize;
         }
         if (batch.length > 0) yield batch;
         batch = [];
@@ -97,9 +101,6 @@ async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | nul
     }
   }
 }
-
-const hasErrors = ({ terms, authors }: Sought) =>
-  authors[closeTier].length > 0 || terms.some(({ similar }) => similar.length > 0);
 
 function* matchesIn(blocks: Map<number, Tiers>, tier: number, sort: 'desc' | 'asc'): Generator<FoundMatch> {
   const order = [...blocks.keys()].sort((a, b) => (sort === 'desc' ? b - a : a - b));

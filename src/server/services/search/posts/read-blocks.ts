@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { parsed, prepared } from '#server/db/prepared.ts';
 import { searchBlock } from '#server/db/schema/index.ts';
 import type { Alternatives, Sought } from './alternatives.ts';
 import { add, addPlace, addPosting, type Bits, noPosts, retain, subtract } from './block-bits.ts';
@@ -32,7 +32,7 @@ const begunPostings = prepared<Posting>(
   'search_postings_begun',
   `select word, block, posts from search_postings where word >= $1 and word < $2 and block between $3 and $4 limit ${begunMost}`,
 );
-const documents = prepared<{ tier: number; ids: string[] }>(
+const documents = parsed<{ tier: number; ids: string[] }>(
   'search_documents',
   `select case when words @@ $1::tsquery then 0 when words @@ $2::tsquery then 1 else 2 end as tier, array_agg(post_id) as ids
     from search_documents where words @@ $3::tsquery and post_id between $4 and $5 group by 1`,

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { Music2, X } from 'lucide-react';
+import { paths } from '#lib/paths.ts';
+import { useComposer } from '../composer-context.ts';
+
+/** The sound that the post will play, and its removal. */
+export function ChosenSound() {
+  const { $form, edit } = useComposer().form;
+  const { sound } = useStore($form);
+  if (!sound) return null;
+  return (
+    <div className="mb-3 flex items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4">
+      <Music2 size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <div className="min-w-0 grow text-14">
+        <p className="truncate font-semibold">
+          <span className="sr-only">Chosen sound: </span>
+          {/* In a tab of its own: the form would be lost. */}
+          <a href={paths.sound(sound.postCode)} target="_blank" rel="noopener" className="hover:underline">
+            {sound.title}
+          </a>
+        </p>
+        <p className="truncate text-dim">{sound.displayName}</p>
+      </div>
+      <button
+        type="button"
+        aria-label="Remove sound"
+        title="Remove sound"
+        onClick={() => edit('sound', null)}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}

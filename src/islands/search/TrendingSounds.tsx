@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { Music2 } from 'lucide-react';
+import { useEffect } from 'react';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import { countLabel } from '#lib/format/count.ts';
+import { paths } from '#lib/paths.ts';
+import type { Search } from '#lib/stores/search/search.ts';
+
+/** The sounds that most posts of this week play, as a row that scrolls sideways. */
+export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
+  const { phase, items } = useStore(sounds.$list, { ssr: 'initial' });
+  useEffect(() => void sounds.loadFirst(), [sounds]);
+  const isOver = phase === 'done' || phase === 'failed';
+  if (isOver && items.length === 0) return null;
+  return (
+    <section aria-labelledby="trending-sounds" className="pt-4">
+      <h2 id="trending-sounds" className="mb-2 px-4 text-20 lg:px-2">
+        Trending sounds
+      </h2>
+      <ul
+        aria-busy={!isOver}
+        className="flex h-[168px] snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 lg:scroll-px-2 lg:px-2"
+      >
+        {items.map((sound) => (
+          <li key={sound.postCode} className="w-28 shrink-0 snap-start">
+            <Sound sound={sound} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sound({ sound: { postCode, title, displayName, audioUseCount, media } }: { sound: FoundPost }) {
+  return (
+    <a href={paths.sound(postCode)} className="block rounded text-14 outline-offset-[-2px] hover:opacity-80">
+      <span className="relative mb-1 grid size-28 place-items-center overflow-hidden rounded bg-raised text-dim">
+        <Music2 size={28} aria-hidden />
+        {media.cover && (
+          <img
+            {...media.cover}
+            sizes="112px"
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+      </span>
+      <span dir="auto" className="block truncate font-semibold">
+        {title}
+      </span>
+      <span className="block truncate text-12 text-dim">
+        {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'} · {displayName}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link2, Music2, Share2 } from 'lucide-react';
+import type { SoundDetail } from '#lib/contract/sound/sound.ts';
+import { paths, uploadWithSound } from '#lib/paths.ts';
+import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { Button } from '../ui/Button.tsx';
+
+interface Props {
+  /** The code of the page's address. */
+  code: string;
+  sound: SoundDetail;
+  title: string;
+  /** Another screen follows. */
+  onLeave: () => void;
+}
+
+/** Takes the sound for a post of one's own, or passes its page on. */
+export function SoundActions({ code, sound: { audioCode, original }, title, onLeave }: Props) {
+  // The page of a sound is that of its original post, whichever post led here.
+  const path = paths.sound(original?.postCode ?? code);
+  return (
+    <div className="flex w-full items-center gap-2 sm:w-auto">
+      {audioCode !== null && (
+        <a
+          href={uploadWithSound(audioCode)}
+          data-login="use this sound"
+          onClick={onLeave}
+          className="button button-primary grow"
+        >
+          <Music2 size={20} strokeWidth={1.75} aria-hidden />
+          Use this sound
+        </a>
+      )}
+      <Button kind="quiet" aria-label="Share" title="Share" className={icon} onClick={() => void share(path, title)}>
+        <Share2 size={20} strokeWidth={1.75} aria-hidden />
+      </Button>
+      <Button kind="quiet" aria-label="Copy URL" title="Copy URL" className={icon} onClick={() => void copyLink(path)}>
+        <Link2 size={20} strokeWidth={1.75} aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+const icon = 'size-12 shrink-0 !px-0 text-text';
+
+/** The device's own sheet where there is one, otherwise the clipboard. */
+async function share(path: string, title: string): Promise<void> {
+  const data = { title, url: new URL(path, location.href).href };
+  if (!navigator.canShare?.(data)) return await copyLink(path);
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // Somebody who closes the sheet wants nothing else instead.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);
+  }
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { CircleAlert, Clapperboard } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { SoundPost } from '#lib/contract/sound/sound.ts';
+import { createSoundPage, type FirstSound } from '#lib/stores/sound/sound-page.ts';
+import { ListView } from '../list/ListView.tsx';
+import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
+import { PostTile } from '../profile/PostTile.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SoundHead } from './SoundHead.tsx';
+
+const codesOf = (posts: readonly SoundPost[]) => posts.map(({ postCode }) => postCode);
+
+/** The page of a sound: what it is, and the posts that play it. */
+export function SoundPage({ first }: { first: FirstSound }) {
+  const [page] = useState(() => createSoundPage(first));
+  const shown = useStore(page.$sound, { ssr: 'initial' });
+  const { items } = useStore(page.posts.$list, { ssr: 'initial' });
+  const { popup, code } = useListPopup(page.posts, codesOf);
+  const original = shown.state === 'ready' ? shown.sound.original?.postCode : undefined;
+
+  useEffect(() => void page.open(), [page]);
+
+  return (
+    <>
+      {shown.state === 'ready' && <SoundHead code={first.code} sound={shown.sound} covered={code !== null} />}
+      {shown.state === 'loading' && <HeadSkeleton />}
+      {shown.state === 'failed' && <Failed reason={shown.reason} onRetry={() => void page.retry()} />}
+      <h2 className="sr-only">Posts with this sound</h2>
+      <div className="mt-6 lg:mt-8">
+        <ListView
+          list={page.posts}
+          layout="grid"
+          label="Posts with this sound"
+          keyOf={({ postCode }) => postCode}
+          more="Load more posts"
+          onward="after a press"
+          empty={<NoPosts />}
+        >
+          {(post) => (
+            <>
+              <PostTile post={post} userCode={post.userCode} onOpen={popup.open} onNear={warmPopup} />
+              {post.postCode === original && (
+                <span className="pointer-events-none absolute left-1.5 top-1.5 rounded-full bg-scrim/70 px-2 text-12 font-semibold text-light lg:left-2 lg:top-2">
+                  Original
+                </span>
+              )}
+            </>
+          )}
+        </ListView>
+      </div>
+      {code !== null && <ListPopup popup={popup} code={code} codes={codesOf(items)} />}
+    </>
+  );
+}
+
+function NoPosts() {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
+      <Clapperboard size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
+      <p className="text-dim">No posts available</p>
+    </div>
+  );
+}
+
+function HeadSkeleton() {
+  return (
+    <div aria-hidden className="flex animate-pulse gap-4 px-4 motion-reduce:animate-none lg:px-0">
+      <span className="size-20 shrink-0 rounded-full bg-line" />
+      <span className="grid h-48 grow content-start gap-3 pt-2">
+        <span className="h-6 w-2/3 rounded-full bg-line" />
+        <span className="h-4 w-2/5 rounded-full bg-line" />
+      </span>
+    </div>
+  );
+}
+
+function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-10 text-center">
+      <p className="flex items-center gap-2 text-danger-text">
+        <CircleAlert size={20} aria-hidden className="shrink-0" />
+        {reason}
+      </p>
+      <Button kind="quiet" className="min-h-11" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

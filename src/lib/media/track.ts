@@ -1,0 +1,57 @@
+/** Plays one sound, from any place in it; loads nothing before `play`. */
+export interface Track {
+  /** Plays on from where it is, and again from the beginning after its end. Rejects if the browser cannot play it. */
+  play(): Promise<void>;
+  pause(): void;
+  seek(second: number): void;
+  /** Seconds. */
+  second(): number;
+  /** Seconds; null until the browser knows. */
+  duration(): number | null;
+}
+
+/** What a track tells while it plays. */
+export interface TrackEvents {
+  /** It stopped by itself: at its end, or because another player began. */
+  stopped(): void;
+  /** It was played on a little, or from another place. */
+  moved(): void;
+  /** It cannot continue. */
+  failed(): void;
+}
+
+/** Uses one `<audio>` element that is not in the page. Playing pauses every other player of the document. */
+export function audioTrack(address: string, events: TrackEvents): Track {
+  let audio: HTMLAudioElement | null = null;
+  // Until there is an element, and for one that does not know its length yet.
+  let wanted = 0;
+
+  function open(): HTMLAudioElement {
+    if (audio) return audio;
+    const made = new Audio(address);
+    made.addEventListener('loadedmetadata', () => {
+      if (wanted > 0) made.currentTime = wanted;
+    });
+    for (const event of ['pause', 'ended']) made.addEventListener(event, events.stopped);
+    for (const event of ['timeupdate', 'seeked', 'durationchange']) made.addEventListener(event, events.moved);
+    made.addEventListener('error', events.failed);
+    audio = made;
+    return made;
+  }
+
+  return {
+    async play() {
+      for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio')) other.pause();
+      const player = open();
+      if (player.error) player.load();
+      await player.play();
+    },
+    pause: () => audio?.pause(),
+    seek(second) {
+      wanted = second;
+      if (audio && audio.readyState > 0) audio.currentTime = second;
+    },
+    second: () => (audio && audio.readyState > 0 ? audio.currentTime : wanted),
+    duration: () => (audio && Number.isFinite(audio.duration) ? audio.duration : null),
+  };
+}

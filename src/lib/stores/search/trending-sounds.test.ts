@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { createTrendingSounds } from './trending-sounds.ts';
+
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
+const page = { contents: [], page: 0, hasNext: false, cursor: null };
+
+test('what the server has rendered is not fetched again', async () => {
+  const browser = openAnsweringBrowser();
+  browser.answers(503, '');
+  const sounds = createTrendingSounds(page);
+  await sounds.loadFirst();
+  expect(sounds.$list.get().phase).toBe('done');
+  expect($toast.get()).toBeNull();
+});
+
+test('otherwise they are fetched, and a failure says so', async () => {
+  const browser = openAnsweringBrowser();
+  browser.answers(503, '');
+  const sounds = createTrendingSounds(null);
+  await sounds.loadFirst();
+  expect($toast.get()).toMatchObject({ text: messages.soundsFetchFailed });
+});

@@ -1,0 +1,24 @@
+import type { Peaks } from '#lib/contract/media/peaks.ts';
+import { platform } from '#lib/platform/current.ts';
+
+/** The loudness of a sound over time, each part from 0 to 1; null if there is none: then a plain bar is shown. */
+export async function fetchPeaks(address: string | null): Promise<readonly number[] | null> {
+  if (address === null) return null;
+  try {
+    const answer = await platform().fetch(address);
+    if (!answer.ok) return null;
+    const { version, peaks }: Peaks = await answer.json();
+    return version === 1 && peaks.some((peak) => peak > 0) ? peaks.map((peak) => peak / 255) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** As many bars as are drawn: the loudest part of what each stands for. */
+export function barsOf(peaks: readonly number[], count: number): number[] {
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / count);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
+    return Math.max(0, ...peaks.slice(from, to));
+  });
+}

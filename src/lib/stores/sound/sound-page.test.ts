@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { someSound, someSoundPost } from '#tests/support/doubles/some-sound.ts';
+import { $toast, dismissToast } from '../toast.ts';
+import { createSoundPage, titleOf, untitledSound } from './sound-page.ts';
+
+let answers: Record<string, () => Response>;
+let asked: string[];
+
+const ok = (data: unknown) => Response.json({ code: 200, message: 'OK', data, errors: {} });
+const refused = () => Response.json({ code: 503, message: '', data: null, errors: {} }, { status: 503 });
+const pageOf = (codes: string[], cursor: string | null = null) => ({
+  contents: codes.map((code) => someSoundPost(code)),
+  page: 0,
+  hasNext: cursor !== null,
+  cursor,
+});
+
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  const fetch = async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'https://riff.test');
+    asked.push(`${pathname}?${searchParams}`);
+    return answers[pathname.slice('/api/audios/'.length)]?.() ?? refused();
+  };
+  usePlatform(fakePlatform({ fetch }));
+});
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
+
+const codes = (page: ReturnType<typeof createSoundPage>) =>
+  page.posts.$list.get().items.map(({ postCode }) => postCode);
+
+test('the original is first, and no post is there twice', async () => {
+  const page = createSoundPage({ code: 'c', sound: someSound(), posts: pageOf(['a', 'b', 'original'], 'next') });
+  expect(codes(page)).toEqual(['original', 'a', 'b']);
+  answers['posts-by-audio'] = () => ok(pageOf(['b', 'd']));
+  await page.open();
+  expect(asked).toEqual([]);
+  await page.posts.loadMore();
+  expect(codes(page)).toEqual(['original', 'a', 'b', 'd']);
+  expect(page.posts.$list.get().phase).toBe('done');
+  expect(asked).toEqual(['/api/audios/posts-by-audio?code=c&cursor=next']);
+});
+
+test('a hidden original is not there', () => {
+  const page = createSoundPage({ code: 'c', sound: someSound({ original: null }), posts: pageOf(['a']) });
+  expect(codes(page)).toEqual(['a']);
+});
+
+test('what the server could not read is fetched', async () => {
+  const page = createSoundPage({ code: 'c', sound: null, posts: null });
+  answers = { get: () => ok(someSound()), 'posts-by-audio': () => ok(pageOf(['a', 'original'])) };
+  await page.open();
+  expect(page.$sound.get().state).toBe('ready');
+  expect(codes(page).toSorted()).toEqual(['a', 'original']);
+  expect(codes(page)[0]).toBe('original');
+});
+
+test('an original that cannot be loaded says so, and Retry loads it', async () => {
+  const page = createSoundPage({ code: 'c', sound: null, posts: pageOf(['a']) });
+  await page.open();
+  expect(page.$sound.get()).toEqual({ state: 'failed', reason: messages.originalPostFailed });
+  expect($toast.get()).toMatchObject({ text: messages.originalPostFailed, kind: 'destructive' });
+  answers['get'] = () => ok(someSound());
+  await page.retry();
+  expect(page.$sound.get().state).toBe('ready');
+  expect(codes(page)).toEqual(['original', 'a']);
+});
+
+test('related posts that cannot be loaded say so', async () => {
+  const page = createSoundPage({ code: 'c', sound: someSound(), posts: null });
+  await page.open();
+  expect(page.posts.$list.get()).toMatchObject({ phase: 'failed', reason: messages.relatedPostsFailed });
+  expect($toast.get()).toMatchObject({ text: messages.relatedPostsFailed, kind: 'destructive' });
+  expect(codes(page)).toEqual(['original']);
+});
+
+test('a sound has the title of its original post, or says that it has none', () => {
+  expect(titleOf(someSound())).toBe('Title of original');
+  expect(titleOf(someSound({ original: null }))).toBe(untitledSound);
+  expect(titleOf(someSound({ original: someSoundPost('x', { title: ' ' }) }))).toBe(untitledSound);
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from '#tests/support/browser/e2e.ts';
+import { publishImage } from '../steps/publish-images.ts';
+
+/** A sound of the demo, by its original post. */
+export interface DemoSound {
+  postCode: string;
+  audioCode: string;
+  title: string;
+  displayName: string;
+}
+
+/** A sound of the demo that plays for seconds. */
+export async function demoSound(page: Page): Promise<DemoSound> {
+  const answer = await page.request.get('/api/audios/trending?size=20');
+  const { data } = (await answer.json()) as { data: { contents: DemoSound[] } };
+  const [sound] = data.contents.toSorted((a, b) => a.postCode.localeCompare(b.postCode));
+  if (!sound) throw new Error('the demo has no sound');
+  return sound;
+}
+
+/** Publishes this number of posts that play the sound; the last one is newest. Returns their titles, newest first. */
+export async function playIt(page: Page, file: string, { audioCode }: DemoSound, count: number): Promise<string[]> {
+  const titles: string[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    await publishImage(page, file, { title: `Plays it ${n}`, audioCode });
+    titles.unshift(`Plays it ${n}`);
+  }
+  return titles;
+}
+
+export const grid = (page: Page): Locator => page.getByRole('list', { name: 'Posts with this sound' });
+export const tiles = (page: Page): Locator => grid(page).getByRole('link');
+export const titles = async (page: Page): Promise<(string | null)[]> =>
+  await tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+
+/** A press before hydration reaches nobody. */
+export const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+/** The slider of the waveform. */
+export const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Seek' });
+export const playButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: /^(Play|Pause) / });
+
+/** Where the slider says that the sound is, in whole seconds. */
+export const second = async (page: Page): Promise<number> => Number(await slider(page).getAttribute('aria-valuenow'));
