@@ -67,6 +67,18 @@ test('a visitor plays the sound, which turns the picture, and seeks in its wavef
   await playButton(page).click();
   await expect(disc).toHaveCSS('animation-play-state', 'paused');
 
+  // Whatever else plays in the document is paused.
+  const other = await page.evaluateHandle(async () => {
+    const { data } = await (await fetch(`/api/audios/get${location.search}`)).json();
+    const audio = Object.assign(document.createElement('audio'), { src: data.media.sound, loop: true });
+    document.body.append(audio);
+    await audio.play();
+    return audio;
+  });
+  await playButton(page).click();
+  await expect.poll(() => other.evaluate((audio) => audio.paused)).toBe(true);
+  await playButton(page).click();
+
   const box = await slider(page).boundingBox();
   const most = Number(await slider(page).getAttribute('aria-valuemax'));
   if (!box) throw new Error('the slider is not shown');

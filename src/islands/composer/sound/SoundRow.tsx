@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { Check, Music2, Pause, Play } from 'lucide-react';
+import { AudioLines, Check, Music2, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { clockTime } from '#lib/format/clock-time.ts';
+import { paths } from '#lib/paths.ts';
 import { useSound } from './sound-context.ts';
 
-/** One sound: a radio button with an image, and a play button. */
+/** One sound: a radio button with an image, a play button, and a link to its page. */
 export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean }) {
   const { $playing, choose, toggle } = useSound().music;
   const { cover } = post.media;
@@ -49,6 +50,17 @@ export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean })
       >
         <Icon size={20} strokeWidth={1.75} fill="currentColor" aria-hidden />
       </button>
+      {/* In a tab of its own: the form would be lost. */}
+      <a
+        href={paths.sound(post.postCode)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Posts with ${post.title}`}
+        title="Posts with this sound"
+        className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
+      >
+        <AudioLines size={20} strokeWidth={1.75} aria-hidden />
+      </a>
     </div>
   );
 }
