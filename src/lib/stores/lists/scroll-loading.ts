@@ -2,9 +2,9 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
 /** How near the bottom of a list the next page loads by itself, in CSS pixels. */
-export const bottomPixels = 50;
+const bottomPixels = 50;
 /** Milliseconds without scrolling, after which it does. */
-export const scrollPause = 200;
+const scrollPause = 200;
 
 export interface ScrollLoading {
   /** Call it whenever something was scrolled; `left` says how many pixels are left below. */
