@@ -56,11 +56,9 @@ export const postFor = {
 const inThread = (author: typeof memberFor.shown) =>
   comment.all(comment.isNull('removedAt'), comment.some('author', author));
 /** The same for the comment and, if it is a reply, for the comment that it answers. */
-const withParent = (author: typeof memberFor.shown) =>
-  comment.all(
-    inThread(author),
-    comment.none('parent', parent.any(parent.isSet('removedAt'), parent.none('author', author))),
-  );
+const underShown = (author: typeof memberFor.shown) =>
+  comment.none('parent', parent.any(parent.isSet('removedAt'), parent.none('author', author)));
+const withParent = (author: typeof memberFor.shown) => comment.all(inThread(author), underShown(author));
 const commentForViewer = comment.all(withParent(memberFor.shown), comment.some('post', post.any(postShown, isOwn)));
 
 /** Comments and replies have the audience of their post, unless they or the comment above them are hidden. */
@@ -70,8 +68,9 @@ export const commentFor = {
   viewer: commentForViewer,
   /** The viewer's own comments. */
   own: comment.all(comment.isViewer('authorId'), commentForViewer),
-  /** The rest of `own` once the post is known to be visible. */
-  ownInThread: comment.all(comment.isViewer('authorId'), withParent(memberFor.shown)),
+  /** The parts of `own` once the post is known to be visible, and that the viewer is signed in: of the row, and for replies of the comment above. */
+  ownByRow: comment.all(comment.isViewer('authorId'), comment.isNull('removedAt')),
+  underShown: underShown(memberFor.shown),
   /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists and counts. */
   inThread: inThread(memberFor.shown),
 };

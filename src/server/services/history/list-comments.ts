@@ -9,7 +9,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { hiddenFrom, hiddenJoin, isListed } from './hidden-posts.ts';
+import { hiddenFrom, hiddenJoin, isNotHidden } from './hidden-posts.ts';
 
 interface Entry {
   /** Milliseconds since 1970. */
@@ -38,12 +38,11 @@ export async function listOwnComments(
   });
 }
 
-const postId = sql`c.post_id`;
-
 /** The listed comments of the member: what is asked of each row, after its post, is asked of an index. */
-const listed = (member: number, columns: SQL) => sql`with hidden as materialized (${hiddenFrom(member, null)})
-  select ${columns} from comments c ${hiddenJoin(postId)}
-  where ${condition(commentFor.ownInThread, { of: 'c', viewer: member })} and ${isListed(postId)}`;
+const listed = (member: number, columns: SQL) => sql`with hidden as materialized (${hiddenFrom(member)})
+  select ${columns} from comments c ${hiddenJoin}
+  where ${condition(commentFor.ownByRow, { of: 'c', viewer: member })}
+    and (c.parent_id is null or ${condition(commentFor.underShown, { of: 'c' })}) and ${isNotHidden}`;
 
 async function readComments(
   db: Queryable,
@@ -59,9 +58,10 @@ async function readComments(
     sort,
     after,
   );
-  const columns = sql`(extract(epoch from c.created_at) * 1000)::float8 as at, c.id`;
+  const page = sql`${listed(member, sql`c.created_at, c.id`)} and ${isAfter}
+    order by ${order} limit ${most} offset ${skip}`;
   const { rows } = await db.execute<{ at: number; id: string }>(
-    sql`${listed(member, columns)} and ${isAfter} order by ${order} limit ${most} offset ${skip}`,
+    sql`select (extract(epoch from created_at) * 1000)::float8 as at, id from (${page}) page`,
   );
   return rows.map(({ at, id }) => ({ at, id: Number(id) }));
 }

@@ -4,7 +4,8 @@ import type { Context } from '#server/context.ts';
 import type { CountedPageOf, PageQuery, Reader } from '#server/lists/page-of.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { hydrateHistoryPosts } from '#server/views/history-post.ts';
-import { countPosts, type Entry, readPosts } from './read-posts.ts';
+import { readMarked } from './hidden-posts.ts';
+import { type Entry, readPosts } from './read-posts.ts';
 
 type Call = { reader: Reader & { actor: Member }; query: PageQuery };
 
@@ -24,11 +25,15 @@ async function listPosts<Item>(
   itemOf: (post: Omit<LikedPost, 'likedAt'>, at: string) => Item,
 ): Promise<CountedPage<Item>> {
   const member = reader.actor.id;
+  const marked = readMarked(context.db, kind, member);
   return await pageOf<Entry, Item>(reader, query, {
     name: `history of ${kind}`,
     of: [member],
-    count: () => countPosts(context.db, kind, member),
-    read: (stretch, sort) => readPosts(context.db, kind, member, sort, stretch),
+    count: async () => (await marked).total,
+    read: async (stretch, sort) => {
+      const { hidden } = await marked;
+      return await readPosts(context.db, { kind, member, hidden }, sort, stretch);
+    },
     keyOf: ({ at, id }) => [at, id],
     present: async (entries) => {
       const ids = entries.map(({ postId }) => postId);

@@ -1,0 +1,176 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as history from '#lib/contract/activity/history.ts';
+import { sendComment } from '#lib/contract/comment/comment.ts';
+import { likePost, viewPost } from '#lib/contract/post/post.ts';
+import { commentFor, postFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
+import { readMarked } from '#server/services/history/hidden-posts.ts';
+import { countOwnComments } from '#server/services/history/list-comments.ts';
+import { countPosts, readPosts } from '#server/services/history/read-posts.ts';
+import { buildComment, buildPost, idOfAccount } from '#tests/support/riff/build.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
+
+let riff: TestRiff;
+let clients: Client[];
+let memberIds: number[];
+let posts: { id: number; code: string }[];
+let random: () => number;
+
+beforeAll(async () => {
+  const { riff: started, ada, ben, adaCode, benCode } = await startRiffWithTwo();
+  riff = started;
+  clients = [ada, ben];
+  memberIds = [await idOfAccount(riff.context, adaCode), await idOfAccount(riff.context, benCode)];
+  posts = [];
+  for (let n = 0; n < 12; n += 1) {
+    // Some of them in another block.
+    if (n === 8) await riff.context.db.$client.query('alter table posts alter column id restart with 4090');
+    const post = await buildPost(riff.context, n % 2 === 0 ? adaCode : benCode);
+    posts.push(post);
+    await buildComment(riff.context, post.id, n % 3 === 0 ? adaCode : benCode);
+  }
+});
+afterAll(() => riff.close());
+beforeEach(() => {
+  let seed = 11;
+  random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+});
+
+const pick = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)] as T;
+const query = (text: string, values: unknown[] = []) => riff.context.db.$client.query(text, values);
+
+/** The totals that differ from what the rows and the audience say, and histories that list something else than they count. */
+async function wrongTotals(): Promise<unknown[]> {
+  const wrong: unknown[] = [];
+  for (const member of memberIds) {
+    const maySee = conditionText(postFor.viewer, { of: 'p', viewer: '$1::bigint' });
+    const own = conditionText(commentFor.own, { of: 'c', viewer: '$1::bigint' });
+    const { rows } = await query(
+      `select a.disabled_at is not null as disabled,
+        (select count(*)::int from views v join posts p on p.id = v.post_id where v.account_id = $1 and v.listed_at >
+          coalesce((select views_cleared_at from history_settings where account_id = $1), '-infinity') and ${maySee}) as views,
+        (select count(*)::int from likes l join posts p on p.id = l.post_id where l.account_id = $1 and ${maySee}) as likes,
+        (select count(*)::int from comments c where ${own}) as comments
+      from accounts a where a.id = $1`,
+      [member],
+    );
+    // A disabled member cannot ask.
+    if (rows[0].disabled) continue;
+    const { db } = riff.context;
+    const all = { after: null, skip: 0, most: 1_000 };
+    const views = await countPosts(db, 'views', member);
+    const likes = await countPosts(db, 'likes', member);
+    const listed = [
+      (await readPosts(db, { kind: 'views', member, ...(await readMarked(db, 'views', member)) }, 'asc', all)).length,
+      (await readPosts(db, { kind: 'likes', member, ...(await readMarked(db, 'likes', member)) }, 'desc', all)).length,
+    ];
+    const said = [views, likes, await countOwnComments(db, member), ...listed];
+    const should = [rows[0].views, rows[0].likes, rows[0].comments, rows[0].views, rows[0].likes];
+    if (String(said) !== String(should)) wrong.push({ member, said, should });
+  }
+  const { rows } = await query(`select p.id, p.like_count, (select count(*) from likes where post_id = p.id) as likes
+    from posts p where like_count <> (select count(*) from likes where post_id = p.id)`);
+  return [...wrong, ...rows];
+}
+
+const member = () => pick(clients);
+const post = () => pick(posts);
+const all = { query: { all: 'true' } } as const;
+
+/** What members and moderators do to posts, accounts and histories, at any moment. */
+const acts: [string, (run: typeof query) => Promise<unknown>][] = [
+  ['look', () => member().call(viewPost, { body: { code: post().code } })],
+  ['look again', () => member().call(viewPost, { body: { code: post().code } })],
+  ['like', () => member().call(likePost, { body: { code: post().code } })],
+  ['comment', () => member().call(sendComment, { body: { code: post().code, content: 'Hello' } })],
+  ['remove a view', () => member().call(history.removeViews, { query: { code: post().code } })],
+  ['remove a like', () => member().call(history.removeLikes, { query: { code: post().code } })],
+  ['hide', (run) => run('update posts set visibility = $2 where id = $1', [post().id, pick(['PUBLIC', 'PRIVATE'])])],
+  ['remove', (run) => run('update posts set removed_at = $2 where id = $1', [post().id, pick([null, new Date()])])],
+  [
+    'remove comments',
+    (run) => run('update comments set removed_at = $2 where id % 7 = $1', [pick([1, 2]), pick([null, new Date()])]),
+  ],
+  [
+    'disable',
+    (run) => run('update accounts set disabled_at = $2 where id = $1', [pick(memberIds), pick([null, new Date()])]),
+  ],
+];
+const rare: typeof acts = [
+  ['clear views', () => member().call(history.removeViews, all)],
+  ['clear likes', () => member().call(history.removeLikes, all)],
+  ['clear comments', () => member().call(history.removeComments, all)],
+  ['switch', () => member().call(history.setHistorySettings, { body: { keepViews: random() < 0.6 } })],
+];
+const act = () => (random() < 0.05 ? pick(rare) : pick(acts));
+
+test('totals are right after whatever was done, in whatever order', async () => {
+  const done: string[] = [];
+  for (let n = 0; n < 400; n += 1) {
+    const [name, run] = act();
+    await run(query);
+    done.push(name);
+    if (n % 5 === 0) expect([done.slice(-6), await wrongTotals()]).toEqual([done.slice(-6), []]);
+    if (n % 40 === 0) await query('update accounts set disabled_at = null');
+  }
+}, 120_000);
+
+test('forty callers that do everything at once neither deadlock nor lose an entry', async () => {
+  const pool = new pg.Pool({ connectionString: riff.context.db.$client.options.connectionString, max: 40 });
+  const run = (text: string, values: unknown[] = []) => pool.query(text, values);
+  const statuses = new Set<number>();
+  try {
+    await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        for (let n = 0; n < 15; n += 1) {
+          const answer = await act()[1](run as typeof query);
+          const { status } = answer as { status?: number };
+          if (status !== undefined) statuses.add(status);
+        }
+      }),
+    );
+  } finally {
+    await pool.end();
+    await query('update accounts set disabled_at = null');
+  }
+  // A disabled member gets 401, a hidden post is 404, too many comments are 429.
+  expect([...statuses].filter((status) => ![200, 401, 404, 429].includes(status))).toEqual([]);
+  expect(await wrongTotals()).toEqual([]);
+}, 120_000);
+
+test('a post that is deleted for good leaves every history', async () => {
+  const [first] = posts;
+  await query('update posts set removed_at = null, visibility = $1', ['PUBLIC']);
+  for (const client of clients) await client.call(viewPost, { body: { code: first?.code ?? '' } });
+  await query('delete from posts where id = $1', [first?.id]);
+  expect(await wrongTotals()).toEqual([]);
+});
+
+test('the migration counts what was there before it', async () => {
+  const folder = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
+  const name = (await readdir(folder)).find((file) => file.endsWith('_histories.sql')) ?? '';
+  const statements = (await readFile(folder + name, 'utf8')).split('--> statement-breakpoint');
+  const fills = statements.filter((statement) => /^(\s*--.*\n)*\s*(UPDATE|INSERT|SELECT)/.test(statement));
+  expect(fills).toHaveLength(3);
+  // As before the migration: every view is listed, deleted posts are still in the bits, and nothing else is known.
+  await query('delete from history_settings');
+  await query('update seen_posts set unlisted = null');
+  await query('update posts set removed_at = now() where id % 3 = 0');
+  await query("update posts set visibility = 'PRIVATE' where id % 5 = 0");
+  await query('update views set listed_at = now()');
+  for (const table of ['liked_posts', 'hidden_posts', 'own_hidden_posts']) await query(`delete from ${table}`);
+  expect(await wrongTotals()).not.toEqual([]);
+  for (const fill of fills) await query(fill);
+  expect(await wrongTotals()).toEqual([]);
+  const { rows } = await query(
+    'select count(*)::int as moved from views where account_id is not null and listed_at <> last_viewed_at',
+  );
+  expect(rows).toEqual([{ moved: 0 }]);
+});
