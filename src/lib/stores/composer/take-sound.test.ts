@@ -25,7 +25,10 @@ beforeEach(() => {
   dismissToast();
   $offer.set({ state: 'none' });
 });
-afterEach(() => usePlatform(undefined));
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
 
 test('the sound of the address is chosen, for images and for a video, and the address forgets it', async () => {
   browser.answers(200, 'OK', someSound());

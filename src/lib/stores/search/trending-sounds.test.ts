@@ -11,8 +11,14 @@ afterEach(() => {
 });
 const page = { contents: [], page: 0, hasNext: false, cursor: null };
 
-test('what the server has rendered is not fetched again', async () => {
+const open = () => {
   const browser = openAnsweringBrowser();
+  dismissToast();
+  return browser;
+};
+
+test('what the server has rendered is not fetched again', async () => {
+  const browser = open();
   browser.answers(503, '');
   const sounds = createTrendingSounds(page);
   await sounds.loadFirst();
@@ -21,7 +27,7 @@ test('what the server has rendered is not fetched again', async () => {
 });
 
 test('otherwise they are fetched, and a failure says so', async () => {
-  const browser = openAnsweringBrowser();
+  const browser = open();
   browser.answers(503, '');
   const sounds = createTrendingSounds(null);
   await sounds.loadFirst();

@@ -36,7 +36,10 @@ beforeEach(() => {
   usePlatform(fakePlatform());
   dismissToast();
 });
-afterEach(() => usePlatform(undefined));
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
 
 test('a press plays, another one pauses, and nothing is loaded before', async () => {
   const player = open();
