@@ -18,7 +18,7 @@ export function KeywordEntry({ item, name, onRemove }: EntryProps<HistoryItem<'k
       >
         <Search size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
         <bdi className="member-text min-w-0 grow font-medium">{keyWord}</bdi>
-        <span className="text-14 text-dim">
+        <span className="shrink-0 text-14 text-dim">
           <EntryTime at={createdAt} />
         </span>
         <span className="sr-only">, opens in a new tab</span>
