@@ -25,6 +25,7 @@ function withImports(...starts) {
   return [...files].map((name) => `${folder}/${name}`);
 }
 
+// The more screens there are, the more files what they share is in, and each file is compressed alone: some 0.3 kB came with the histories.
 export default [
   {
     name: 'Home: script',
@@ -32,12 +33,12 @@ export default [
     gzip: true,
     limit: '90 kB',
   },
-  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '73.1 kB' },
+  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '73.2 kB' },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     gzip: true,
-    limit: '73.8 kB',
+    limit: '74.1 kB',
   },
   {
     // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn.
@@ -50,20 +51,26 @@ export default [
     name: 'Profile: script',
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '93.5 kB',
+    limit: '94.5 kB',
   },
   {
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds.
-    limit: '93.5 kB',
+    limit: '94.3 kB',
+  },
+  {
+    name: 'Histories: script',
+    path: withImports('HistoryScreen', 'PublishStatus', 'Toaster', 'client'),
+    gzip: true,
+    limit: '84.5 kB',
   },
   {
     name: 'Sound: script',
     path: withImports('SoundScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
-    limit: '92 kB',
+    limit: '92.4 kB',
   },
-  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '9.6 kB' },
+  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '9.7 kB' },
 ];

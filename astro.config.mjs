@@ -198,6 +198,11 @@ export default defineConfig({
                     test: /\/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\//,
                   },
                   { name: 'base', test: /\/src\/islands\/shell\/(Failsafe|Toaster)\.tsx$/ },
+                  {
+                    // Small things of most screens: each would be a file of its own, compressed alone.
+                    name: 'shared',
+                    test: /\/src\/(lib\/format\/(count|elapsed-time)\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,
+                  },
                 ],
               },
             },

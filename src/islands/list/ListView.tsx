@@ -27,8 +27,12 @@ interface Props<Item> {
   loading?: string;
   /** Shown below the last item. */
   end?: string;
+  /** How a failure is written. */
+  failure?: (reason: string) => string;
   onward?: Onward;
 }
+
+const asItIs = (reason: string) => reason;
 
 /**
  * Shows a list of the contract: its items, its loading, empty and error states, its end, and the next page, as `onward` says.
@@ -36,7 +40,7 @@ interface Props<Item> {
  */
 export function ListView<Item>(props: Props<Item>) {
   const { list, layout, label, keyOf, children, empty, more = 'Load more' } = props;
-  const { loading = 'Loading', end: endText = '', onward = 'near end' } = props;
+  const { loading = 'Loading', end: endText = '', failure = asItIs, onward = 'near end' } = props;
   const state = useStore(list.$list, { ssr: 'initial' });
   const { phase, items } = state;
   const hasMore = phase === 'idle' || phase === 'loading';
@@ -68,7 +72,7 @@ export function ListView<Item>(props: Props<Item>) {
       {!(phase === 'done' && isEmpty) && (
         <div ref={end} className={style.foot}>
           {state.phase === 'failed' && (
-            <Failure layout={layout} reason={state.reason} onRetry={() => void list.retry()} />
+            <Failure layout={layout} reason={failure(state.reason)} onRetry={() => void list.retry()} />
           )}
           {hasMore && !isEmpty && (
             <Button

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import {
   Download,
+  Eye,
   Heart,
   History,
   Info,
@@ -13,15 +14,17 @@ import {
   RotateCw,
   Search,
   Sun,
+  TextSearch,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { $session, endSession } from '#lib/stores/account/session.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { $historySettings, loadHistorySettings, switchHistory } from '#lib/stores/settings/history-settings.ts';
 import { $canInstall, installApp } from '#lib/stores/settings/install.ts';
 import { $theme, chooseTheme, subscribeTheme } from '#lib/stores/settings/theme.ts';
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote } from '../ui/Menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote, MenuSwitch } from '../ui/Menu.tsx';
 
 const themes = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -63,6 +66,7 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
       <MenuLink icon={Search} href={paths.keywords()}>
         Searched keywords
       </MenuLink>
+      <HistorySwitches />
       <MenuLine />
       <MenuLink icon={KeyRound} href={paths.changePassword()}>
         Change password
@@ -75,6 +79,32 @@ export default function SettingsMenu({ trigger }: { trigger: ReactNode }) {
         Logout
       </MenuItem>
     </Menu>
+  );
+}
+
+/** What is recorded from now on; read anew whenever the menu opens. */
+function HistorySwitches() {
+  const settings = useStore($historySettings);
+  useEffect(() => void loadHistorySettings(), []);
+  return (
+    <>
+      <MenuSwitch
+        icon={Eye}
+        on={settings?.keepViews ?? false}
+        disabled={!settings}
+        onSwitch={(on) => void switchHistory('keepViews', on)}
+      >
+        Keep my view history
+      </MenuSwitch>
+      <MenuSwitch
+        icon={TextSearch}
+        on={settings?.keepKeywords ?? false}
+        disabled={!settings}
+        onSwitch={(on) => void switchHistory('keepKeywords', on)}
+      >
+        Keep my search history
+      </MenuSwitch>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { LucideIcon } from 'lucide-react';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePortalPlace } from './surface/portal-place.ts';
 
@@ -83,26 +82,57 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Chooses one of a few values; the menu stays open, so that the person sees what it does. */
+/** Chooses one of a few values, side by side; the menu stays open, so that the person sees what it does. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onChoose(next as Value)} aria-label={label}>
       <Radix.Label className="px-3 pb-1 pt-2 text-14 font-medium text-dim">{label}</Radix.Label>
-      {options.map(({ value: own, label: name, icon: Icon }) => (
-        <Radix.RadioItem
-          key={own}
-          value={own}
-          onSelect={(event) => event.preventDefault()}
-          className={`${itemStyle} data-[state=checked]:font-semibold`}
-        >
-          <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-          <span className="grow">{name}</span>
-          <Radix.ItemIndicator>
-            <Check size={20} aria-hidden />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
+      <div className="grid auto-cols-fr grid-flow-col gap-1 px-1">
+        {options.map(({ value: own, label: name, icon: Icon }) => (
+          <Radix.RadioItem
+            key={own}
+            value={own}
+            onSelect={(event) => event.preventDefault()}
+            className="flex min-h-14 cursor-pointer select-none flex-col items-center justify-center gap-0.5 rounded border border-transparent text-14 text-dim focus-visible:outline-offset-[-2px] data-[state=checked]:border-edge data-[highlighted]:bg-line data-[state=checked]:font-semibold data-[state=checked]:text-text forced-colors:border-[Canvas] forced-colors:data-[state=checked]:border-[Highlight]"
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+            {name}
+          </Radix.RadioItem>
+        ))}
+      </div>
     </Radix.RadioGroup>
+  );
+}
+
+interface SwitchProps {
+  icon: LucideIcon;
+  on: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+  onSwitch: (on: boolean) => void;
+}
+
+/** Switches something on or off; the menu stays open, so that the person sees that it did. */
+export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitch }: SwitchProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={on}
+      disabled={disabled}
+      onCheckedChange={onSwitch}
+      onSelect={(event) => event.preventDefault()}
+      className={itemStyle}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
+      <span className="grow">{children}</span>
+      <span
+        aria-hidden
+        className={`flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors ${on ? 'border-accent bg-accent' : 'border-edge'}`}
+      >
+        <span
+          className={`size-4 rounded-full border-8 transition-transform motion-reduce:transition-none ${on ? 'translate-x-4 border-on-accent' : 'border-dim'}`}
+        />
+      </span>
+    </Radix.CheckboxItem>
   );
 }
 

@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
 import { followers, following } from '#lib/contract/account/people.ts';
+import { likeHistory, removeViews, viewHistory } from '#lib/contract/activity/history.ts';
 import { comments as commentsCall, replies as repliesCall } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
 import { postsBySound } from '#lib/contract/sound/sound.ts';
 import { newCode } from '#server/codes.ts';
@@ -128,6 +130,26 @@ async function tenNamesakes(): Promise<Listed> {
   });
 }
 
+/** What a member looked at, or likes; what is taken away is hidden by its author, or taken out by the member. */
+async function tenOfHistory(kind: 'views' | 'likes'): Promise<Listed> {
+  const [author, { client }] = [await someone(), await someone()];
+  const call = kind === 'views' ? viewPost : likePost;
+  return await tenOf({
+    client,
+    query: {},
+    add: async () => {
+      riff.wait(1_000);
+      const { code } = await buildPost(riff.context, author.userCode);
+      await client.call(call, { body: { code } });
+      return code;
+    },
+    remove: (code) =>
+      kind === 'views'
+        ? client.call(removeViews, { query: { code } })
+        : riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.code, code)),
+  });
+}
+
 interface Answer {
   contents: ({ postCode: string } | { commentCode: string } | { userCode: string })[];
   hasNext: boolean;
@@ -188,6 +210,8 @@ const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Client][]
   ['the comments of a post', commentsCall, () => tenComments('comments'), visitor],
   ['the followers of a member', followers, () => tenFollows('followers'), visitor],
   ['whom a member follows', following, () => tenFollows('following'), themselves],
+  ['the view history', viewHistory, () => tenOfHistory('views'), themselves],
+  ['the likes of a member', likeHistory, () => tenOfHistory('likes'), themselves],
   ['the replies to a comment', repliesCall, () => tenComments('replies'), themselves],
 ];
 const sorts = ['desc', 'asc'] as const;

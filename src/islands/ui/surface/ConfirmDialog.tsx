@@ -2,17 +2,35 @@ import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog, DialogButtons } from './Dialog.tsx';
 
+interface Question {
+  title: string;
+  /** What follows from it. */
+  text: string;
+  /** The label of the button that does it, and the same while it is being done. */
+  confirm: string;
+  busy: string;
+}
+
+/** The question before something is deleted for good; `what` as in 'this comment'. */
+const deletion = (what: string): Question => ({
+  title: 'Confirm Deletion',
+  text: `Are you sure you want to delete ${what}? This cannot be undone.`,
+  confirm: 'Confirm',
+  busy: 'Deleting...',
+});
+
 interface Props {
-  /** What would be gone, as in 'this comment'. */
-  what: string;
-  /** Deletes it. The dialog closes when it is done; false if it was refused, and the dialog stays. */
+  /** What would be deleted, or a question in words of its own. */
+  what: string | Question;
+  /** Does it. The dialog closes when it is done; false if it was refused, and the dialog stays. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks before something is deleted. */
+/** Asks before something is deleted or removed. */
 export default function ConfirmDialog({ what, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false);
+  const question = typeof what === 'string' ? deletion(what) : what;
 
   const confirm = async () => {
     setBusy(true);
@@ -22,19 +40,13 @@ export default function ConfirmDialog({ what, onConfirm, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      title="Confirm Deletion"
-      text={`Are you sure you want to delete ${what}? This cannot be undone.`}
-      alert
-      busy={busy}
-      onClose={onClose}
-    >
+    <Dialog title={question.title} text={question.text} alert busy={busy} onClose={onClose}>
       <DialogButtons>
         <Button kind="quiet" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
         <Button kind="danger" busy={busy} onClick={() => void confirm()}>
-          {busy ? 'Deleting...' : 'Confirm'}
+          {busy ? question.busy : question.confirm}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -30,13 +30,15 @@ interface PagedListOptions<E extends Endpoint> {
   first?: DataOf<E> | null;
   /** The most items that the list holds. */
   limit?: number;
+  /** Called with each answer, unless it came too late. */
+  onPage?: (page: DataOf<E>) => void;
 }
 
 /**
  * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and in a toast.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
-  const { query, keyOf, failed, moreFailed = failed, first, limit } = options;
+  const { query, keyOf, failed, moreFailed = failed, first, limit, onPage } = options;
 
   async function load(cursor: string, signal: AbortSignal): Promise<ListPage<ItemOf<E>, string>> {
     const asked = { ...query?.(), ...(cursor && { cursor }) };
@@ -44,7 +46,10 @@ export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOpt
       request(endpoint, { query: asked, signal } as CallInput<E>),
       cursor ? moreFailed : failed,
     );
-    if (outcome.ok) return pageFrom(outcome.data);
+    if (outcome.ok) {
+      if (!signal.aborted) onPage?.(outcome.data);
+      return pageFrom(outcome.data);
+    }
     throw outcome.errors['cursor'] ? new PositionLost(outcome.message) : new Error(outcome.message);
   }
 

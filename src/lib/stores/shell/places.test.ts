@@ -17,13 +17,16 @@ describe('a link changes the screen within the document', () => {
     paths.upload(),
     paths.profile('u1'),
     paths.profile(),
+    paths.history(),
+    paths.favorites(),
+    paths.ownComments(),
+    paths.keywords(),
     paths.sound('p1'),
   ])('to %s', (path) => expect(isSoft(here, at(path))).toBe(true));
 
   test.each([
     paths.about(),
     paths.login(),
-    paths.history(),
     '/client/home/',
     '/client/search#content',
     '/rss/profile?code=u1',

@@ -1,0 +1,11 @@
+import { elapsedTime } from '#lib/format/elapsed-time.ts';
+
+/** How long ago something was. */
+export function EntryTime({ at }: { at: string }) {
+  return (
+    // The server and the browser look at different moments.
+    <time dateTime={at} suppressHydrationWarning className="shrink-0">
+      {elapsedTime(at, Date.now())}
+    </time>
+  );
+}

@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { countOf, type HistoryCall, type HistoryOf, type RemovalQuestion } from '#lib/stores/history/histories.ts';
+import { createHistory } from '#lib/stores/history/history.ts';
+import type { ItemOf } from '#lib/stores/lists/paged-list.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { ListView } from '../list/ListView.tsx';
+import { ListPopup, useListPopup } from '../post/ListPopup.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
+import type { EntryProps } from './entry.ts';
+import { HistoryTools } from './HistoryTools.tsx';
+import { useScrollLoading } from './use-scroll-loading.ts';
+
+const loadConfirm = () => import('../ui/surface/ConfirmDialog.tsx');
+const ConfirmDialog = loadedLater(loadConfirm, closeNotLoaded);
+
+/** How a history looks. */
+export interface Look<E extends HistoryCall> {
+  layout: 'grid' | 'rows';
+  Entry: ComponentType<EntryProps<ItemOf<E>>>;
+  icon: LucideIcon;
+  /** Where an empty history sends somebody. */
+  start: { href: string; label: string };
+  /** The posts that the popup walks through. */
+  codesOf: (items: readonly ItemOf<E>[]) => readonly string[];
+}
+
+interface Props<E extends HistoryCall> {
+  history: HistoryOf<E>;
+  look: Look<E>;
+  /** Null if the server could not load it; then the list does. */
+  first: DataOf<E> | null;
+}
+
+interface Asked {
+  question: RemovalQuestion;
+  /** Whose place has the focus afterwards. */
+  next: HTMLElement | null;
+  run: () => Promise<void>;
+}
+
+/** One history: its tools, its entries, and the question before something is removed. */
+export function HistoryList<E extends HistoryCall>({ history, look, first }: Props<E>) {
+  const [store] = useState(() => createHistory(history, first));
+  const { popup, code } = useListPopup(store, look.codesOf);
+  const { items } = useStore(store.$list, { ssr: 'initial' });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const setNextFocus = useFocusAfter(asked);
+  useScrollLoading(store.loadMore);
+  const { Entry } = look;
+
+  const askRemove = (item: ItemOf<E>) => {
+    const key = history.keyOf(item);
+    const buttons = [...(root.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const at = items.findIndex((one) => history.keyOf(one) === key);
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? root.current;
+    setAsked({ question: history.askRemove(item), next, run: () => store.removeEntry(key) });
+  };
+  const askClear = () => {
+    const question = history.askClear(countOf(history, store.$total.get() ?? 0));
+    setAsked({ question, next: root.current, run: store.clear });
+  };
+
+  return (
+    <div ref={root} tabIndex={-1} className="outline-none">
+      <HistoryTools history={history} store={store} onClear={askClear} />
+      <ListView
+        list={store}
+        layout={look.layout}
+        label={history.title}
+        keyOf={history.keyOf}
+        more="Load More"
+        failure={(reason) => `Error: ${reason}`}
+        onward="never"
+        empty={<Empty look={look} text={history.empty} />}
+      >
+        {(item) => (
+          <Entry item={item} name={history.nameOf(item)} onRemove={() => askRemove(item)} onOpen={popup.open} />
+        )}
+      </ListView>
+      {code !== null && <ListPopup popup={popup} code={code} codes={look.codesOf(items)} />}
+      {asked && (
+        <ConfirmDialog
+          what={asked.question}
+          onConfirm={async () => {
+            setNextFocus(asked.next);
+            void asked.run();
+            return true;
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What was pressed may be gone when its question is answered: the focus then goes to what the returned function got. */
+function useFocusAfter(question: unknown): (next: HTMLElement | null) => void {
+  const next = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (question !== null) return;
+    next.current?.focus();
+    next.current = null;
+  }, [question]);
+  return (element) => {
+    next.current = element;
+  };
+}
+
+function Empty({ look: { icon: Icon, start }, text }: { look: Pick<Look<never>, 'icon' | 'start'>; text: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
+      <Icon size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
+      <p role="status" className="text-dim">
+        {text}
+      </p>
+      <a className="button button-quiet" href={start.href}>
+        {start.label}
+      </a>
+    </div>
+  );
+}

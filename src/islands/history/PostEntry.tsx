@@ -1,0 +1,47 @@
+import { Images, Play } from 'lucide-react';
+import { paths } from '#lib/paths.ts';
+import type { HistoryItem } from '#lib/stores/history/histories.ts';
+import { warmPopup } from '../post/ListPopup.tsx';
+import { isPlainPress } from '../ui/dom/plain-press.ts';
+import type { EntryProps } from './entry.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+
+/** A post that was viewed or liked, as a tile of the grid. */
+export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryItem<'views' | 'likes'>>) {
+  const { postCode, postType, title, media } = item;
+  const isVideo = postType === 'VID';
+  const Kind = isVideo ? Play : Images;
+  return (
+    <div className="group absolute inset-0">
+      {media.cover && (
+        <img
+          {...media.cover}
+          sizes="(min-width: 1024px) 300px, 33vw"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <a
+        href={paths.home(postCode)}
+        aria-label={`${title}, ${isVideo ? 'video' : 'images'}`}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          onOpen(postCode);
+        }}
+        onPointerEnter={warmPopup}
+        onFocus={warmPopup}
+        className="absolute inset-0 bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2 outline-offset-[-4px]"
+      >
+        <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
+      </a>
+      <RemoveButton
+        name={name}
+        onRemove={onRemove}
+        className="absolute right-0 top-0 outline-offset-[-4px] transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:focus-visible:opacity-100 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100"
+      />
+    </div>
+  );
+}

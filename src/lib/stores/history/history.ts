@@ -1,0 +1,132 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import * as messages from '#lib/contract/activity/history-messages.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import type { ListState } from '../lists/growing-list.ts';
+import { type ItemOf, pagedList } from '../lists/paged-list.ts';
+import { showToast } from '../toast.ts';
+import type { HistoryCall, HistoryOf } from './histories.ts';
+
+/** Newest or oldest first. */
+export type Order = 'desc' | 'asc';
+
+/** One of a member's histories on its screen. */
+export interface History<Item> {
+  /** Without the entries that are being removed. */
+  $list: ReadableAtom<ListState<Item>>;
+  /** How many entries there are in all; null until the first answer. */
+  $total: ReadableAtom<number | null>;
+  $order: ReadableAtom<Order>;
+  loadMore(): Promise<void>;
+  retry(): Promise<void>;
+  /** Clears the list and loads it from its first page in that order. */
+  sort(order: Order): Promise<void>;
+  /** Removes one entry, from the screen at once. If that is refused, it is back in its place, and a toast says so. */
+  removeEntry(key: string): Promise<void>;
+  /** Removes all entries, in the same way. */
+  clear(): Promise<void>;
+  /** Takes out an entry that is gone already, as a post that was deleted. */
+  remove(key: string): void;
+}
+
+const none: ReadonlySet<string> = new Set();
+const withKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys, key]);
+const withoutKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((one) => one !== key));
+
+/** What is not shown although the list has it. */
+const hiding = () => ({
+  /** Entries whose removal has no answer yet. */
+  $pending: atom(none),
+  /** Entries that were removed while an older answer may still bring them. */
+  $gone: atom(none),
+  /** All entries are being removed. */
+  $clearing: atom(false),
+});
+
+/** React compares what it hydrates with a store's first value, which a computed one does not say by itself. */
+const withFirst = <Value>($store: ReadableAtom<Value>): ReadableAtom<Value> =>
+  Object.assign($store, { init: $store.get() });
+
+/** The list without what is hidden. */
+const shownList = <Item>(
+  $list: ReadableAtom<ListState<Item>>,
+  { $pending, $gone, $clearing }: ReturnType<typeof hiding>,
+  keyOf: (item: Item) => string,
+): ReadableAtom<ListState<Item>> =>
+  computed([$list, $pending, $gone, $clearing], (state, pending, gone, clearing): ListState<Item> => {
+    if (clearing) return { phase: 'done', items: [] };
+    if (pending.size + gone.size === 0) return state;
+    return { ...state, items: state.items.filter((item) => !pending.has(keyOf(item)) && !gone.has(keyOf(item))) };
+  });
+
+/** Makes one of a history's calls for a removal; a failure is shown in a toast. */
+async function removed(call: HistoryOf<HistoryCall>['remove'], query: { code: string } | { all: 'true' }) {
+  const failed = 'code' in query ? messages.historyNotRemoved : messages.historyNotCleared;
+  const outcome = await outcomeOf(request(call, { query }), failed);
+  if (!outcome.ok) showToast(outcome.message, 'destructive');
+  return outcome.ok;
+}
+
+/** Makes the store of a history from its declaration; `first` is the page that the server has rendered. */
+export function createHistory<E extends HistoryCall>(
+  history: HistoryOf<E>,
+  first: DataOf<E> | null,
+): History<ItemOf<E>> {
+  const { call, keyOf, failed } = history;
+  const $order = atom<Order>('desc');
+  /** As the latest answer and the removals since then have it. */
+  const $counted = atom(first?.totalElements ?? null);
+  const hidden = hiding();
+  const { $pending, $gone, $clearing } = hidden;
+
+  const list = pagedList<E>(call, {
+    query: () => ({ sort: $order.get() }) as never,
+    keyOf,
+    failed,
+    first,
+    onPage: ({ totalElements }) => $counted.set(totalElements),
+  });
+
+  function remove(key: string): void {
+    const isListed = list.$list.get().items.some((item) => keyOf(item) === key);
+    list.remove(key);
+    $gone.set(withKey($gone.get(), key));
+    const counted = $counted.get();
+    if (isListed && counted !== null) $counted.set(Math.max(0, counted - 1));
+  }
+
+  return {
+    $list: withFirst(shownList(list.$list, hidden, keyOf)),
+    $total: withFirst(
+      computed([$counted, $pending, $clearing], (counted, pending, clearing) =>
+        clearing ? 0 : counted && Math.max(0, counted - pending.size),
+      ),
+    ),
+    $order,
+    loadMore: list.loadMore,
+    retry: list.retry,
+    async sort(order) {
+      if (order === $order.get()) return;
+      $order.set(order);
+      $gone.set(none);
+      await list.restart();
+    },
+    async removeEntry(key) {
+      if ($pending.get().has(key)) return;
+      $pending.set(withKey($pending.get(), key));
+      if (await removed(history.remove, { code: key })) remove(key);
+      $pending.set(withoutKey($pending.get(), key));
+    },
+    async clear() {
+      if ($clearing.get()) return;
+      $clearing.set(true);
+      if (await removed(history.remove, { all: 'true' })) {
+        list.adopt({ items: [], next: null });
+        $counted.set(0);
+      }
+      $clearing.set(false);
+    },
+    remove,
+  };
+}
