@@ -266,7 +266,7 @@ for (const { from, open } of [
   });
 }
 
-test('the login sheet that was opened beside the panel leads back to the post alone', async ({ page }) => {
+test('the login sheet that was opened beside the panel leads back to the post and its panel', async ({ page }) => {
   const { postCode } = await findPost(page, isLongVideo);
   await page.setViewportSize({ width: 1440, height: 900 });
   const panel = await openPanel(page, postCode);
@@ -280,7 +280,7 @@ test('the login sheet that was opened beside the panel leads back to the post al
     .locator(`[data-post="${postCode}"]`)
     .getByRole('button', { name: /^Like, / })
     .click();
-  expect(await next()).toBe(paths.home(postCode));
+  expect(await next()).toBe(paths.comments(postCode));
   await panel.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   expect(await next()).toBe(paths.comments(postCode));

@@ -84,13 +84,6 @@ test('a visitor who likes, reports or uploads is asked to log in, and comes back
   await page.keyboard.press('Escape');
 
   const panel = await openPanel(page, postCode);
-  await heart.click();
-  // With the comments open, which stand beside the post, the way back leads to both.
-  await expect(sheet('like posts').getByRole('link', { name: 'Log in' })).toHaveAttribute(
-    'href',
-    paths.login(paths.comments(postCode)),
-  );
-  await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
   await sheet('report posts').getByRole('link', { name: 'Sign up' }).click();
