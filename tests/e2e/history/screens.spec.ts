@@ -26,7 +26,7 @@ test('the settings and the tabs lead to the four histories, without loading a pa
     await expect(page).toHaveTitle(`${title} · Riff`);
     await expect(shownScreen(page).getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await page.goBack();
-    await expect(settings(page)).toBeVisible();
+    await expect(page.locator('[data-announcer]')).toHaveText(/^Sol Soft/);
   }
   await pressOn(page, settings(page));
   await pressInMenu(page, 'View history');

@@ -27,6 +27,8 @@ export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space
 export async function pressInMenu(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name });
   await expect(item).toBeVisible();
+  // Until then the keys are lost.
+  await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1);
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('ArrowDown');
     if (await item.evaluate((element) => element === document.activeElement)) return await page.keyboard.press('Enter');
