@@ -10,6 +10,7 @@ import tailwind from '@astrojs/tailwind';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import { contractForBrowser } from './scripts/build/contract-for-browser.mjs';
+import { exactPolicy } from './scripts/build/exact-policy.mjs';
 import { smallIcons } from './scripts/build/small-icons.mjs';
 import { textsForBrowser } from './scripts/build/texts-for-browser.mjs';
 
@@ -175,6 +176,7 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false }),
     installable,
     productionReact,
+    exactPolicy,
     precompressed,
   ],
   devToolbar: { enabled: false },
