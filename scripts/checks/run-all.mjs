@@ -1,4 +1,4 @@
-// The body of npm test, on the Node that Riff runs on: every section even when one fails, the total last.
+// The body of npm test, on the Node that Riff runs on: every section even when one fails; failures and the total last.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,11 +6,12 @@ import { frameRate } from '#demo/plans/plan.ts';
 import { engineNames, missingFor } from '#tests/support/engines/find-engines.ts';
 import { ensureBuilt } from '../setup/build.mjs';
 import { inRoot, run, SetupFault, say, toolEnvironment } from '../setup/surroundings.mjs';
-import { countPlaywright, countVitest } from './count-tests.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
+import { readPlaywright, readVitest } from './read-reports.mjs';
 import { browsers, built, checks, everyDay, nightly, projects, sectionNames } from './sections.mjs';
 
-const sum = { passed: 0, failed: 0, skipped: 0 };
+const sum = { passed: 0, skipped: 0, failures: [] };
+const longestPart = 1_500;
 const began = Date.now();
 const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 const show = (text) => process.stdout.write(text);
@@ -19,17 +20,18 @@ function heading(title) {
   say(`\n── ${title} (after ${seconds(began)}) ──`);
 }
 
-function add({ passed, failed, skipped }) {
+function add({ passed, skipped, failures }) {
   sum.passed += passed;
-  sum.failed += failed;
   sum.skipped += skipped;
+  sum.failures.push(...failures);
 }
 
 /** A check that only passes or fails counts as one test; its output is printed when it fails. */
 async function check(title, work) {
   const start = Date.now();
   const { code, output } = await work();
-  add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+  const failures = code === 0 ? [] : [{ title, text: output }];
+  add({ passed: 1 - failures.length, skipped: 0, failures });
   say(`${code === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds(start)})`);
   if (code !== 0) say(output.trimEnd());
 }
@@ -65,7 +67,7 @@ async function runVitest(chosen, folder, extra = {}) {
   const names = chosen.flatMap((name) => ['--project', name]);
   const args = ['vitest/vitest.mjs', 'run', '--passWithNoTests', ...names, ...reporters];
   const { code } = await tool(args, { onText: show, env: { ...toolEnvironment(), ...extra } });
-  add(countVitest(report, code));
+  add(readVitest(report, code));
 }
 
 async function runBrowser(folder) {
@@ -75,7 +77,7 @@ async function runBrowser(folder) {
   const report = path.join(folder, 'playwright.json');
   const env = { ...toolEnvironment(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { code } = await tool(['playwright/cli.js', 'test', '--reporter=list,json'], { env, onText: show });
-  add(countPlaywright(report, code));
+  add(readPlaywright(report, code));
 }
 
 /**
@@ -117,10 +119,24 @@ export async function runAll(names) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  sayTotal();
+}
+
+/** Everything that failed stands here once more: a log that was cut at its beginning still says what to mend. */
+function sayTotal() {
+  const failed = sum.failures.length;
+  if (failed > 0) heading('what failed');
+  for (const { title, text } of sum.failures) say(`${title}\n${shorten(text)}\n`);
   say(`\nThe run took ${seconds(began)}.`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-  say(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
-  process.exitCode = sum.failed > 0 || sum.passed + sum.skipped === 0 ? 1 : 0;
+  say(`${sum.passed} passed, ${failed} failed${skipped}`);
+  process.exitCode = failed > 0 || sum.passed + sum.skipped === 0 ? 1 : 0;
+}
+
+/** Both ends of a long text: tests begin with what is wrong, most tools end with it. */
+function shorten(text) {
+  if (text.length <= 2 * longestPart) return text.trim();
+  return `${text.slice(0, longestPart).trim()}\n…\n${text.slice(-longestPart).trim()}`;
 }
 
 if (import.meta.filename === process.argv[1]) await runAll(process.argv.slice(2));
