@@ -8,6 +8,7 @@ import type { ItemOf } from '#lib/stores/lists/paged-list.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup } from '../post/ListPopup.tsx';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import type { EntryProps } from './entry.ts';
 import { HistoryTools } from './HistoryTools.tsx';
@@ -75,7 +76,13 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
         more="Load More"
         failure={(reason) => `Error: ${reason}`}
         onward="never"
-        empty={<Empty look={look} text={history.empty} />}
+        empty={
+          <EmptyNote icon={look.icon} text={history.empty}>
+            <a className="button button-quiet" href={look.start.href}>
+              {look.start.label}
+            </a>
+          </EmptyNote>
+        }
       >
         {(item) => (
           <Entry item={item} name={history.nameOf(item)} onRemove={() => askRemove(item)} onOpen={popup.open} />
@@ -108,18 +115,4 @@ function useFocusAfter(question: unknown): (next: HTMLElement | null) => void {
   return (element) => {
     next.current = element;
   };
-}
-
-function Empty({ look: { icon: Icon, start }, text }: { look: Pick<Look<never>, 'icon' | 'start'>; text: string }) {
-  return (
-    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
-      <Icon size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
-      <p role="status" className="text-dim">
-        {text}
-      </p>
-      <a className="button button-quiet" href={start.href}>
-        {start.label}
-      </a>
-    </div>
-  );
 }

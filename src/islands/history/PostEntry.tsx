@@ -2,7 +2,7 @@ import { Images, Play } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 import type { HistoryItem } from '#lib/stores/history/histories.ts';
 import { warmPopup } from '../post/ListPopup.tsx';
-import { isPlainPress } from '../ui/dom/plain-press.ts';
+import { TileLink } from '../ui/TileLink.tsx';
 import type { EntryProps } from './entry.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
@@ -13,30 +13,16 @@ export function PostEntry({ item, name, onRemove, onOpen }: EntryProps<HistoryIt
   const Kind = isVideo ? Play : Images;
   return (
     <div className="group absolute inset-0">
-      {media.cover && (
-        <img
-          {...media.cover}
-          sizes="(min-width: 1024px) 300px, 33vw"
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-      <a
+      <TileLink
         href={paths.home(postCode)}
-        aria-label={`${title}, ${isVideo ? 'video' : 'images'}`}
-        onClick={(event) => {
-          if (!isPlainPress(event)) return;
-          event.preventDefault();
-          onOpen(postCode);
-        }}
-        onPointerEnter={warmPopup}
-        onFocus={warmPopup}
-        className="absolute inset-0 bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2 outline-offset-[-4px]"
+        cover={media.cover}
+        label={`${title}, ${isVideo ? 'video' : 'images'}`}
+        onOpen={() => onOpen(postCode)}
+        onNear={warmPopup}
+        className="bg-gradient-to-b from-scrim/60 via-transparent via-30% to-transparent p-2"
       >
         <Kind size={16} strokeWidth={2} aria-hidden fill={isVideo ? 'currentColor' : 'none'} />
-      </a>
+      </TileLink>
       <RemoveButton
         name={name}
         onRemove={onRemove}

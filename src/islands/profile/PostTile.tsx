@@ -3,7 +3,7 @@ import type { PostTile as Post } from '#lib/contract/account/account.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { OwnPostTile } from '../shell/OwnPostTile.tsx';
-import { isPlainPress } from '../ui/dom/plain-press.ts';
+import { TileLink } from '../ui/TileLink.tsx';
 
 /** What a tile shows of a post; other lists have no status. */
 type Shown = Pick<Post, 'postCode' | 'postType' | 'title' | 'viewCount' | 'media'> &
@@ -28,38 +28,22 @@ export function PostTile({ post, userCode, onOpen, onNear }: Props) {
   const isPrivate = post.visibility === 'PRIVATE';
   const Kind = post.postType === 'VID' ? Play : Images;
   return (
-    <>
-      {media.cover && (
-        <img
-          {...media.cover}
-          sizes="(min-width: 1024px) 300px, 33vw"
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-      <a
-        href={paths.home(postCode)}
-        aria-label={isPrivate ? `${title}, private` : title}
-        onClick={(event) => {
-          if (!isPlainPress(event)) return;
-          event.preventDefault();
-          onOpen(postCode);
-        }}
-        onPointerEnter={onNear}
-        onFocus={onNear}
-        className="group absolute inset-0 flex items-end justify-between bg-gradient-to-t from-scrim/70 via-transparent to-transparent p-2 text-12 font-semibold tabular-nums outline-offset-[-4px]"
-      >
-        <span className="flex items-center gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus-visible:opacity-100">
-          <Kind size={14} aria-hidden /> {countLabel(post.viewCount)}
+    <TileLink
+      href={paths.home(postCode)}
+      cover={media.cover}
+      label={isPrivate ? `${title}, private` : title}
+      onOpen={() => onOpen(postCode)}
+      onNear={onNear}
+      className="group flex items-end justify-between bg-gradient-to-t from-scrim/70 via-transparent to-transparent p-2 text-12 font-semibold tabular-nums"
+    >
+      <span className="flex items-center gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus-visible:opacity-100">
+        <Kind size={14} aria-hidden /> {countLabel(post.viewCount)}
+      </span>
+      {isPrivate && (
+        <span className="flex items-center gap-1">
+          <Lock size={14} aria-hidden /> Private
         </span>
-        {isPrivate && (
-          <span className="flex items-center gap-1">
-            <Lock size={14} aria-hidden /> Private
-          </span>
-        )}
-      </a>
-    </>
+      )}
+    </TileLink>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { createProfilePosts } from '#lib/stores/profile/profile-posts.ts';
 import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { PostTile } from './PostTile.tsx';
 
 interface Props {
@@ -46,14 +47,12 @@ export function ProfilePosts({ userCode, firstPage, own }: Props) {
 
 function NoPosts({ own }: { own: boolean }) {
   return (
-    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
-      <Clapperboard size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
-      <p className="text-dim">No posts available</p>
+    <EmptyNote icon={Clapperboard} text="No posts available">
       {own && (
         <a className="button button-quiet" href={paths.upload()}>
           Upload
         </a>
       )}
-    </div>
+    </EmptyNote>
   );
 }

@@ -4,6 +4,7 @@ import type { Search } from '#lib/stores/search/search.ts';
 import { ListView } from '../list/ListView.tsx';
 import { AccountRow } from '../people/AccountRow.tsx';
 import { PostTile } from '../profile/PostTile.tsx';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { TrendingSounds } from './TrendingSounds.tsx';
 import { YouMightLike } from './YouMightLike.tsx';
 
@@ -22,7 +23,7 @@ export function SearchResults({ search, onOpen, onNear, onChoose }: Props) {
   const others = <YouMightLike search={search} onChoose={onChoose} />;
 
   if (searched === '') {
-    const invitation = <Notice icon={Magnifier} text="Search for posts and for people." />;
+    const invitation = <EmptyNote icon={Magnifier} text="Search for posts and for people." />;
     return (
       <>
         <TrendingSounds sounds={search.sounds} />
@@ -65,19 +66,8 @@ interface NothingFoundProps {
 function NothingFound({ icon, text, others }: NothingFoundProps) {
   return (
     <>
-      <Notice icon={icon} text={text} />
+      <EmptyNote icon={icon} text={text} />
       {others}
     </>
-  );
-}
-
-function Notice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
-  return (
-    <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
-      <Icon size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
-      <p role="status" className="text-dim">
-        {text}
-      </p>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
 import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
-import { isPlainPress } from '../ui/dom/plain-press.ts';
+import { TileLink } from '../ui/TileLink.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 interface Props {
@@ -29,7 +29,9 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
 
   useEffect(() => subscribeToStatus([postCode]), [postCode]);
 
-  if (status === 'READY') return <Ready {...{ postCode, title, cover, onOpen }} />;
+  if (status === 'READY') {
+    return <TileLink href={paths.home(postCode)} cover={cover} label={title} onOpen={() => onOpen(postCode)} />;
+  }
   return (
     <div
       tabIndex={-1}
@@ -64,31 +66,5 @@ function WayOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'post
     <a className={link} href={paths.upload()}>
       Upload again
     </a>
-  );
-}
-
-function Ready({ postCode, title, cover, onOpen }: Pick<Props, 'postCode' | 'title' | 'cover' | 'onOpen'>) {
-  return (
-    <>
-      {cover && (
-        <img
-          {...cover}
-          sizes="(min-width: 1024px) 300px, 33vw"
-          alt=""
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-      <a
-        href={paths.home(postCode)}
-        onClick={(event) => {
-          if (!isPlainPress(event)) return;
-          event.preventDefault();
-          onOpen(postCode);
-        }}
-        className="absolute inset-0 outline-offset-[-4px]"
-      >
-        <span className="sr-only">{title}</span>
-      </a>
-    </>
   );
 }

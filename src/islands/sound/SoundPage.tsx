@@ -7,6 +7,7 @@ import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
 import { PostTile } from '../profile/PostTile.tsx';
 import { Button } from '../ui/Button.tsx';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { SoundHead } from './SoundHead.tsx';
 
 const codesOf = (posts: readonly SoundPost[]) => posts.map(({ postCode }) => postCode);
@@ -35,7 +36,7 @@ export function SoundPage({ first }: { first: FirstSound }) {
           keyOf={({ postCode }) => postCode}
           more="Load more posts"
           onward="after a press"
-          empty={<NoPosts />}
+          empty={<EmptyNote icon={Clapperboard} text="No posts available" />}
         >
           {(post) => (
             <>
@@ -51,15 +52,6 @@ export function SoundPage({ first }: { first: FirstSound }) {
       </div>
       {code !== null && <ListPopup popup={popup} code={code} codes={codesOf(items)} />}
     </>
-  );
-}
-
-function NoPosts() {
-  return (
-    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
-      <Clapperboard size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
-      <p className="text-dim">No posts available</p>
-    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { createPeople } from '#lib/stores/profile/people.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
 import { ListView } from '../../list/ListView.tsx';
 import { AccountRow } from '../../people/AccountRow.tsx';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { BottomSheet } from '../../ui/surface/BottomSheet.tsx';
 import { Dialog } from '../../ui/surface/Dialog.tsx';
@@ -73,10 +74,10 @@ function CloseButton({ onClose, className }: { onClose: () => void; className: s
 
 function Nobody({ which, name }: { which: Props['which']; name: string }) {
   return (
-    <div className="grid justify-items-center gap-4 px-4 py-16 text-center text-dim">
-      <Users size={56} strokeWidth={1.25} aria-hidden />
-      <p className="max-w-full break-words">
-        {which === 'followers' ? (
+    <EmptyNote
+      icon={Users}
+      text={
+        which === 'followers' ? (
           <>
             Nobody follows <bdi>{name}</bdi> yet.
           </>
@@ -84,8 +85,8 @@ function Nobody({ which, name }: { which: Props['which']; name: string }) {
           <>
             <bdi>{name}</bdi> follows nobody yet.
           </>
-        )}
-      </p>
-    </div>
+        )
+      }
+    />
   );
 }

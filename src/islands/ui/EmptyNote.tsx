@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  icon: LucideIcon;
+  text: ReactNode;
+  /** Where to go from here. */
+  children?: ReactNode;
+}
+
+/** Stands where a list would, and is read aloud: it comes without a press. */
+export function EmptyNote({ icon: Icon, text, children }: Props) {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
+      <Icon size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
+      <p role="status" className="max-w-full break-words text-dim">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}
