@@ -28,6 +28,8 @@ export interface History<Item> {
   clear(): Promise<void>;
   /** Takes out an entry that is gone already, as a post that was deleted. */
   remove(key: string): void;
+  /** Takes out what ended elsewhere on the page, as a like that was taken back. Returns the place of the first; null if there is none. */
+  sweep(): number | null;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -73,7 +75,7 @@ export function createHistory<E extends HistoryCall>(
   history: HistoryOf<E>,
   first: DataOf<E> | null,
 ): History<ItemOf<E>> {
-  const { call, keyOf, failed } = history;
+  const { call, keyOf, failed, isOver } = history;
   const $order = atom<Order>('desc');
   /** As the latest answer and the removals since then have it. */
   const $counted = atom(first?.totalElements ?? null);
@@ -84,6 +86,7 @@ export function createHistory<E extends HistoryCall>(
     query: () => ({ sort: $order.get() }) as never,
     keyOf,
     failed,
+    inline: true,
     first,
     onPage: ({ totalElements }) => $counted.set(totalElements),
   });
@@ -128,5 +131,11 @@ export function createHistory<E extends HistoryCall>(
       $clearing.set(false);
     },
     remove,
+    sweep() {
+      const keys = list.$list.get().items.map(keyOf);
+      const over = isOver ? keys.filter((key) => isOver(key)) : [];
+      for (const key of over) remove(key);
+      return over[0] === undefined ? null : keys.indexOf(over[0]);
+    },
   };
 }
