@@ -82,7 +82,6 @@ test('a like that is taken back in the popup takes its tile away when that close
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await expect(entriesOf(page, 'Favourite Posts'), 'the popup still walks through it').toHaveCount(9);
   await page.keyboard.press('Escape');
   await expect(entriesOf(page, 'Favourite Posts')).toHaveCount(8);
   await expect(countOf(page, '8 posts')).toBeVisible();

@@ -32,6 +32,7 @@ export interface History<Item> {
   sweep(): number | null;
 }
 
+const never = () => false;
 const none: ReadonlySet<string> = new Set();
 const withKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys, key]);
 const withoutKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((one) => one !== key));
@@ -75,7 +76,7 @@ export function createHistory<E extends HistoryCall>(
   history: HistoryOf<E>,
   first: DataOf<E> | null,
 ): History<ItemOf<E>> {
-  const { call, keyOf, failed, isOver } = history;
+  const { call, keyOf, failed, isOver = never } = history;
   const $order = atom<Order>('desc');
   /** As the latest answer and the removals since then have it. */
   const $counted = atom(first?.totalElements ?? null);
@@ -106,9 +107,7 @@ export function createHistory<E extends HistoryCall>(
         clearing ? 0 : counted && Math.max(0, counted - pending.size),
       ),
     ),
-    $order,
-    loadMore: list.loadMore,
-    retry: list.retry,
+    ...{ $order, remove, loadMore: list.loadMore, retry: list.retry },
     async sort(order) {
       if (order === $order.get()) return;
       $order.set(order);
@@ -130,12 +129,11 @@ export function createHistory<E extends HistoryCall>(
       }
       $clearing.set(false);
     },
-    remove,
     sweep() {
       const keys = list.$list.get().items.map(keyOf);
-      const over = isOver ? keys.filter((key) => isOver(key)) : [];
-      for (const key of over) remove(key);
-      return over[0] === undefined ? null : keys.indexOf(over[0]);
+      const place = keys.findIndex(isOver);
+      for (const key of keys.filter(isOver)) remove(key);
+      return place < 0 ? null : place;
     },
   };
 }
