@@ -62,7 +62,7 @@ export const paths = {
   tagRss: (name: string) => withQuery('/rss/tag', { name }),
   sitemap: () => '/sitemap.xml',
   /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. Below the root, because it may name only what is below it. */
-  sitemapPart: (kind: 'posts' | 'profiles', from: number) => `/sitemap-${kind}-${from}.xml`,
+  sitemapPart: (kind: 'posts' | 'profiles' | 'sounds', from: number) => `/sitemap-${kind}-${from}.xml`,
   sitemapOfPages: () => '/sitemap-pages.xml',
 } as const;
 

@@ -36,6 +36,10 @@ function frameIn(html: string): Record<string, string> {
   return frames[0] ?? {};
 }
 
+test('the address of a sound page has the player of its original post', async () => {
+  expect(await embed({ url: riff.origin + paths.sound(code) })).toEqual(await embed());
+});
+
 test('a site that knows the address of a post gets a frame with its player', async () => {
   const answer = await embed({ format: 'json' });
   expect(answer).toMatchObject({

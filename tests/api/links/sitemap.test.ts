@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { sitemapEntries, sitemapParts } from '#server/services/links/sitemap.ts';
@@ -22,6 +23,10 @@ beforeAll(async () => {
     made.push((await buildPost(riff.context, n < 3 ? adaCode : benCode)).code);
     await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
   }
+  // The last post plays the sound of the first.
+  const [first, last] = [made[0], made.at(-1)];
+  await riff.context.db.execute(sql`update posts set sound_id = (select sound_id from posts where code = ${first})
+    where code = ${last}`);
 });
 afterAll(() => riff.close());
 
@@ -33,19 +38,20 @@ test('robots.txt leads to the sitemap of this installation', async () => {
   expect(await answer.text()).toContain(`\nSitemap: ${riff.origin}/sitemap.xml\n`);
 });
 
-test('the sitemap has every public post, and every member who has one', async () => {
+test('the sitemap has every public post, every member who has one, and every sound that several play', async () => {
   const index = await read(paths.sitemap());
   expect([index.name, index.attributes['xmlns']]).toEqual([
     'sitemapindex',
     'http://www.sitemaps.org/schemas/sitemap/0.9',
   ]);
   const parts = textsIn(index, 'loc');
-  expect(parts).toHaveLength(3);
-  expect(textsIn(index, 'lastmod')).toHaveLength(2);
+  expect(parts).toHaveLength(4);
+  expect(textsIn(index, 'lastmod')).toHaveLength(3);
   const found = await Promise.all(parts.map((part) => read(part.slice(riff.origin.length))));
   const posts = made.map((code) => paths.home(code));
   const profiles = [paths.profile(adaCode), paths.profile(benCode)];
-  const expected = [paths.home(), paths.about(), ...posts, ...profiles].map((path) => riff.origin + path);
+  const sound = paths.sound(made[0] ?? '');
+  const expected = [paths.home(), paths.about(), ...posts, ...profiles, sound].map((path) => riff.origin + path);
   expect(found.flatMap((part) => textsIn(part, 'loc')).sort()).toEqual(expected.sort());
   for (const part of found) expect(part.name).toBe('urlset');
   for (const time of found.flatMap((part) => textsIn(part, 'lastmod'))) expect(new Date(time).toISOString()).toBe(time);

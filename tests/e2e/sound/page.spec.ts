@@ -21,7 +21,8 @@ test('a visitor sees whose sound it is, what it counts, and the posts that play 
   const html = (await answer?.text()) ?? '';
   expect(html).toContain(`<link rel="canonical" href="${new URL(page.url()).origin}${paths.sound(sound.postCode)}"`);
   expect(html).toContain('property="og:type" content="music.song"');
-  expect(html).toContain('name="twitter:card" content="summary_large_image"');
+  expect(html).toContain('name="twitter:card" content="player"');
+  expect(html).toContain(`name="twitter:player" content="${new URL(page.url()).origin}${paths.embed(sound.postCode)}"`);
   expect(html).toContain('application/json+oembed');
   await expect(page).toHaveTitle(`${sound.title} by ${sound.displayName} · Riff`);
 
@@ -210,4 +211,61 @@ test('a sound that does not play says so, and the page works without a waveform'
   await slider(page).press('ArrowRight');
   expect(await second(page)).toBe(1);
   expect(await faults(page)).toEqual([]);
+});
+
+test('an original that cannot be loaded says so, and so do its posts; Retry loads each', async ({
+  page,
+  riff,
+  failures,
+}) => {
+  failures.expect(/status of 500/);
+  const sound = await demoSound(page);
+  await page.route('**/api/audios/**', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: '', data: null, errors: {} } }),
+  );
+  await riff.withoutTable('sounds', async () => void (await page.goto(paths.sound(sound.postCode))));
+  const main = page.getByRole('main');
+  await expect(main.getByText(messages.originalPostFailed)).toBeVisible();
+  await expect(main.getByText(messages.relatedPostsFailed)).toBeVisible();
+  const retry = main.getByRole('button', { name: 'Retry' });
+  await expect(retry).toHaveCount(2);
+  expect((await faultsInBothThemes(page)).filter((fault) => !fault.startsWith('page-has-heading-one:'))).toEqual([]);
+
+  await page.unrouteAll();
+  await retry.last().click();
+  await retry.first().click();
+  await expect(main.getByRole('heading', { level: 1, name: sound.title })).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  expect((await titles(page)).filter((title) => title === sound.title)).toHaveLength(1);
+});
+
+test('a sound whose last posts went away while its page was loading says that there are none', async ({
+  page,
+  riff,
+}) => {
+  const sound = await demoSound(page);
+  await page.route('**/api/audios/get**', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({
+      json: { ...answer, data: { ...answer.data, original: null, audioCode: null, postCount: 0 } },
+    });
+  });
+  await page.route('**/api/audios/posts-by-audio**', (route) =>
+    route.fulfill({
+      json: { code: 200, message: 'OK', data: { contents: [], page: 0, hasNext: false, cursor: null }, errors: {} },
+    }),
+  );
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/audios/get**', async (route) => {
+    await answers.promise;
+    await route.fallback();
+  });
+  await riff.withoutTable('sounds', async () => void (await page.goto(paths.sound(sound.postCode))));
+  answers.resolve();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Untitled Audio' })).toBeVisible();
+  await expect(main.getByText('The original post is not available.')).toBeVisible();
+  await expect(main.getByRole('status').getByText('No posts available')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Use this sound' })).toHaveCount(0);
+  expect(await faultsInBothThemes(page)).toEqual([]);
 });

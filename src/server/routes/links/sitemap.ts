@@ -3,11 +3,12 @@ import { paths } from '#lib/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { notFound } from '#server/problem.ts';
+import type { SitemapKind } from '#server/services/links/sitemap.ts';
 import { sitemapReader } from '#server/services/links/sitemap-reader.ts';
 import { sendText } from './send-text.ts';
 
 const maxAge = 300;
-const partName = /^sitemap-(posts|profiles)-(\d{1,15})\.xml$/;
+const partName = /^sitemap-(posts|profiles|sounds)-(\d{1,15})\.xml$/;
 
 /** The sitemap, and robots.txt, which leads to it. */
 export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
@@ -26,6 +27,6 @@ export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
   app.get('/:name{sitemap-.+\\.xml}', async (c) => {
     const [, kind, from] = partName.exec(c.req.param('name')) ?? [];
     if (!from) throw notFound();
-    return sendXml(c, await sitemap.part(kind === 'posts' ? 'posts' : 'profiles', Number(from)));
+    return sendXml(c, await sitemap.part(kind as SitemapKind, Number(from)));
   });
 }

@@ -10,7 +10,7 @@ import { getPublicPost } from './get-public-post.ts';
 const usual: Size = { width: 640, height: 640 };
 const unknownShape: Size = { width: 9, height: 16 };
 
-/** How another site embeds the post that an address of this installation leads to; every other address is a 404. */
+/** How another site embeds the post that an address of this installation leads to, or the original post of a sound page; every other address is a 404. */
 export async function describeEmbed(context: Context, address: string, most: Partial<Size>): Promise<Oembed> {
   const { publicUrl } = context.config;
   const code = postCodeIn(address, publicUrl);
@@ -23,10 +23,10 @@ export async function describeEmbed(context: Context, address: string, most: Par
   return presentOembed(publicUrl, post, frame, most);
 }
 
-/** The code in the address of a post or of its player; null for addresses of other sites and of other pages. */
+/** The code in the address of a post, of its player or of the page of its sound; null for addresses of other sites and of other pages. */
 function postCodeIn(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);
-  const leadsHere = [paths.home(), paths.embed('')].includes(pathname.replace(/\/$/, ''));
+  const leadsHere = [paths.home(), paths.embed(''), paths.sound('')].includes(pathname.replace(/\/$/, ''));
   return origin === new URL(publicUrl).origin && leadsHere ? searchParams.get('code') : null;
 }

@@ -4,18 +4,20 @@ import { coalesce } from '#lib/coalesce.ts';
 import { paths } from '#lib/paths.ts';
 import type { Context } from '#server/context.ts';
 import { presentSitemap } from '#server/views/links/sitemap.ts';
-import { sitemapEntries, sitemapParts } from './sitemap.ts';
+import { type SitemapKind, sitemapEntries, sitemapKinds, sitemapParts } from './sitemap.ts';
 
 /** How long a sitemap is served from memory: a post that is hidden is gone from it after this time. */
 const freshMs = 5 * 60_000;
 /** The addresses of some 150,000 posts. */
 const cacheCharacters = 24 * 1024 * 1024;
 
+const pathOf = { posts: paths.home, profiles: paths.profile, sounds: paths.sound };
+
 /** The files of the sitemap, as XML. */
 export interface SitemapReader {
   index(): Promise<string>;
   pages(): string;
-  part(kind: 'posts' | 'profiles', from: number): Promise<string>;
+  part(kind: SitemapKind, from: number): Promise<string>;
 }
 
 /** Reads one file at a time, however many are asked for, and each at most once in five minutes. */
@@ -52,7 +54,7 @@ export function sitemapReader(context: Context): SitemapReader {
       remembered('index', async () => {
         const parts = await sitemapParts(context.db);
         const addresses = parts.flatMap(({ from, until }) =>
-          (['posts', 'profiles'] as const).map((kind) => ({
+          sitemapKinds.map((kind) => ({
             address: publicUrl + paths.sitemapPart(kind, from.getTime()),
             changedAt: until,
           })),
@@ -63,10 +65,9 @@ export function sitemapReader(context: Context): SitemapReader {
     part: (kind, from) =>
       remembered(`${kind} ${from}`, async () => {
         const entries = await sitemapEntries(context.db, kind, new Date(from));
-        const pathOf = kind === 'posts' ? paths.home : paths.profile;
         return presentSitemap(
           'pages',
-          entries.map(({ code, changedAt }) => ({ address: publicUrl + pathOf(code), changedAt })),
+          entries.map(({ code, changedAt }) => ({ address: publicUrl + pathOf[kind](code), changedAt })),
         );
       }),
   };

@@ -3,6 +3,10 @@ import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
 import { parsed } from '#server/db/prepared.ts';
 
+/** What has pages of its own. */
+export const sitemapKinds = ['posts', 'profiles', 'sounds'] as const;
+export type SitemapKind = (typeof sitemapKinds)[number];
+
 /** How many posts a part of the sitemap covers at most; the format allows 50,000. */
 const postsPerPart = 10_000;
 
@@ -43,7 +47,7 @@ export async function sitemapParts(db: Database, size = postsPerPart): Promise<S
   return rows.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
 }
 
-const covered = `select p.code, p.author_id, p.published_at from posts p
+const covered = `select p.id, p.code, p.author_id, p.published_at from posts p
   where ${isPublic} and p.published_at >= $1 order by p.published_at, p.id limit $2`;
 
 const postEntries = parsed<SitemapEntry>(
@@ -61,16 +65,25 @@ const profileEntries = parsed<SitemapEntry>(
     where p.author_id = a.id and ${isPublic} and p.published_at > (select max(published_at) from covered))`,
 );
 
+// A sound that its original post alone plays has nothing on its page that the post does not have.
+const soundEntries = parsed<SitemapEntry>(
+  'sitemap_sounds',
+  `select p.code, p.published_at as "changedAt" from (${covered}) p
+    join accounts a on a.id = p.author_id join sounds s on s.post_id = p.id where ${byEnabled} and s.use_count > 1`,
+);
+
+const entriesOf = { posts: postEntries, profiles: profileEntries, sounds: soundEntries };
+
 /**
- * The posts of a part that everybody may see, or the members whose newest such post is in it: so each member is in one part
+ * The posts of a part that everybody may see, those of them whose sound other posts play too, or the members whose newest such post is in it: so each member is in one part
  * alone, and changed when that post appeared.
  */
 export async function sitemapEntries(
   db: Database,
-  kind: 'posts' | 'profiles',
+  kind: SitemapKind,
   from: Date,
   size = postsPerPart,
 ): Promise<SitemapEntry[]> {
-  const rows = await (kind === 'posts' ? postEntries : profileEntries)(db, [from, size]);
+  const rows = await entriesOf[kind](db, [from, size]);
   return rows.map(({ code, changedAt }) => ({ code, changedAt: new Date(changedAt) }));
 }
