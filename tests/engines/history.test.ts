@@ -15,6 +15,12 @@ const entries = (page: EnginePage, label: string, count: number) =>
 /** What the first entry says. */
 const first = (page: EnginePage) => page.text('[data-screen]:not([hidden]) ul[aria-label="Search History"] > li');
 
+/** Answers the question once it has the focus: a press while it is still opening reaches nobody. */
+async function answer(page: EnginePage, name: string): Promise<void> {
+  await page.waitFor('the question', () => document.activeElement?.closest('[role=alertdialog]') !== null);
+  await page.click({ css: '[role=alertdialog] button', name });
+}
+
 inEveryEngine((scenario) => {
   scenario(
     'a member searches and comes back from a result, and finds, sorts, removes and clears what they searched for',
@@ -39,11 +45,12 @@ inEveryEngine((scenario) => {
       await entries(page, 'Search History', 12);
       expect(await first(page)).toContain('rain');
       await page.click({ css: 'button[aria-label="Remove rain"]' });
-      await page.click({ css: '[role=alertdialog] button', name: 'Remove' });
+      await answer(page, 'Remove');
       await page.see('13 keywords');
       expect(await first(page)).toContain('entry10');
+      await page.waitFor('the closed question', () => document.querySelector('[role=alertdialog]') === null);
       await page.click({ css: 'button', name: 'Clear' });
-      await page.click({ css: '[role=alertdialog] button', name: 'Clear' });
+      await answer(page, 'Clear');
       await page.see('No searched keywords found');
     },
   );
