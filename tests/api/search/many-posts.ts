@@ -11,13 +11,8 @@ export async function fillWithPosts(pool: pg.Pool, posts: number, accounts: numb
   try {
     await client.query("set riff.search to 'later'");
     await insertPosts(client, posts, accounts);
-    await client.query(
-      'select search_seal(block::int) from generate_series(0, (select max(id) from posts) / 4096 - 1) block',
-    );
     await client.query('reset riff.search');
-    // The newest ones are found by their documents.
-    await client.query(`insert into search_documents (post_id, words)
-      select p.id, array_to_tsvector(search_words_of_post(p)) from posts p where id >= (select max(id) from posts) / 4096 * 4096`);
+    await client.query('select search_build()');
     await client.query(`insert into search_words (word, near) select word, search_near(word)
       from (select distinct translate(md5(g::text), '0123456789', 'ghijklmnop') as word from generate_series(1, 20000) g) made`);
     await client.query('vacuum analyze');
