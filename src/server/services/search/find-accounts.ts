@@ -51,7 +51,8 @@ export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretc
     const conditions = tier < exact.length ? exact[tier] : await closeTier(db, wanted);
     if (!conditions) continue;
     const start = tier === Number(from) && after ? place : null;
-    const among = tier < exact.length && matching ? matching : await readMatching(db, conditions.matches);
+    const isLastExact = tier === exact.length - 1;
+    const among = tier < exact.length && (matching || isLastExact) ? matching : await readMatching(db, conditions.matches);
     const rows = await readTier(db, conditions, among, wanted, start, skip + most - found.length);
     found.push(...rows.map((row) => ({ tier, ...row })));
   }
