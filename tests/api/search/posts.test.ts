@@ -190,7 +190,21 @@ describe('a search', () => {
     // The next post is the first one of another block.
     await db.execute(`select setval('posts_id_seq', ${searchBlock * 2 - 1})`);
     await buildPost(riff.context, adaCode, { title: 'Turmeric two' });
-    const keywords = ['turmeric', 't', 'tu', 'tur', 'turmeirc', '京都', '京', 'rainy', 'a_rainy_day', `#${tag?.name}`, `#${tag?.name.slice(0, 4)}`, tag?.name ?? '', 'ada'];
+    const keywords = [
+      'turmeric',
+      't',
+      'tu',
+      'tur',
+      'turmeirc',
+      '京都',
+      '京',
+      'rainy',
+      'a_rainy_day',
+      `#${tag?.name}`,
+      `#${tag?.name.slice(0, 4)}`,
+      tag?.name ?? '',
+      'ada',
+    ];
     const before = await Promise.all(keywords.map((keyWord) => titles(ben, keyWord)));
     expect(before[0]).toEqual(['Turmeric two', '京都 turmeric', 'Turmeric one', 'Turmerik']);
     for (let time = 0; time < 2; time += 1) {
