@@ -60,7 +60,8 @@ const readLeftOut = prepared<{ onHidden: number; unlisted: string[] }>(
   `select (select count(*)::int from unnest($2::bigint[]) as hidden (id) join comments c on c.post_id = hidden.id
       where ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })}) as "onHidden",
     array(select c.id from unlisted_replies u join comments c on c.id = u.reply_id
-      where u.author_id = $1::bigint and c.removed_at is null and c.post_id not in (select unnest($2::bigint[]))) as unlisted`,
+      where u.author_id = $1::bigint and ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })}
+        and c.post_id not in (select unnest($2::bigint[]))) as unlisted`,
 );
 
 /** The member's comments in the order of their history. Skipped ones are read from one index alone. */
