@@ -244,7 +244,21 @@ test('the migration counts what was there before it', async () => {
 test('the migration of comments counts those that there were', async () => {
   const fills = await fillsOf('_comment_totals.sql');
   expect(fills).toHaveLength(2);
-  await query('update comments set removed_at = now() where id % 4 = 0');
+  // Ben's replies to Ada, who is disabled, to a removed comment, and to one that is shown.
+  const postId = posts.at(-1)?.id ?? 0;
+  for (const [author, removedAt] of [
+    [memberIds[0], null],
+    [memberIds[1], new Date()],
+    [memberIds[1], null],
+  ] as const) {
+    const code = `above ${author} ${removedAt}`;
+    const insert = 'insert into comments (code, post_id, author_id, parent_id, content, removed_at)';
+    await query(`${insert} values ($1, $2, $3, null, 'Above', $4)`, [code, postId, author, removedAt]);
+    await query(`${insert} select 'below ' || code, post_id, $2, id, 'Below', null from comments where code = $1`, [
+      code,
+      memberIds[1],
+    ]);
+  }
   await query('update accounts set disabled_at = now() where id = $1', [memberIds[0]]);
   for (const table of ['commented_posts', 'unlisted_replies']) await query(`delete from ${table}`);
   expect(await wrongTotals()).not.toEqual([]);
