@@ -57,8 +57,10 @@ async function readWritten(db: Database, member: number): Promise<Written> {
 
 const readLeftOut = prepared<{ onHidden: number; unlisted: string[] }>(
   'comments_left_out',
-  `select (select count(*)::int from unnest($2::bigint[]) as hidden (id) join comments c on c.post_id = hidden.id
-      where ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })}) as "onHidden",
+  // A look-up for each hidden post: a join would read everything that the member wrote.
+  `select (select coalesce(sum((select count(*) from comments c
+        where c.post_id = hidden.id and ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })})), 0)::int
+      from unnest($2::bigint[]) as hidden (id)) as "onHidden",
     array(select c.id from unlisted_replies u join comments c on c.id = u.reply_id
       where u.author_id = $1::bigint and ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })}
         and c.post_id not in (select unnest($2::bigint[]))) as unlisted`,
