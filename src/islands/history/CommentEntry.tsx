@@ -11,7 +11,7 @@ export function CommentEntry({ item, name, onRemove }: EntryProps<HistoryItem<'c
   return (
     <article className="flex items-start gap-2 py-3 pl-4 pr-1 lg:pl-2">
       <div className="min-w-0 grow">
-        <p dir="auto" className="member-text whitespace-pre-wrap">
+        <p dir="auto" className="member-text line-clamp-4 whitespace-pre-wrap">
           {content}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-14 text-dim">

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { countOf, type HistoryCall, type HistoryOf, type RemovalQuestion } from '#lib/stores/history/histories.ts';
-import { createHistory } from '#lib/stores/history/history.ts';
+import { createHistory, type History } from '#lib/stores/history/history.ts';
 import type { ItemOf } from '#lib/stores/lists/paged-list.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { ListView } from '../list/ListView.tsx';
@@ -50,6 +50,7 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
   const [asked, setAsked] = useState<Asked | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const setNextFocus = useFocusAfter(asked);
+  useSweep(store, code === null, root);
   useScrollLoading(store.loadMore);
   const { Entry } = look;
 
@@ -76,6 +77,7 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
         more="Load More"
         failure={(reason) => `Error: ${reason}`}
         onward="never"
+        inline
         empty={
           <EmptyNote icon={look.icon} text={history.empty}>
             <a className="button button-quiet" href={look.start.href}>
@@ -102,6 +104,21 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
       )}
     </div>
   );
+}
+
+/** Takes out what ended in the popup once that is closed. The focus, which may have been on it, goes to its neighbour. */
+function useSweep<Item>(store: History<Item>, active: boolean, root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const place = active ? store.sweep() : null;
+    if (place === null) return;
+    // Once the list is drawn without them.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const links = [...(root.current?.querySelectorAll<HTMLElement>('li > * > a[href]') ?? [])];
+      (links[place] ?? links.at(-1) ?? root.current)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [store, active, root]);
 }
 
 /** What was pressed may be gone when its question is answered: the focus then goes to what the returned function got. */

@@ -30,6 +30,8 @@ interface Props<Item> {
   /** How a failure is written. */
   failure?: (reason: string) => string;
   onward?: Onward;
+  /** Its failures have no toast, so that the one below the list is read aloud. */
+  inline?: boolean;
 }
 
 const asItIs = (reason: string) => reason;
@@ -40,7 +42,7 @@ const asItIs = (reason: string) => reason;
  */
 export function ListView<Item>(props: Props<Item>) {
   const { list, layout, label, keyOf, children, empty, more = 'Load more' } = props;
-  const { loading = 'Loading', end: endText = '', failure = asItIs, onward = 'near end' } = props;
+  const { loading = 'Loading', end: endText = '', failure = asItIs, onward = 'near end', inline = false } = props;
   const state = useStore(list.$list, { ssr: 'initial' });
   const { phase, items } = state;
   const hasMore = phase === 'idle' || phase === 'loading';
@@ -72,7 +74,7 @@ export function ListView<Item>(props: Props<Item>) {
       {!(phase === 'done' && isEmpty) && (
         <div ref={end} className={style.foot}>
           {state.phase === 'failed' && (
-            <Failure layout={layout} reason={failure(state.reason)} onRetry={() => void list.retry()} />
+            <Failure layout={layout} inline={inline} reason={failure(state.reason)} onRetry={() => void list.retry()} />
           )}
           {hasMore && !isEmpty && (
             <Button
@@ -94,12 +96,19 @@ export function ListView<Item>(props: Props<Item>) {
   );
 }
 
-/** A toast has already shown the reason. This message stays, with a retry button. */
-function Failure({ layout, reason, onRetry }: { layout: ListLayout; reason: string; onRetry: () => void }) {
+interface FailureProps {
+  layout: ListLayout;
+  inline: boolean;
+  reason: string;
+  onRetry: () => void;
+}
+
+/** Why a page is missing, with a retry button. It stays; a toast, which most lists show too, goes away. */
+function Failure({ layout, inline, reason, onRetry }: FailureProps) {
   const { failure, button } = listStyles[layout];
   return (
     <div className={failure}>
-      <p className="flex items-center gap-2 text-danger-text">
+      <p role={inline ? 'alert' : undefined} className="flex items-center gap-2 text-danger-text">
         <CircleAlert size={20} aria-hidden className="shrink-0" />
         {reason}
       </p>

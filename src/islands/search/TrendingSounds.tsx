@@ -5,6 +5,7 @@ import type { FoundPost } from '#lib/contract/search/search.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import type { Search } from '#lib/stores/search/search.ts';
+import { hideBroken } from '../ui/dom/hide-broken.ts';
 
 /** The sounds that most posts of this week play, as a row that scrolls sideways. */
 export function TrendingSounds({ sounds }: Pick<Search, 'sounds'>) {
@@ -38,6 +39,7 @@ function Sound({ sound: { postCode, title, displayName, audioUseCount, media } }
         <Music2 size={28} aria-hidden />
         {media.cover && (
           <img
+            ref={hideBroken}
             {...media.cover}
             sizes="112px"
             alt=""
@@ -51,7 +53,7 @@ function Sound({ sound: { postCode, title, displayName, audioUseCount, media } }
         {title}
       </span>
       <span className="block truncate text-12 text-dim">
-        {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'} · {displayName}
+        {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'} · <bdi>{displayName}</bdi>
       </span>
     </a>
   );

@@ -123,7 +123,7 @@ export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitc
       className={itemStyle}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="grow">{children}</span>
+      <span className="grow py-1 leading-5">{children}</span>
       <span
         aria-hidden
         className={`flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors ${on ? 'border-accent bg-accent' : 'border-edge'}`}

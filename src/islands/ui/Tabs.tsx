@@ -60,7 +60,7 @@ export function Tabs<Key extends string>({ label, tabs, active, panelId, onSelec
             event.preventDefault();
             select(tab);
           }}
-          className="-mb-px flex min-h-11 flex-1 items-center justify-center border-b-2 border-transparent px-6 font-semibold text-dim outline-offset-[-4px] transition-colors hover:text-text aria-selected:border-accent aria-selected:text-text lg:flex-none"
+          className="-mb-px flex min-h-11 flex-1 items-center justify-center px-6 pb-0.5 font-semibold text-dim outline-offset-[-4px] transition-colors hover:text-text aria-selected:border-b-2 aria-selected:border-accent aria-selected:pb-0 aria-selected:text-text lg:flex-none"
         >
           {tab.label}
         </a>

@@ -1,4 +1,5 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react';
+import { hideBroken } from './dom/hide-broken.ts';
 import { isPlainPress } from './dom/plain-press.ts';
 
 interface Props {
@@ -20,6 +21,8 @@ export function TileLink({ href, cover, label, onOpen, onNear, className = '', c
     <>
       {cover && (
         <img
+          key={cover.src}
+          ref={hideBroken}
           {...cover}
           sizes="(min-width: 1024px) 300px, 33vw"
           alt=""

@@ -163,6 +163,7 @@ export const topSearchFailed = 'Failed to load top search';
 export const postSearchFailed = 'Failed to search posts';
 export const accountSearchFailed = 'Failed to search accounts';
 
+export const pageIncomplete = 'A part of this page could not be loaded. Please reload it and choose the file again.';
 export const metadataUnreadable = 'Unable to load video metadata';
 export const seekFailed = 'Error seeking video for thumbnail';
 export const thumbnailFailed = 'Failed to generate thumbnail';

@@ -251,7 +251,9 @@ test('the column follows the feed to the next post, whose keys do not fire in it
   await page.getByRole('button', { name: 'Next post' }).click();
   await expect(title).not.toHaveText(first ?? '');
   await expect(panelOf(page)).toHaveCount(1);
+  await expect(panel.getByRole('button', { name: 'Post options' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Previous post' }).click();
   await expect(title).toHaveText(first ?? '');
+  await expect(panel.getByRole('button', { name: 'Post options' })).toHaveCount(1);
   await expect(box).toHaveValue('ff');
 });

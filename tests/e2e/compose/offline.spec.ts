@@ -5,11 +5,13 @@ import { imagesInput, openComposer, paint, patience, rows, uploaded, videoInput 
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the browser has loaded what is needed after a file was picked. */
-const arrived = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
-    .toContainEqual(expect.stringMatching(/\/picked\.[^/]+\.js$/));
+/** Waits until the browser has loaded what is needed after a file was picked, with everything that it imports. */
+async function arrived(page: Page): Promise<void> {
+  const request = await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').find(({ name }) => /\/picked\.[^/]+\.js$/.test(name)),
+  );
+  await request.evaluate((entry) => entry && import(entry.name));
+}
 
 test.beforeEach(async ({ page, failures }) => {
   // When the network is back, the page asks for an upload that was never sent: 404.

@@ -5,6 +5,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { windows } from '../players/windows.ts';
 import {
   button,
+  comment,
   countOf,
   entriesOf,
   fill,
@@ -129,6 +130,22 @@ for (const { on, use } of windows) {
   });
 }
 
+test('a long comment has four lines, of which none is cut in two', async ({ page }) => {
+  await join(page, 'Lola Long');
+  const [code = ''] = await somePosts(page, 1);
+  for (const text of ['unbroken'.repeat(125), 'line\n'.repeat(100)]) await comment(page, code, text);
+  await openHistory(page, 'Comment History');
+  for (const entry of await entriesOf(page, 'Comment History').all()) {
+    const text = entry.locator('p').first();
+    const { height, line } = await text.evaluate((element) => ({
+      height: element.clientHeight,
+      line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(height).toBeCloseTo(4 * line, 0);
+    await expect(entry.getByRole('link', { name: 'View Post' })).toBeVisible();
+  }
+});
+
 test('an empty history says so, and where to begin', async ({ page }) => {
   await join(page, 'Nora Nothing');
   for (const [title, text, start] of [
@@ -156,7 +173,8 @@ test('a page that cannot be loaded says so, keeps what is there, and Retry conti
     route.fulfill({ status: 500, json: { code: 500, message: 'The cat sat on the cable', data: null, errors: {} } }),
   );
   await button(page, 'Load More').click();
-  await expect(page.getByText('Error: The cat sat on the cable')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Error: The cat sat on the cable');
+  await expect(page.getByText('The cat sat on the cable'), 'said once').toHaveCount(1);
   await expect(entriesOf(page, 'Search History')).toHaveCount(12);
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.unroute('**/api/activity/search-history**');

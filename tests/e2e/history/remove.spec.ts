@@ -66,6 +66,30 @@ test('a removal that fails is said, and the entry is back in its place', async (
   await expect.poll(all).toEqual(names);
 });
 
+test('a like that is taken back in the popup takes its tile away when that closes, and nothing jumps', async ({
+  page,
+}) => {
+  await join(page, 'Una Unlike');
+  const codes = await somePosts(page, 9);
+  await react(page, 'like', codes);
+  await openHistory(page, 'Favourite Posts');
+  const links = entriesOf(page, 'Favourite Posts').locator('> * > a');
+  await links.nth(7).scrollIntoViewIfNeeded();
+  const next = (await links.nth(8).getAttribute('href')) ?? '';
+  const before = await page.evaluate(() => window.scrollY);
+  await links.nth(7).click();
+  const like = page.getByRole('dialog').getByRole('button', { name: /^Like/ });
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Escape');
+  await expect(entriesOf(page, 'Favourite Posts')).toHaveCount(8);
+  await expect(countOf(page, '8 posts')).toBeVisible();
+  await expect(links.nth(7)).toHaveAttribute('href', next);
+  await expect(links.nth(7)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test('each history is cleared after a question that says what goes', async ({ page }) => {
   await join(page, 'Clea Clear');
   const codes = await somePosts(page, 3);

@@ -50,7 +50,7 @@ export function ProfileHead({ profile, own, onEdit, onOpen, near }: Props) {
         <h1 dir="auto" className="member-text text-28">
           {displayName}
         </h1>
-        <p className="mt-1 truncate text-dim">
+        <p className="mt-1 break-all text-dim">
           <bdi>@{userName}</bdi>
         </p>
       </div>

@@ -41,7 +41,8 @@ export function SideColumn({ label, onClose, head, children }: Props) {
       tabIndex={-1}
       className="side-column themed flex shrink-0 flex-col overflow-hidden border-l border-line bg-ground text-text outline-none"
     >
-      {head}
+      {/* Not beside the children: both may have the same key, and React would leave the old head where it is. */}
+      <div className="shrink-0">{head}</div>
       {children}
     </div>
   );

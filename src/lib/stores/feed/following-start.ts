@@ -15,6 +15,7 @@ export function createFollowingStart(): FollowingStart {
   const list = pagedList(suggestedAccounts, {
     keyOf: ({ userCode }) => userCode,
     failed: messages.fetchFailed,
+    inline: true,
   });
   const $count = computed([list.$list, $followed], ({ items }, followed) =>
     items.reduce((count, { userCode, isFollowed }) => count + ((followed[userCode] ?? isFollowed) ? 1 : 0), 0),

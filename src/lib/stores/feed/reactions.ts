@@ -3,6 +3,7 @@ import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
 import { reportSeen } from '#lib/device/report-seen.ts';
+import { noteLike } from '../post/liked.ts';
 import { showToast } from '../toast.ts';
 
 type Change = (postCode: string, change: (post: Post) => Post) => void;
@@ -41,6 +42,7 @@ export function createReactions(change: Change): Reactions {
       // The server may have a like from another device: then its state counts.
       const surprised = isLiked === known;
       known = isLiked;
+      noteLike(postCode, isLiked);
       if (surprised || wanted.get(postCode) === known) {
         if (data) change(postCode, (post) => ({ ...post, isLiked, likeCount: data.likeCount }));
         return;

@@ -13,6 +13,7 @@ import { exactCount } from '#lib/format/count.ts';
 import { excerpt } from '#lib/format/excerpt.ts';
 import { paths } from '#lib/paths.ts';
 import type { ItemOf } from '../lists/paged-list.ts';
+import { isTakenBack } from '../post/liked.ts';
 
 /** The call that answers a history, page by page. */
 export type HistoryCall = typeof viewHistory | typeof likeHistory | typeof commentHistory | typeof searchHistory;
@@ -41,6 +42,8 @@ export interface HistoryOf<E extends HistoryCall> {
   keyOf: (item: ItemOf<E>) => string;
   /** How screen readers tell one entry from the others. */
   nameOf: (item: ItemOf<E>) => string;
+  /** Whether the entry of that key is no longer one, by what was done elsewhere on the page. */
+  isOver?: (key: string) => boolean;
   askRemove: (item: ItemOf<E>) => RemovalQuestion;
   /** `all` as in 'all 12 posts'. */
   askClear: (all: string) => RemovalQuestion;
@@ -87,6 +90,7 @@ export const histories = {
     empty: messages.noFavouritePosts,
     failed: messages.favouritesFailed,
     keyOf: ({ postCode }) => postCode,
+    isOver: isTakenBack,
     nameOf: ({ title }) => shortened(title),
     askRemove: ({ title }) => ({
       title: 'Take back this like?',

@@ -3,6 +3,7 @@ import * as messages from '#lib/contract/activity/history-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { noteLike } from '../post/liked.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { countOf, type HistoryName, histories } from './histories.ts';
 import { createHistory } from './history.ts';
@@ -118,6 +119,7 @@ describe('pages', () => {
     await more;
     expect($list.get()).toMatchObject({ phase: 'failed', reason: messages.keywordsFailed });
     expect(letters()).toBe('abc');
+    expect($toast.get(), 'it is said where the next entries would be').toBeNull();
     await loadMore();
     expect(calls, 'only a press continues').toHaveLength(1);
     const again = retry();
@@ -134,6 +136,35 @@ describe('pages', () => {
     last().answer(page('', 0));
     await loading;
     expect($total.get()).toBe(0);
+  });
+});
+
+describe('a like that is taken back elsewhere on the page', () => {
+  afterEach(() => {
+    for (const code of ['b', 'other']) noteLike(code, true);
+  });
+
+  const post = (postCode: string) => ({ postCode, title: postCode }) as never;
+  const favourites = () =>
+    createHistory(histories.likes, { ...page('', 3), contents: ['a', 'b', 'c'].map(post) } as never);
+  const codes = ({ $list }: ReturnType<typeof favourites>) => $list.get().items.map(({ postCode }) => postCode);
+
+  test('leaves list and total once the list is swept, unless it is given again before', () => {
+    const store = favourites();
+    noteLike('b', false);
+    noteLike('c', false);
+    noteLike('c', true);
+    noteLike('other', false);
+    expect(codes(store), 'the popup still walks through it').toEqual(['a', 'b', 'c']);
+    expect(store.sweep()).toBe(1);
+    expect([codes(store), store.$total.get()]).toEqual([['a', 'c'], 2]);
+    expect(store.sweep()).toBeNull();
+  });
+
+  test('changes no other history', () => {
+    const views = createHistory(histories.views, { ...page('', 1), contents: [post('b')] } as never);
+    noteLike('b', false);
+    expect(views.sweep()).toBeNull();
   });
 });
 

@@ -28,8 +28,11 @@ export interface History<Item> {
   clear(): Promise<void>;
   /** Takes out an entry that is gone already, as a post that was deleted. */
   remove(key: string): void;
+  /** Takes out what ended elsewhere on the page, as a like that was taken back. Returns the place of the first; null if there is none. */
+  sweep(): number | null;
 }
 
+const never = () => false;
 const none: ReadonlySet<string> = new Set();
 const withKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys, key]);
 const withoutKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((one) => one !== key));
@@ -73,7 +76,7 @@ export function createHistory<E extends HistoryCall>(
   history: HistoryOf<E>,
   first: DataOf<E> | null,
 ): History<ItemOf<E>> {
-  const { call, keyOf, failed } = history;
+  const { call, keyOf, failed, isOver = never } = history;
   const $order = atom<Order>('desc');
   /** As the latest answer and the removals since then have it. */
   const $counted = atom(first?.totalElements ?? null);
@@ -84,6 +87,7 @@ export function createHistory<E extends HistoryCall>(
     query: () => ({ sort: $order.get() }) as never,
     keyOf,
     failed,
+    inline: true,
     first,
     onPage: ({ totalElements }) => $counted.set(totalElements),
   });
@@ -103,9 +107,7 @@ export function createHistory<E extends HistoryCall>(
         clearing ? 0 : counted && Math.max(0, counted - pending.size),
       ),
     ),
-    $order,
-    loadMore: list.loadMore,
-    retry: list.retry,
+    ...{ $order, remove, loadMore: list.loadMore, retry: list.retry },
     async sort(order) {
       if (order === $order.get()) return;
       $order.set(order);
@@ -127,6 +129,11 @@ export function createHistory<E extends HistoryCall>(
       }
       $clearing.set(false);
     },
-    remove,
+    sweep() {
+      const keys = list.$list.get().items.map(keyOf);
+      const place = keys.findIndex(isOver);
+      for (const key of keys.filter(isOver)) remove(key);
+      return place < 0 ? null : place;
+    },
   };
 }

@@ -26,6 +26,8 @@ interface PagedListOptions<E extends Endpoint> {
   failed: string;
   /** The same for every page but the first. */
   moreFailed?: string;
+  /** A failure is shown in the list alone, and not in a toast too. */
+  inline?: boolean;
   /** The first page, if the server rendered it. */
   first?: DataOf<E> | null;
   /** The most items that the list holds. */
@@ -35,10 +37,10 @@ interface PagedListOptions<E extends Endpoint> {
 }
 
 /**
- * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and in a toast.
+ * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and, unless it is `inline`, in a toast.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
-  const { query, keyOf, failed, moreFailed = failed, first, limit, onPage } = options;
+  const { query, keyOf, failed, moreFailed = failed, inline = false, first, limit, onPage } = options;
 
   async function load(cursor: string, signal: AbortSignal): Promise<ListPage<ItemOf<E>, string>> {
     const asked = { ...query?.(), ...(cursor && { cursor }) };
@@ -56,7 +58,7 @@ export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOpt
   return growingList<ItemOf<E>, string>({
     start: '',
     load,
-    onFailed: (reason) => showToast(reason, 'destructive'),
+    ...(!inline && { onFailed: (reason) => showToast(reason, 'destructive') }),
     keyOf,
     ...(first && { first: pageFrom(first) }),
     ...(limit !== undefined && { limit }),

@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { createReactions } from '../feed/reactions.ts';
 import { showToast } from '../toast.ts';
+import { noteLike } from './liked.ts';
 
 export type PostState = { phase: 'loading' | 'failed' | 'empty' } | { phase: 'ready'; post: Post };
 
@@ -67,8 +68,13 @@ export function createPostView(): PostView {
       liking = true;
       const outcome = await outcomeOf(request(likePost, { body: { code: post.postCode } }), messages.postLikeFailed);
       liking = false;
-      if (!outcome.ok) showToast(outcome.message, 'destructive');
-      else change(post.postCode, (one) => ({ ...one, ...(outcome.data ?? toggled(one)) }));
+      if (!outcome.ok) {
+        showToast(outcome.message, 'destructive');
+        return;
+      }
+      const changed = outcome.data ?? toggled(post);
+      noteLike(post.postCode, changed.isLiked);
+      change(post.postCode, (one) => ({ ...one, ...changed }));
     },
     changeComments(next) {
       const post = shown();

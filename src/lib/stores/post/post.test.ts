@@ -6,6 +6,7 @@ import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { onPostDeleted, removePost } from './delete-post.ts';
+import { isTakenBack } from './liked.ts';
 import { createPostView } from './post-view.ts';
 import { createReportForm } from './report-form.ts';
 
@@ -44,6 +45,18 @@ test('a post is loaded and its view recorded; a like changes it after success', 
   expect(view.$view.get()).toMatchObject({ post: { commentCount: '2' } });
   view.clear();
   expect(view.$view.get()).toEqual({ phase: 'empty' });
+});
+
+test('a like that was taken back is known to the page', async () => {
+  const view = createPostView();
+  browser.answers(200, 'OK', { ...post, isLiked: true });
+  await view.show('p');
+  browser.answers(200, 'OK', { isLiked: false, likeCount: '2' });
+  await view.toggleLike();
+  expect(isTakenBack('p')).toBe(true);
+  browser.answers(200, 'OK', { isLiked: true, likeCount: '3' });
+  await view.toggleLike();
+  expect(isTakenBack('p')).toBe(false);
 });
 
 test('a post that cannot be loaded says so and can be tried again; one that is gone is empty', async () => {

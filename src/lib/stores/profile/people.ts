@@ -8,4 +8,5 @@ export const createPeople = (which: 'followers' | 'following', userCode: string)
     query: () => ({ code: userCode }),
     keyOf: (account) => account.userCode,
     failed: messages.peopleFailed,
+    inline: true,
   });

@@ -95,6 +95,13 @@ test('refuses a file that is not a video, too large, empty or missing', async ()
   expect(form.$errors.get()).toEqual({});
 });
 
+test('if the code that opens videos cannot be loaded, the video is not blamed', async () => {
+  const tools = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const unlucky = createComposerMedia(form, { uploadBase: '/media', tools });
+  await unlucky.pickVideo([mp4()]);
+  expect(form.$errors.get().videoPublicId).toBe(messages.pageIncomplete);
+});
+
 test('a video whose duration cannot be read, or is too long, is discarded', async () => {
   duration = Number.NaN;
   await media.pickVideo([mp4()]);

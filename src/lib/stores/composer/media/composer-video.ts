@@ -97,8 +97,10 @@ export function createComposerVideo({ $form, edit, setError }: ComposerForm, ser
 }
 
 async function openVideo(file: File, service: MediaService): Promise<OpenedVideo> {
+  const tools = await service.tools().catch(() => null);
+  // Browsers remember for as long as the page is open that a script could not be fetched.
+  if (!tools) return { local: null, problem: messages.pageIncomplete };
   try {
-    const tools = await service.tools();
     const local = await tools.openVideo(file, (message) => showToast(message, 'destructive'));
     if (local.duration <= limits.videoSeconds) return { local };
     local.close();
