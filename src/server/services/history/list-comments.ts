@@ -57,13 +57,14 @@ async function readWritten(db: Database, member: number): Promise<Written> {
 
 const readLeftOut = prepared<{ onHidden: number; unlisted: string[] }>(
   'comments_left_out',
-  // A look-up for each hidden post: a join would read everything that the member wrote.
+  // Look-ups (`offset 0` keeps the second from being joined): a join would read everything that the member wrote.
   `select (select coalesce(sum((select count(*) from comments c
         where c.post_id = hidden.id and ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })})), 0)::int
       from unnest($2::bigint[]) as hidden (id)) as "onHidden",
-    array(select c.id from unlisted_replies u join comments c on c.id = u.reply_id
-      where u.author_id = $1::bigint and ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })}
-        and c.post_id not in (select unnest($2::bigint[]))) as unlisted`,
+    array(select u.reply_id from unlisted_replies u,
+      lateral (select c.post_id from comments c
+        where c.id = u.reply_id and ${conditionText(commentFor.ownByRow, { of: 'c', viewer: '$1::bigint' })} offset 0) c
+      where u.author_id = $1::bigint and c.post_id not in (select unnest($2::bigint[]))) as unlisted`,
 );
 
 /** The member's comments in the order of their history. Skipped ones are read from one index alone. */
