@@ -12,6 +12,7 @@ import { defineConfig } from 'astro/config';
 import { contractForBrowser } from './scripts/build/contract-for-browser.mjs';
 import { exactPolicy } from './scripts/build/exact-policy.mjs';
 import { smallIcons } from './scripts/build/small-icons.mjs';
+import { staticStyle } from './scripts/build/static-style.mjs';
 import { textsForBrowser } from './scripts/build/texts-for-browser.mjs';
 
 // These run before anything is painted or typed, so they have to be inline; the policy contains their hashes.
@@ -118,7 +119,7 @@ const installable = pwa({
     // Its default is that of the server's files, which are not.
     minify: true,
     // The page without a network and what it needs. No other page: they depend on who looks.
-    globPatterns: ['offline/index.html', '_astro/*.{css,woff2}', '_astro/offline.*.js'],
+    globPatterns: ['offline/index.html', '_astro/static.*.css', '_astro/*.woff2', '_astro/offline.*.js'],
   },
 });
 
@@ -174,6 +175,7 @@ export default defineConfig({
   integrations: [
     reactRenderedAtOnce(),
     tailwind({ applyBaseStyles: false }),
+    staticStyle,
     installable,
     productionReact,
     exactPolicy,

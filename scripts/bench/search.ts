@@ -23,10 +23,16 @@ const keywords = {
   misspelt: 'evenign',
   'two-misspelt': 'evning mornign',
   'long-misspelt': 'extraordniarily',
+  'close-to-many': 'bebafofe',
+  'many-words': 'evening morning number clip about and ba be bo da di ev',
   none: 'zzzzzz',
+  'a-hundred-letters': 'ba'.repeat(50),
   'a-number': '1007',
   name: 'bebabeda',
+  'beginning-of-every-name': 'bench',
+  author: '@bench77',
   tag: '#beda',
+  'beginning-of-tags': '#b',
 };
 
 /** Milliseconds that a call may take at one caller, for 99 of 100. */
@@ -52,6 +58,10 @@ async function measure(name: Name): Promise<void> {
         console.log(`${path.replace('/', '-')}-${kind} p50 ${ms(p50)}, p99 ${ms(p99)} ${about}`);
         if (p99 > mostMs) process.exitCode = 1;
       }
+    }
+    for (const page of ['page=1', 'page=30&size=50', 'sort=asc']) {
+      const { p50, p99 } = await load(`${api('posts/search', keywords.common)}&${page}`, 1, 300);
+      console.log(`posts-search-common-${page} p50 ${ms(p50)}, p99 ${ms(p99)} ${about}`);
     }
     const sounds = await load(`${api('posts/search', keywords.common)}&source=music`, 1, 300);
     console.log(`sounds-search-common p50 ${ms(sounds.p50)}, p99 ${ms(sounds.p99)} ${about}`);

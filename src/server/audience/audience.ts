@@ -68,9 +68,8 @@ export const commentFor = {
   viewer: commentForViewer,
   /** The viewer's own comments. */
   own: comment.all(comment.isViewer('authorId'), commentForViewer),
-  /** The parts of `own` once the post is known to be visible, and that the viewer is signed in: of the row, and for replies of the comment above. */
+  /** The part of `own` in the comment's own row, once the post and the comment above are known to be visible. */
   ownByRow: comment.all(comment.isViewer('authorId'), comment.isNull('removedAt')),
-  underShown: underShown(memberFor.shown),
   /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists and counts. */
   inThread: inThread(memberFor.shown),
 };

@@ -71,18 +71,47 @@ async function wrongTotals(): Promise<unknown[]> {
       (await readPosts(db, { kind: 'views', member, ...(await readMarked(db, 'views', member)) }, 'asc', all)).length,
       (await readPosts(db, { kind: 'likes', member, ...(await readMarked(db, 'likes', member)) }, 'desc', all)).length,
     ];
-    const said = [views, likes, await countOwnComments(db, member), ...listed];
+    const said = [views, likes, await countOwnComments(db, member), ...listed, ...(await commentsOf(member))];
+    const { rows: own50 } = await query(
+      `select c.code from comments c where ${own} order by c.created_at desc, c.id desc limit 50`,
+      [member],
+    );
     const should = [rows[0].views, rows[0].likes, rows[0].comments, rows[0].views, rows[0].likes];
+    should.push(...own50.map(({ code }) => code));
     if (String(said) !== String(should)) wrong.push({ member, said, should });
   }
+  // Also where nobody sees it now.
+  const { rows: replies } = await query(`select c.id, c.code, u.reply_id is not null as is_noted from comments c
+    join comments above on above.id = c.parent_id join accounts a on a.id = above.author_id
+    left join unlisted_replies u on u.author_id = c.author_id and u.reply_id = c.id
+    where (above.removed_at is not null or a.disabled_at is not null) <> (u.reply_id is not null)`);
+  wrong.push(...replies);
   const { rows } = await query(`select p.id, p.like_count, (select count(*) from likes where post_id = p.id) as likes
     from posts p where like_count <> (select count(*) from likes where post_id = p.id)`);
   return [...wrong, ...rows];
 }
 
+/** The first page of the member's comments. */
+async function commentsOf(member: number): Promise<string[]> {
+  const client = clients[memberIds.indexOf(member)];
+  const { data } = (await client?.call(history.commentHistory, { query: { size: 50 } })) ?? {};
+  return data?.contents.map(({ commentCode }) => commentCode) ?? [];
+}
+
 const member = () => pick(clients);
 const post = () => pick(posts);
 const all = { query: { all: 'true' } } as const;
+
+const place = () => Math.floor(random() * 30);
+const oneComment = 'select id from comments order by id offset $1 limit 1';
+/** Also below what was just removed, and by whoever was just disabled: they had it open. */
+const reply = (run: typeof query) =>
+  run(
+    `insert into comments (code, post_id, author_id, parent_id, content)
+      select substr(md5(random()::text), 1, 16), post_id, $2, id, 'A reply' from comments
+      where parent_id is null order by id offset $1 limit 1`,
+    [Math.floor(random() * 12), pick(memberIds)],
+  );
 
 /** What members and moderators do to posts, accounts and histories, at any moment. */
 const acts: [string, (run: typeof query) => Promise<unknown>][] = [
@@ -94,9 +123,28 @@ const acts: [string, (run: typeof query) => Promise<unknown>][] = [
   ['remove a like', () => member().call(history.removeLikes, { query: { code: post().code } })],
   ['hide', (run) => run('update posts set visibility = $2 where id = $1', [post().id, pick(['PUBLIC', 'PRIVATE'])])],
   ['remove', (run) => run('update posts set removed_at = $2 where id = $1', [post().id, pick([null, new Date()])])],
+  ['reply', (run) => reply(run)],
+  ['reply again', (run) => reply(run)],
+  // Those who lock several comments do it downwards.
   [
     'remove comments',
-    (run) => run('update comments set removed_at = $2 where id % 7 = $1', [pick([1, 2]), pick([null, new Date()])]),
+    (run) =>
+      run(
+        `update comments set removed_at = $2 where id in (select id from comments
+          where parent_id is null and id % 7 = $1 order by id desc for no key update)`,
+        [pick([1, 2]), pick([null, new Date()])],
+      ),
+  ],
+  [
+    'remove a comment or a reply',
+    (run) => run(`update comments set removed_at = $2 where id = (${oneComment})`, [place(), pick([null, new Date()])]),
+  ],
+  [
+    'remove one’s own',
+    async (run) => {
+      const { rows } = await run(`select code from comments where id = (${oneComment})`, [place()]);
+      return await member().call(history.removeComments, { query: { code: rows[0]?.code ?? 'none' } });
+    },
   ],
   [
     'disable',
@@ -109,12 +157,16 @@ const rare: typeof acts = [
   ['clear comments', () => member().call(history.removeComments, all)],
   ['switch', () => member().call(history.setHistorySettings, { body: { keepViews: random() < 0.6 } })],
 ];
+/** Rows that go for good, which waits for whoever writes comments. */
+const alone: typeof acts = [
+  ['delete a comment for good', (run) => run(`delete from comments where id = (${oneComment})`, [12 + place()])],
+];
 const act = () => (random() < 0.05 ? pick(rare) : pick(acts));
 
 test('totals are right after whatever was done, in whatever order', async () => {
   const done: string[] = [];
   for (let n = 0; n < 400; n += 1) {
-    const [name, run] = act();
+    const [name, run] = random() < 0.03 ? pick(alone) : act();
     await run(query);
     done.push(name);
     if (n % 5 === 0) expect([done.slice(-6), await wrongTotals()]).toEqual([done.slice(-6), []]);
@@ -149,15 +201,29 @@ test('a post that is deleted for good leaves every history', async () => {
   const [first] = posts;
   await query('update posts set removed_at = null, visibility = $1', ['PUBLIC']);
   for (const client of clients) await client.call(viewPost, { body: { code: first?.code ?? '' } });
+  await query('update comments set removed_at = null where post_id = $1', [first?.id]);
+  for (const id of memberIds) {
+    await query(
+      `insert into comments (code, post_id, author_id, parent_id, content)
+        select 'a reply by ' || $2::bigint, post_id, $2, id, 'A reply' from comments where post_id = $1 and parent_id is null limit 1`,
+      [first?.id, id],
+    );
+  }
+  expect(await wrongTotals()).toEqual([]);
   await query('delete from posts where id = $1', [first?.id]);
   expect(await wrongTotals()).toEqual([]);
 });
 
-test('the migration counts what was there before it', async () => {
-  const folder = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
-  const name = (await readdir(folder)).find((file) => file.endsWith('_histories.sql')) ?? '';
+const folder = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
+/** The statements of a migration that write what there is already. */
+async function fillsOf(ending: string): Promise<string[]> {
+  const name = (await readdir(folder)).find((file) => file.endsWith(ending)) ?? '';
   const statements = (await readFile(folder + name, 'utf8')).split('--> statement-breakpoint');
-  const fills = statements.filter((statement) => /^(\s*--.*\n)*\s*(UPDATE|INSERT|SELECT)/.test(statement));
+  return statements.filter((statement) => /^(\s*--.*\n)*\s*(UPDATE|INSERT|SELECT)/.test(statement));
+}
+
+test('the migration counts what was there before it', async () => {
+  const fills = await fillsOf('_histories.sql');
   expect(fills).toHaveLength(3);
   // As before the migration: every view is listed, deleted posts are still in the bits, and nothing else is known.
   await query('delete from history_settings');
@@ -173,4 +239,29 @@ test('the migration counts what was there before it', async () => {
     'select count(*)::int as moved from views where account_id is not null and listed_at <> last_viewed_at',
   );
   expect(rows).toEqual([{ moved: 0 }]);
+});
+
+test('the migration of comments counts those that there were', async () => {
+  const fills = await fillsOf('_comment_totals.sql');
+  expect(fills).toHaveLength(2);
+  // Ben's replies to Ada, who is disabled, to a removed comment, and to one that is shown.
+  const postId = posts.at(-1)?.id ?? 0;
+  for (const [author, removedAt] of [
+    [memberIds[0], null],
+    [memberIds[1], new Date()],
+    [memberIds[1], null],
+  ] as const) {
+    const code = `above ${author} ${removedAt}`;
+    const insert = 'insert into comments (code, post_id, author_id, parent_id, content, removed_at)';
+    await query(`${insert} values ($1, $2, $3, null, 'Above', $4)`, [code, postId, author, removedAt]);
+    await query(`${insert} select 'below ' || code, post_id, $2, id, 'Below', null from comments where code = $1`, [
+      code,
+      memberIds[1],
+    ]);
+  }
+  await query('update accounts set disabled_at = now() where id = $1', [memberIds[0]]);
+  for (const table of ['commented_posts', 'unlisted_replies']) await query(`delete from ${table}`);
+  expect(await wrongTotals()).not.toEqual([]);
+  for (const fill of fills) await query(fill);
+  expect(await wrongTotals()).toEqual([]);
 });

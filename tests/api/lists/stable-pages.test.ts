@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
 import { followers, following } from '#lib/contract/account/people.ts';
-import { likeHistory, removeViews, viewHistory } from '#lib/contract/activity/history.ts';
+import {
+  commentHistory,
+  likeHistory,
+  removeComments,
+  removeKeywords,
+  removeViews,
+  searchHistory,
+  viewHistory,
+} from '#lib/contract/activity/history.ts';
 import { comments as commentsCall, replies as repliesCall } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
@@ -150,15 +158,66 @@ async function tenOfHistory(kind: 'views' | 'likes'): Promise<Listed> {
   });
 }
 
+/** What a member wrote, on posts and below comments of somebody else; what is taken away is the comment, its post or the one above. */
+async function tenOfComments(): Promise<Listed> {
+  const [author, { client, userCode }] = [await someone(), await someone()];
+  const { db } = riff.context;
+  const removed = { removedAt: riff.context.now() };
+  let removals = 0;
+  return await tenOf({
+    client,
+    query: {},
+    add: async (content) => {
+      riff.wait(1_000);
+      const { id } = await buildPost(riff.context, author.userCode);
+      const above = await buildComment(riff.context, id, author.userCode);
+      return (await buildComment(riff.context, id, userCode, { content, parentId: above.id })).code;
+    },
+    remove: async (code) => {
+      removals += 1;
+      if (removals % 3 === 1) return await client.call(removeComments, { query: { code } });
+      const [row] = await db.select().from(comments).where(eq(comments.code, code));
+      if (removals % 3 === 2) {
+        return await db
+          .update(posts)
+          .set(removed)
+          .where(eq(posts.id, row?.postId ?? 0));
+      }
+      return await db
+        .update(comments)
+        .set(removed)
+        .where(eq(comments.id, row?.parentId ?? 0));
+    },
+  });
+}
+
+/** What a member searched for; a second search for the same word makes no second entry. */
+async function tenOfKeywords(): Promise<Listed> {
+  const { client } = await someone();
+  return await tenOf({
+    client,
+    query: {},
+    add: async (keyWord) => {
+      riff.wait(60_000);
+      await client.call(searchPosts, { query: { keyWord } });
+      const { data } = await client.call(searchHistory, { query: { size: 1 } });
+      return data?.contents[0]?.code ?? '';
+    },
+    remove: (code) => client.call(removeKeywords, { query: { code } }),
+  });
+}
+
 interface Answer {
-  contents: ({ postCode: string } | { commentCode: string } | { userCode: string })[];
+  contents: ({ commentCode: string } | { postCode: string } | { userCode: string } | { code: string })[];
   hasNext: boolean;
   cursor?: string | null;
 }
 
 function codeOf(item: Answer['contents'][number]): string {
+  // A comment in a history says which post it is on.
+  if ('commentCode' in item) return item.commentCode;
   if ('postCode' in item) return item.postCode;
-  return 'commentCode' in item ? item.commentCode : item.userCode;
+  return 'userCode' in item ? item.userCode : item.code;
 }
 
 type Way = 'page' | 'cursor';
@@ -212,6 +271,8 @@ const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Client][]
   ['whom a member follows', following, () => tenFollows('following'), themselves],
   ['the view history', viewHistory, () => tenOfHistory('views'), themselves],
   ['the likes of a member', likeHistory, () => tenOfHistory('likes'), themselves],
+  ['the comments of a member', commentHistory, tenOfComments, themselves],
+  ['what a member searched for', searchHistory, tenOfKeywords, themselves],
   ['the replies to a comment', repliesCall, () => tenComments('replies'), themselves],
 ];
 const sorts = ['desc', 'asc'] as const;

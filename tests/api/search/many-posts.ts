@@ -9,15 +9,13 @@ const code = 'substr(md5(random()::text || g), 1, 16)';
 export async function fillWithPosts(pool: pg.Pool, posts: number, accounts: number): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query("set riff.search to 'later'");
+    // Without triggers, which would note each row by itself.
+    await client.query('set session_replication_role = replica');
     await insertPosts(client, posts, accounts);
-    await client.query(
-      'select search_seal(block::int) from generate_series(0, (select max(id) from posts) / 4096 - 1) block',
-    );
-    await client.query('reset riff.search');
-    // The newest ones are found by their documents.
-    await client.query(`insert into search_documents (post_id, words)
-      select p.id, array_to_tsvector(search_words_of_post(p)) from posts p where id >= (select max(id) from posts) / 4096 * 4096`);
+    await client.query('reset session_replication_role');
+    await client.query(`insert into account_names (account_id, words)
+      select id, array_to_tsvector(search_names(user_name, display_name)) from accounts on conflict do nothing`);
+    await client.query('select search_build()');
     await client.query(`insert into search_words (word, near) select word, search_near(word)
       from (select distinct translate(md5(g::text), '0123456789', 'ghijklmnop') as word from generate_series(1, 20000) g) made`);
     await client.query('vacuum analyze');
@@ -33,14 +31,13 @@ async function insertPosts(client: pg.PoolClient, posts: number, accounts: numbe
   await client.query(`insert into uploads (code, public_id, owner_id, resource_type, status, progress, duration, has_sound, used_at)
     select c, 'videos/' || c, a, 'video', 'COMPLETE', 100, 12, true, now()
     from (select ${code} as c, 1 + g % ${accounts} as a from generate_series(1, ${posts}) g) made`);
-  await client.query(`insert into posts (code, author_id, post_type, title, status, upload_id, created_at, published_at)
+  await client.query(`insert into posts (code, author_id, post_type, title, status, upload_id, sound_id, created_at, published_at)
     select substr(md5(code), 1, 16), owner_id, 'VID',
       case when id % 100 = 0 then 'The comet of ' || id else 'An ordinary ' || case id % 2 when 0 then 'evening' else 'morning' end || ', number ' || id end,
-      'READY', id,
-      now() - id * interval '1 minute', now() - id * interval '1 minute' from uploads`);
+      'READY', id, id,
+      now() - id * interval '1 minute', now() - id * interval '1 minute' from uploads order by id`);
   await client.query(`insert into sounds (code, post_id, upload_id, use_count)
-    select substr(md5(code || 's'), 1, 16), id, upload_id, 1 + id % 50 from posts`);
-  await client.query('update posts set sound_id = s.id from sounds s where s.post_id = posts.id');
+    select substr(md5(code || 's'), 1, 16), id, upload_id, 1 + id % 50 from posts order by sound_id`);
   await client.query(`insert into renditions (upload_id, kind, bytes, key)
     select id, 'sound', 1, 'renditions/' || code || '/sound.mp3' from uploads`);
   await client.query(`insert into post_tags (post_id, tag_id, position)

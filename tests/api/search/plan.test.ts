@@ -14,11 +14,12 @@ import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { fillWithPosts } from './many-posts.ts';
 
 const many = 20_000;
+const members = 4_000;
 let riff: TestRiff;
 
 beforeAll(async () => {
   riff = await startRiff();
-  await fillWithPosts(riff.context.db.$client, many, 1_000);
+  await fillWithPosts(riff.context.db.$client, many, members);
 }, 120_000);
 afterAll(() => riff.close());
 
@@ -73,6 +74,8 @@ const firstPage = { after: null, skip: 0, most: 11 };
 const small = ['search_documents', 'account_names'];
 /** It is read for a common word, with a few rows for each sealed block. */
 const rowsMost = 3 * 4_096;
+/** Names that are too many to be sorted are counted in index, table and limit: once for a beginning, and once for a word. */
+const namesRead: Record<string, number> = { membe: members + 2 * 3_001, member: 2 * (members + 2 * 3_001) };
 
 describe.each([
   ['a rare word of titles', 'comet'],
@@ -80,6 +83,7 @@ describe.each([
   ['two words that are never together', 'evening morning'],
   ['a name', 'member 77'],
   ['a part of every name', 'member'],
+  ['the beginning of every name', 'membe'],
   ['a tag', '#topic499'],
   ['the beginning of every tag', 'topic'],
   ['a typing error', 'ordinray'],
@@ -90,18 +94,18 @@ describe.each([
 ])('a page of %s', (_, keyWord) => {
   test.each([false, true])('goes through a fraction of twenty thousand posts (for sounds: %s)', async (onlySounds) => {
     const { rows, wholeTables } = await workOf((db) => findPosts(db, wanted(keyWord, { onlySounds }), firstPage));
-    expect(rows).toBeLessThan(rowsMost);
+    expect(rows).toBeLessThan(rowsMost + (namesRead[keyWord] ?? 0));
     expect(wholeTables.filter((table) => !small.includes(table))).toEqual([]);
   });
 
   test('of members goes through few of them', async () => {
     const { rows } = await workOf((db) => findAccounts(db, { ...wanted(keyWord), names: 'both' }, firstPage));
-    expect(rows).toBeLessThan(10_000);
+    expect(rows).toBeLessThan(2_000 + (namesRead[keyWord] ?? 0));
   });
 
   test('of suggestions goes through few rows', async () => {
     const rows = await rowsTouched((db) => suggestKeywords(db, [], { keyWord, size: 10 }));
-    expect(rows).toBeLessThan(rowsMost);
+    expect(rows).toBeLessThan(rowsMost + (namesRead[keyWord] ?? 0));
   });
 });
 

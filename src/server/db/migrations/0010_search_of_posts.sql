@@ -78,11 +78,4 @@ BEGIN
       ON CONFLICT (word, block) DO UPDATE SET posts = excluded.posts RETURNING word
   ) SELECT array_agg(word) INTO found FROM written WHERE word NOT LIKE '%*';
   PERFORM search_learn(found);
-END $$;--> statement-breakpoint
-
-SELECT search_seal(block::int) FROM generate_series(0, (SELECT max(id) FROM posts) / 4096 - 1) block;--> statement-breakpoint
-INSERT INTO "search_documents" ("post_id", "words")
-  SELECT p.id, array_to_tsvector(search_words_of_post(p)) FROM posts p WHERE p.id >= (SELECT max(id) FROM posts) / 4096 * 4096
-  ON CONFLICT DO NOTHING;--> statement-breakpoint
-SELECT search_learn(array_agg(DISTINCT word)) FROM posts p, unnest(search_words_of_post(p)) word
-  WHERE p.id >= (SELECT max(id) FROM posts) / 4096 * 4096;
+END $$;

@@ -39,10 +39,11 @@ export const comments = pgTable(
       .on(t.parentId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.parentId} is not null and ${t.removedAt} is null`),
     index('comments_history')
-      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId, t.parentId)
+      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId)
       .where(sql`${t.removedAt} is null`),
-    // For what is deleted for good with its post, or with the comment above.
-    index('comments_of_post').on(t.postId),
+    // For what is deleted for good with its post, and what one member wrote on hidden posts.
+    index('comments_of_post').on(t.postId, t.authorId),
+    // For what is deleted for good with the comment above.
     index('comments_under').on(t.parentId).where(sql`${t.parentId} is not null`),
     uniqueIndex('comments_idempotency_unique').on(t.authorId, t.idempotencyKey),
     check('comments_content_length', sql`char_length(${t.content}) between 1 and 1000`),

@@ -1,4 +1,5 @@
-import { bit, boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bit, boolean, check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { moment, ref } from './columns.ts';
 import { seenBlock } from './engagement.ts';
@@ -27,6 +28,33 @@ export const likedPosts = pgTable(
     bits: bit('bits', { dimensions: seenBlock }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.block] })],
+);
+
+/**
+ * How much a member wrote: `bits` are the posts that they ever commented on, `total` their comments and replies on them that were not
+ * removed, whether or not somebody sees the post or the comment above. Triggers on `comments` write it.
+ */
+export const commentedPosts = pgTable(
+  'commented_posts',
+  {
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    block: integer('block').notNull(),
+    bits: bit('bits', { dimensions: seenBlock }).notNull(),
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.block] }), check('commented_posts_total', sql`${t.total} >= 0`)],
+);
+
+/**
+ * Replies below a comment that was removed, or whose author is disabled: their authors’ histories leave them out. Triggers write it, a row for
+ * each reply; foreign keys would lock and look up each of them, so what was deleted goes by a trigger too.
+ */
+export const unlistedReplies = pgTable(
+  'unlisted_replies',
+  { authorId: ref('author_id').notNull(), replyId: ref('reply_id').notNull() },
+  (t) => [primaryKey({ columns: [t.authorId, t.replyId] })],
 );
 
 /**

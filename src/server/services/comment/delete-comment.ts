@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { comments } from '#server/db/schema/index.ts';
@@ -10,6 +10,8 @@ import { lockComment } from './find-visible-comment.ts';
 /** Removes a comment, and with it its replies, or a reply; the row stays, with who removed it. */
 export async function deleteComment(context: Context, member: Member, code: string): Promise<void> {
   await context.db.transaction(async (tx) => {
+    // Before any row: docs/decisions/0037-members-take-turns-to-be-counted.md.
+    await tx.execute(sql`select follow_turn()`);
     const comment = await lockComment(tx, member, code);
     if (!mayDeleteComment(member, comment)) throw badInput({ code: messages.commentNotOwn }, messages.commentNotOwn);
     await tx

@@ -1,37 +1,44 @@
-import { sql } from 'drizzle-orm';
-import type { Queryable } from '#server/db/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { seenBlock } from '#server/db/schema/index.ts';
 
 // Which posts a history does not list is asked of bits, not of posts and accounts: docs/decisions/0051-histories-are-counted-in-bits.md.
 
-const width = sql.raw(String(seenBlock));
-const none = sql`B'0'::bit(${width})`;
+const none = `B'0'::bit(${seenBlock})`;
 // `bit_send` writes how many bits there are, then the bits.
 const headBytes = 4;
 
 /** The posts that a member's bits mark. */
 interface Marked {
-  /** How many of them the member may see. */
+  /** How many of them the member may see; of comments how many were not removed, whatever the post. */
   total: number;
   /** The ids of the others. */
   hidden: number[];
 }
 
+const counted = 'bit_count(bits & ~hidden)::int';
 const marks = {
-  views: { table: sql`seen_posts`, bits: sql`m.bits & ~coalesce(m.unlisted, ${none})` },
-  likes: { table: sql`liked_posts`, bits: sql`m.bits` },
+  views: read('views', 'seen_posts', `m.bits & ~coalesce(m.unlisted, ${none})`, counted),
+  likes: read('likes', 'liked_posts', 'm.bits', counted),
+  comments: read('comments', 'commented_posts', 'm.bits', 'total'),
 };
 
+function read(kind: string, table: string, bits: string, total: string) {
+  return prepared<{ block: number; total: number; hidden: Buffer | null }>(
+    `marked_${kind}`,
+    `select block, ${total} as total, case when (bits & hidden) <> ${none} then bit_send(bits & hidden) end as hidden
+      from (select m.block, ${bits} as bits, coalesce(h.bits & ~coalesce(o.bits, ${none}), ${none}) as hidden
+          ${total === 'total' ? ', m.total' : ''}
+        from ${table} m left join hidden_posts h on h.block = m.block
+        left join own_hidden_posts o on o.account_id = m.account_id and o.block = m.block
+        where m.account_id = $1::bigint) blocks`,
+  );
+}
+
 /** Reads a few rows for thousands of posts; most members have none that is hidden. */
-export async function readMarked(db: Queryable, kind: keyof typeof marks, member: number): Promise<Marked> {
-  const { table, bits } = marks[kind];
-  const { rows } = await db.execute<{ block: number; total: number; hidden: Buffer | null }>(sql`
-    select block, bit_count(bits & ~hidden)::int as total,
-      case when (bits & hidden) <> ${none} then bit_send(bits & hidden) end as hidden
-    from (select m.block, ${bits} as bits, coalesce(h.bits & ~coalesce(o.bits, ${none}), ${none}) as hidden
-      from ${table} m left join hidden_posts h on h.block = m.block
-      left join own_hidden_posts o on o.account_id = m.account_id and o.block = m.block
-      where m.account_id = ${member}) blocks`);
+export async function readMarked(db: Database, kind: keyof typeof marks, member: number): Promise<Marked> {
+  const rows = await marks[kind](db, [member]);
   const marked: Marked = { total: 0, hidden: [] };
   for (const { block, total, hidden } of rows) {
     marked.total += total;
@@ -48,12 +55,6 @@ function* bitsOf(bytes: Iterable<number>): Generator<number> {
   }
 }
 
-/** All posts that are hidden from the member, as rows `(block, bits)`. */
-export const hiddenFrom = (member: number) =>
-  sql`select h.block, h.bits & ~coalesce(o.bits, ${none}) as bits from hidden_posts h
-    left join own_hidden_posts o on o.account_id = ${member} and o.block = h.block`;
-
-/** Joins the row of `hidden` (as selected above) of the post of a comment `c`. */
-export const hiddenJoin = sql`left join hidden h on h.block = c.post_id / ${width}`;
-// As a boolean, which PostgreSQL expects to be true for half of the rows: it expects `= 0` to be rare, and would read and sort them all.
-export const isNotHidden = sql`not coalesce(get_bit(h.bits, (c.post_id % ${width})::int)::boolean, false)`;
+/** Not `<> all`: to plan it, PostgreSQL looks up every number in its statistics. */
+export const isNoneOf = (column: SQL, ids: readonly number[]) =>
+  ids.length === 0 ? sql`true` : sql`${column} not in (select unnest(${sql.param(ids)}::bigint[]))`;

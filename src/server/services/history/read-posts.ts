@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { likes, views } from '#server/db/schema/index.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
-import { readMarked } from './hidden-posts.ts';
+import { isNoneOf, readMarked } from './hidden-posts.ts';
 
 /** A post in a history: when it came there, and the last part of its key. */
 export interface Entry {
@@ -44,7 +44,7 @@ const histories = {
 
 /** The member's views or likes in the order of their history, without hidden posts. Skipped entries are read from one index alone. */
 export async function readPosts(
-  db: Queryable,
+  db: Database,
   { kind, member, hidden }: { kind: keyof typeof histories; member: number; hidden: readonly number[] },
   sort: 'desc' | 'asc',
   { after, skip, most }: Stretch,
@@ -58,16 +58,13 @@ export async function readPosts(
     sort,
     after,
   );
-  // Not `<> all`: to plan it, PostgreSQL looks up every number in its statistics.
-  const isListed =
-    hidden.length === 0 ? sql`true` : sql`${postId} not in (select unnest(${sql.param(hidden)}::bigint[]))`;
   const { rows } = await db.execute<{ at: number; id: string; postId: string }>(sql`
     select (extract(epoch from at) * 1000)::float8 as at, id, "postId" from (
       select ${at} as at, ${id} as id, ${postId} as "postId" from ${table}
-      where ${own(member)} and ${isAfter} and ${isListed} order by ${order} limit ${most} offset ${skip}) page`);
+      where ${own(member)} and ${isAfter} and ${isNoneOf(postId, hidden)} order by ${order} limit ${most} offset ${skip}) page`);
   return rows.map((row) => ({ at: row.at, id: Number(row.id), postId: Number(row.postId) }));
 }
 
 /** How many posts the history lists: by adding up bits, however many there are. */
-export const countPosts = async (db: Queryable, kind: keyof typeof histories, member: number): Promise<number> =>
+export const countPosts = async (db: Database, kind: keyof typeof histories, member: number): Promise<number> =>
   (await readMarked(db, kind, member)).total;

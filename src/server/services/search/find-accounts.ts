@@ -51,7 +51,9 @@ export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretc
     const conditions = tier < exact.length ? exact[tier] : await closeTier(db, wanted);
     if (!conditions) continue;
     const start = tier === Number(from) && after ? place : null;
-    const among = tier < exact.length && matching ? matching : await readMatching(db, conditions.matches);
+    const isLastExact = tier === exact.length - 1;
+    const among =
+      tier < exact.length && (matching || isLastExact) ? matching : await readMatching(db, conditions.matches);
     const rows = await readTier(db, conditions, among, wanted, start, skip + most - found.length);
     found.push(...rows.map((row) => ({ tier, ...row })));
   }
@@ -102,18 +104,21 @@ async function readTier(
   const shown = condition(memberFor.shown, { of: 'a', viewer });
   const matches = sql`n.words @@ ${tier.matches}::tsquery`;
   const better = tier.better === null ? sql`` : sql`and not n.words @@ ${tier.better}::tsquery`;
-  const read = async (which: SQL, limit: number) => {
+  const read = async (names: SQL, which: SQL, limit: number) => {
     const { rows } = await db.execute<{ id: string; followers: number }>(sql`
-      select a.id, a.follower_count as followers from accounts a join account_names n on n.account_id = a.id
+      select a.id, a.follower_count as followers from accounts a join ${names} on n.account_id = a.id
       where ${which} ${better} and ${shown} and ${isAfter} order by ${order} limit ${limit}`);
     return rows.map((row) => ({ id: Number(row.id), followers: row.followers }));
   };
 
-  if (among) return await read(sql`a.id = any (${sql.param(among)}::bigint[]) and ${matches}`, most);
+  if (among)
+    return await read(sql`account_names n`, sql`a.id = any (${sql.param(among)}::bigint[]) and ${matches}`, most);
 
+  // By `offset`, PostgreSQL is kept from collecting all matches first: it cannot know how many names have a beginning.
+  const namesOfEach = sql`lateral (select * from account_names where account_id = a.id offset 0) n`;
   // Two indexes have the order: one of those whom somebody follows, and the primary key for the others.
   const parts = [sql`a.follower_count > 0 and ${matches}`, sql`a.follower_count = 0 and ${matches}`];
   const [first, second] = sort === 'desc' ? parts : parts.toReversed();
-  const rows = first ? await read(first, most) : [];
-  return rows.length < most && second ? [...rows, ...(await read(second, most - rows.length))] : rows;
+  const rows = first ? await read(namesOfEach, first, most) : [];
+  return rows.length < most && second ? [...rows, ...(await read(namesOfEach, second, most - rows.length))] : rows;
 }

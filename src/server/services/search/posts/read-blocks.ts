@@ -100,15 +100,17 @@ function tiersOf({ terms, authors }: Sought, found: Posting[], begun: Posting[])
   const tiers: [Bits, Bits, Bits] = [noPosts(), noPosts(), noPosts()];
   for (const [at, one] of terms.entries()) {
     const as = either([...(isTyped(one) ? [one.term.word] : []), ...one.same]);
-    const beginning = either([...one.begun, ...indexedBeginningOf(one)], as);
+    const begunWords = [...one.begun, ...indexedBeginningOf(one)];
+    const isBegun = begunWords.length > 0 || (one.term.isOpen && begun.length > 0);
+    const beginning = isBegun ? either(begunWords, as) : as;
     if (one.term.isOpen) for (const { posts } of begun) addPosting(beginning, posts);
-    const close = either(one.similar, beginning);
+    const close = one.similar.length > 0 ? either(one.similar, beginning) : beginning;
     for (const [tier, bits] of [as, beginning, close].entries()) {
       if (at === 0) add(tiers[tier] as Bits, bits);
       else retain(tiers[tier] as Bits, bits);
     }
   }
-  for (const [tier, words] of authors.entries()) add(tiers[tier] as Bits, either(words));
+  for (const [tier, words] of authors.entries()) if (words.length > 0) add(tiers[tier] as Bits, either(words));
   return tiers;
 }
 
