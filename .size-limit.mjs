@@ -51,14 +51,15 @@ export default [
     name: 'Profile: script',
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '94.5 kB',
+    // 0.1 kB of it hides pictures that do not load, here and on Search.
+    limit: '94.6 kB',
   },
   {
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds.
-    limit: '94.3 kB',
+    limit: '94.4 kB',
   },
   {
     name: 'Histories: script',
@@ -72,5 +73,5 @@ export default [
     gzip: true,
     limit: '92.4 kB',
   },
-  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '9.7 kB' },
+  { name: 'all styles', path: `${folder}/*.css`, gzip: true, limit: '9.8 kB' },
 ];
