@@ -10,8 +10,9 @@ export default defineConfig({
   // Each worker has its own Riff (tests/support/browser/e2e.ts), a copy of the one that is prepared here.
   workers: 2,
   globalSetup: './tests/support/browser/prepare.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, for machines that other work slows down: these only say how long to wait before something counts as failed.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reportSlowTests: null,
   use: {

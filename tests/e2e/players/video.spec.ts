@@ -131,8 +131,8 @@ for (const { on, use } of windows) {
       await expect(time).toHaveText(/^0:00 \/ /);
       await page.keyboard.press('ArrowRight');
       await expect(time).toHaveText(/^0:0[12] \/ /);
-      // It shows the time that plays, not the one that was sought.
-      await expect(time).toHaveText(/^0:0[34] \/ /);
+      // It shows the time that plays, not the one that was sought. A busy machine plays a second in several.
+      await expect(time).toHaveText(/^0:0[3-6] \/ /, { timeout: 60_000 });
       expect(await faults(page)).toEqual([]);
     });
 
