@@ -93,8 +93,8 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       await queue.close();
       await context.activityLog.close();
       await database.close();
-      await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
+      await testDatabase.drop();
     },
   };
 }

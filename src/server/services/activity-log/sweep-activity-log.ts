@@ -19,9 +19,10 @@ export async function sweepActivityLog({ db, config, now }: Context): Promise<{ 
     // Whoever reads the log for long must not make its writers wait behind this.
     await tx.execute(sql`set local lock_timeout = '5s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${turn})`);
+    // First, because a week cannot be made while rows of it are elsewhere.
+    await placeStrays(tx);
     await tx.execute(sql`select add_activity_log_week(activity_log_week(${today}::timestamp at time zone 'UTC') + 7 * ahead)
       from generate_series(0, ${weeksAhead}::int) as ahead`);
-    await placeStrays(tx);
     const weeks = await oldWeeks(tx, oldest);
     for (const week of weeks) {
       await tx.execute(sql`drop table ${sql.identifier(`activity_log_${week.replaceAll('-', '')}`)}`);
