@@ -5,6 +5,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
+import { networkOf } from '#server/http/client-address.ts';
 import type { Environment, NotedCall } from '#server/http/environment.ts';
 import { isMember } from '#server/policies/actor.ts';
 
@@ -23,6 +24,7 @@ export function recordCalls(context: Context, addressOf: (c: C) => string): Midd
     if (type === null) return;
     try {
       const actor = c.get('actor');
+      const ip = actor?.ip ?? addressOf(c);
       const { endpoint, query, body, message, member, problem } = c.get('call') ?? ({} as NotedCall);
       context.activityLog.record({
         type,
@@ -30,8 +32,9 @@ export function recordCalls(context: Context, addressOf: (c: C) => string): Midd
         data: endpoint ? loggedFields(endpoint, { ...(query as object), ...(body as object) }) : null,
         error: status < 400 ? null : errorText(status, problem?.errors ?? {}),
         message: safeText(problem?.message ?? message ?? messages.ok),
-        ip: actor?.ip ?? addressOf(c),
+        ip,
         userCode: actor && isMember(actor) ? actor.code : (member ?? null),
+        sender: actor && isMember(actor) ? actor.code : networkOf(ip),
       });
     } catch (error) {
       context.log.error({ err: error }, 'a call could not be recorded');

@@ -1,5 +1,4 @@
 import { failedCallsCounted } from '#lib/contract/admin/activity-log-messages.ts';
-import { networkOf } from '#server/http/client-address.ts';
 import { type LoggedCall, type LogRow, rowOf } from './logged-call.ts';
 
 /** Failed calls of one member or address that are written in a minute; refusals of the rate limit once for each operation. */
@@ -30,7 +29,7 @@ export function countFailedCalls(now: () => Date): FailedCalls {
   const over: LogRow[] = [];
 
   function senderOf(call: LoggedCall): Sender {
-    const own = call.userCode ?? networkOf(call.ip ?? '');
+    const own = call.sender ?? call.userCode ?? call.ip ?? '';
     const key = senders.has(own) || senders.size < mostSenders ? own : 'others';
     const time = now().getTime();
     const known = senders.get(key);

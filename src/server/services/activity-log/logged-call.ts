@@ -11,6 +11,8 @@ export interface LoggedCall {
   message: string;
   ip: string | null;
   userCode: string | null;
+  /** Whose failed calls are counted together, if that is not the member or the address itself. Not written. */
+  sender?: string;
 }
 
 /** A row that is about to be written. */
