@@ -33,8 +33,8 @@ export function activityExporter(context: Context): ActivityExporter {
     running.add(actor.id);
     const end = () => void running.delete(actor.id);
     try {
-      const search = await readSearch(context.db, wanted.keyWord);
-      const until = sql`${search.isFound} and created_at <= ${context.now().toISOString()}::timestamptz`;
+      const isFound = await readSearch(context.db, wanted.keyWord);
+      const until = sql`${isFound} and created_at <= ${context.now().toISOString()}::timestamptz`;
       return streamOf(pieces(context, until, wanted), end);
     } catch (error) {
       end();

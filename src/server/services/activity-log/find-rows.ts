@@ -1,42 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Activity } from '#lib/contract/admin/activity-log.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import type { Key } from '#server/lists/cursors.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
 
 /** A row that was found, with its place in the log. */
-export interface FoundRow extends Omit<Activity, 'createdAt'> {
+export type FoundRow = Omit<Activity, 'createdAt'> & {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
-}
-
-/** What a keyword means for the database. */
-export interface Search {
-  /** The condition as the index on `words` answers it. */
-  isFound: SQL;
-  /** The same, as it is answered row by row. */
-  matches: SQL;
-}
+};
 
 const mostTerms = 8;
 /** A part of more texts than this is looked for row by row: rows that have one of so many are everywhere. */
 const mostTexts = 2_000;
 /** How many rows are looked at one by one before the index is asked: enough to fill a page with a common word. */
-const walkedRows = 2_000;
+const walkedRows = 1_000;
+/** Rows that are sorted for a page of them; of more, 26 are found sooner by walking on. */
+const gatheredRows = 10_000;
+/** A word that so many of the newest rows have is common. */
+const commonShare = 0.05;
 
-const nothingAsked: Search = { isFound: sql`true`, matches: sql`true` };
-
-/** Looks up which texts of the log contain the words of a keyword; each word must be found. */
-export async function readSearch(db: Queryable, keyWord: string): Promise<Search> {
-  const terms = termsOf(keyWord);
-  if (terms.length === 0) return nothingAsked;
-  const found = await Promise.all(terms.map(async (term) => await isFound(db, term)));
-  return { isFound: sql.join(found, sql` and `), matches: matchesOf(terms) };
+/** The condition of a keyword as the index on `words` answers it, after a look at which texts of the log contain its words. */
+export async function readSearch(db: Queryable, keyWord: string): Promise<SQL> {
+  const found = await Promise.all(termsOf(keyWord).map(async (term) => await isFound(db, term)));
+  return found.length === 0 ? sql`true` : sql.join(found, sql` and `);
 }
 
-/** Null for an empty keyword. */
+/** The same as it is answered row by row. Null for an empty keyword. */
 export const matchesKeyword = (keyWord: string): SQL | null => {
   const terms = termsOf(keyWord);
   return terms.length === 0 ? null : matchesOf(terms);
@@ -81,7 +73,7 @@ const placeOf = (sort: 'desc' | 'asc', after: Key | null) =>
     after,
   );
 
-/** Reads rows that meet the condition, by the index on `words` or in the order of the log, as the database finds better. */
+/** Reads rows that meet the condition in the order of the log. */
 export async function readRows(
   db: Queryable,
   condition: SQL,
@@ -89,21 +81,62 @@ export async function readRows(
   { after, skip, most }: Stretch,
 ): Promise<FoundRow[]> {
   const { isAfter, order } = placeOf(sort, after);
-  const { rows } = await db.execute<FoundRow & Record<string, unknown>>(sql`select ${shown} from activity_log
+  const { rows } = await db.execute<FoundRow>(sql`select ${shown} from activity_log
     where ${condition} and ${isAfter} order by ${order} limit ${most} offset ${skip}`);
   return rows;
 }
 
-/** Looks through the next rows of the log one by one; null if these do not have as many as are wanted. */
+/** Looks through the next rows of the log one by one. `share` of them match. */
 export async function walkRows(
   db: Queryable,
   matches: SQL,
   sort: 'desc' | 'asc',
   { after, skip, most }: Stretch,
-): Promise<FoundRow[] | null> {
+): Promise<{ rows: FoundRow[]; share: number }> {
   const { isAfter, order } = placeOf(sort, after);
-  const { rows } = await db.execute<FoundRow & Record<string, unknown>>(sql`select ${shown}
+  const { rows } = await db.execute<
+    FoundRow & { matching: number }
+  >(sql`select ${shown}, (count(*) over ())::int as matching
     from (select ${columns} from activity_log where ${isAfter} order by ${order} limit ${walkedRows}) walked
     where ${matches} order by ${order} limit ${most} offset ${skip}`);
-  return rows.length === most ? rows : null;
+  const share = (rows[0]?.matching ?? 0) / walkedRows;
+  return { rows: rows.map(({ matching: _, ...row }) => row), share };
 }
+
+/** Reads rows by the index on `words`: all that match, sorted; null if they are more than it pays to sort. */
+export async function gatherRows(
+  db: Database,
+  isFound: SQL,
+  sort: 'desc' | 'asc',
+  { after, skip, most }: Stretch,
+): Promise<FoundRow[] | null> {
+  const { isAfter, order } = placeOf(sort, after);
+  const { rows } = await byIndex(db, (tx) =>
+    tx.execute<FoundRow & { gathered: number }>(sql`with found as materialized
+        (select ${columns} from activity_log where ${isFound} and ${isAfter} limit ${gatheredRows + 1})
+      select ${shown}, (select count(*)::int from found) as gathered from found order by ${order} limit ${most} offset ${skip}`),
+  );
+  if ((rows[0]?.gathered ?? 0) > gatheredRows) return null;
+  return rows.map(({ gathered: _, ...row }) => row);
+}
+
+/** How many rows match, up to a limit. `share` is how many of the newest did: words that are everywhere are counted by looking at rows. */
+export async function countRows(db: Database, isFound: SQL, share: number, limit: number): Promise<number> {
+  const count = async (on: Queryable) =>
+    await on.execute<{ total: number }>(sql`select count(*)::int as total
+      from (select 1 from activity_log where ${isFound} limit ${limit}) found`);
+  const { rows } = await (share > commonShare ? count(db) : byIndex(db, count));
+  return rows[0]?.total ?? 0;
+}
+
+/** The planner guesses how many rows have one of several rare texts, and looks at all rows where it guesses too many. */
+const byIndex = <Result>(db: Database, read: (tx: Queryable) => Promise<Result>): Promise<Result> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(
+        sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+      );
+      return await read(tx);
+    },
+    { accessMode: 'read only' },
+  );

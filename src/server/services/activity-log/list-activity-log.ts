@@ -5,7 +5,16 @@ import { limits } from '#lib/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PageQuery, Pager, Reader } from '#server/lists/page-of.ts';
-import { type FoundRow, keyOf, matchesKeyword, readRows, readSearch, type Search, walkRows } from './find-rows.ts';
+import {
+  countRows,
+  type FoundRow,
+  gatherRows,
+  keyOf,
+  matchesKeyword,
+  readRows,
+  readSearch,
+  walkRows,
+} from './find-rows.ts';
 
 /** A page of the activity log. Its length is exact without a keyword, and counted up to a limit with one. */
 export async function listActivityLog(
@@ -22,15 +31,20 @@ export async function listActivityLog(
     const counted = await countedPageOf(reader, query, { ...list, read, count: () => countAll(db) });
     return { ...counted, isTotalLeast: false };
   }
-  const searching = readSearch(db, keyWord);
-  const [found, counted] = await Promise.all([
-    pageOf(reader, query, {
-      ...list,
-      read: async (stretch) =>
-        (await walkRows(db, matches, sort, stretch)) ?? (await readRows(db, (await searching).isFound, sort, stretch)),
-    }),
-    searching.then((search) => countFound(db, search)),
-  ]);
+  const isFound = once(() => readSearch(db, keyWord));
+  let share = 0;
+  const found = await pageOf(reader, query, {
+    ...list,
+    read: async (stretch) => {
+      const walked = await walkRows(db, matches, sort, stretch);
+      share = walked.share;
+      if (walked.rows.length === stretch.most) return walked.rows;
+      return (
+        (await gatherRows(db, await isFound(), sort, stretch)) ?? (await readRows(db, await isFound(), sort, stretch))
+      );
+    },
+  });
+  const counted = await countRows(db, await isFound(), share, limits.activityCounted + 1);
   const known = found.contents.length === 0 ? 0 : page + (found.hasNext ? 2 : 1);
   return {
     ...found,
@@ -54,9 +68,7 @@ async function countAll(db: Database): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** One more than the limit if there are more. */
-async function countFound(db: Database, { isFound }: Search): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total
-    from (select 1 from activity_log where ${isFound} limit ${limits.activityCounted + 1}) found`);
-  return rows[0]?.total ?? 0;
-}
+const once = <Value>(make: () => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+};
