@@ -14,6 +14,7 @@ import { authRoutes } from './account/auth.ts';
 import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
+import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
@@ -43,6 +44,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
   fileRoutes(app, context);
+  userRoutes(app, context, countedPageOf);
   const { apiBase, publicUrl, secure } = context.config;
   const document = openApiDocument(publicUrl, apiBase, sessionCookieNames(secure).access);
   app.get('/openapi.json', (c) => c.json(document));
