@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openNotices } from '#server/db/notices.ts';
 import { applicationListener } from '#server/http/application-listener.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
@@ -16,7 +17,8 @@ export interface SecondNode {
 export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
   const { connectionString = '' } = riff.context.db.$client.options;
   const database = openDatabase(connectionString, () => undefined, 10);
-  const { app, endStreams } = await createApp({ ...riff.context, db: database.db });
+  const notices = openNotices(connectionString, riff.context.log);
+  const { app, endStreams } = await createApp({ ...riff.context, db: database.db, notices });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -30,6 +32,7 @@ export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
       endStreams();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await notices.close();
       await database.close();
     },
   };
