@@ -1,5 +1,0 @@
-import { UsersPage } from '../admin/users/UsersPage.tsx';
-import { failsafe } from './Failsafe.tsx';
-
-/** User Management as its page mounts it. */
-export const AdminUsersScreen = failsafe(UsersPage);
