@@ -59,6 +59,7 @@ export const disableUser = endpoint({
     'and not that of a member who holds a permission that the caller does not hold (400). Of a disabled account the reason is replaced.',
   access: 'USER.update',
   body: v.object({ code, reason: v.optional(reason, '') }),
+  logged: ['code'],
   data: changedUser,
   fails: [400, 404],
 });
@@ -70,6 +71,7 @@ export const enableUser = endpoint({
     'Enables a disabled account: everything of it is seen again as before. The same limits as for `user/disable`.',
   access: 'USER.update',
   body: v.object({ code, reason: v.optional(reason, '') }),
+  logged: ['code'],
   data: changedUser,
   fails: [400, 404],
 });
