@@ -27,7 +27,6 @@ export const linkNotCopied = 'Failed to copy link to clipboard';
 export const refreshed = 'Session refreshed.';
 export const wrongCredentials = 'The email or password is not correct.';
 export const accountDisabled = 'This account has been disabled.';
-export const accountDisabledFor = (reason: string): string => `This account has been disabled. Reason: ${reason}`;
 export const emailTaken = 'This email is already registered.';
 export const emailInvalid = 'Please enter a valid email address.';
 export const emailRequired = 'Please enter your email address.';

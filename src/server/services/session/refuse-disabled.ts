@@ -11,5 +11,6 @@ type Account = Pick<typeof accounts.$inferSelect, 'id' | 'disabledReason'> & Mem
 export function refuseDisabled(account: Account): void {
   if (holds(memberFor.themselves, account, account.id)) return;
   const { disabledReason } = account;
-  throw new Problem(400, disabledReason ? messages.accountDisabledFor(disabledReason) : messages.accountDisabled);
+  const reason = disabledReason ? ` Reason: ${disabledReason}` : '';
+  throw new Problem(400, messages.accountDisabled + reason);
 }
