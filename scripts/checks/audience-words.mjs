@@ -17,6 +17,7 @@ const writersAndViews = new Set([
   'src/server/services/comment/delete-comment.ts',
   'src/server/services/history/remove-comments.ts',
   'src/server/services/account/grant-administrator.ts',
+  'src/server/services/user/disable-user.ts',
   'src/server/views/post.ts',
   'src/server/views/post-tile.ts',
 ]);

@@ -15,6 +15,7 @@ import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
 import { activityLogRoutes } from './admin/activity-log.ts';
+import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
@@ -46,6 +47,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   tagRoutes(app, context);
   fileRoutes(app, context);
   activityLogRoutes(app, context, lists);
+  userRoutes(app, context, countedPageOf);
   const { apiBase, publicUrl, secure } = context.config;
   const document = openApiDocument(publicUrl, apiBase, sessionCookieNames(secure).access);
   app.get('/openapi.json', (c) => c.json(document));
