@@ -1,10 +1,5 @@
 import type { Activity } from '#lib/contract/admin/activity-log.ts';
-import {
-  type ActivityPart,
-  activityParts,
-  entryText,
-  partText,
-} from '#lib/stores/admin/activity-log/activity-log.ts';
+import { type ActivityPart, activityParts, entryText, partText } from '#lib/stores/admin/activity-log/activity-log.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';

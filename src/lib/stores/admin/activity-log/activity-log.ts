@@ -59,7 +59,7 @@ export type ActivityPart = keyof typeof activityParts;
 
 /** What kind of answer a status is; null for those without an icon. */
 export const statusKind = (responseCode: string): 'success' | 'warning' | 'error' | null =>
-  ({ 200: 'success', 400: 'warning', 404: 'warning', 500: 'error' } as const)[responseCode] ?? null;
+  (({ 200: 'success', 400: 'warning', 404: 'warning', 500: 'error' }) as const)[responseCode] ?? null;
 
 /** A part of an entry in full, as it is shown and copied; '' if there is none. */
 export function partText(activity: Activity, part: ActivityPart): string {
