@@ -3,6 +3,7 @@ import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
+import * as rolePermission from './admin/permission.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
@@ -56,6 +57,8 @@ export const endpoints = {
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,
   retryPost: publishing.retryPost,
+  rolePermissions: rolePermission.rolePermissions,
+  saveRolePermissions: rolePermission.saveRolePermissions,
   viewHistory: history.viewHistory,
   likeHistory: history.likeHistory,
   commentHistory: history.commentHistory,

@@ -14,6 +14,7 @@ import { authRoutes } from './account/auth.ts';
 import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
+import { permissionRoutes } from './admin/permissions.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
@@ -39,6 +40,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   commentRoutes(app, context, pageOf, streams);
   historyRoutes(app, context, countedPageOf);
   reportRoutes(app, context);
+  permissionRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
