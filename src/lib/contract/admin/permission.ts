@@ -53,5 +53,7 @@ export const saveRolePermissions = endpoint({
     ),
   }),
   data: v.array(rolePermission),
+  // Codes, modules and switches; nothing that anybody wrote.
+  logged: ['rolePermissions'],
   fails: [400, 404, 409],
 });
