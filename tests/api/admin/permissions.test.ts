@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityLog } from '#lib/contract/admin/activity-log.ts';
 import { type RolePermission, rolePermissions, saveRolePermissions } from '#lib/contract/admin/permission.ts';
 import * as messages from '#lib/contract/admin/permission-messages.ts';
 import { accounts } from '#server/db/schema/index.ts';
@@ -161,6 +162,22 @@ describe('POST role-permission', () => {
     }
     expect((await save(boss, { ...a, code: 'nobody-has-this.LOG', canView: true })).status).toBe(404);
   });
+});
+
+test('what was saved for whom, and what was refused, is in the activity log', async () => {
+  const [boss, one] = [await administrator(), await somebody()];
+  const row = await rowOf(boss, one.code, 'LOG');
+  await save(boss, { ...row, canView: true });
+  await save(boss, row);
+  await riff.context.activityLog.drain();
+  const { data } = await boss.call(activityLog, { query: { keyWord: boss.code, sort: 'asc' } });
+  const { locked: _, ...asked } = { ...row, canView: true };
+  const rows = data?.contents.filter(({ type }) => type === 'saveRolePermissions') ?? [];
+  expect(rows).toMatchObject([
+    { responseCode: '200', message: messages.permissionsSaved, userCode: boss.code },
+    { responseCode: '409', message: messages.permissionsChanged, userCode: boss.code },
+  ]);
+  expect(JSON.parse(rows[0]?.data ?? '')).toEqual({ rolePermissions: [asked] });
 });
 
 describe('the last who can change permissions', () => {
