@@ -16,7 +16,7 @@ const writersAndViews = new Set([
   'src/server/services/post/sweep-deleted.ts',
   'src/server/services/comment/delete-comment.ts',
   'src/server/services/history/remove-comments.ts',
-  'src/server/services/account/grant-administrator.ts',
+  'src/server/services/permission/grant-everything.ts',
   'src/server/services/user/disable-user.ts',
   'src/server/views/post.ts',
   'src/server/views/post-tile.ts',

@@ -4,6 +4,7 @@ import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
 import * as log from './admin/activity-log.ts';
+import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -58,6 +59,8 @@ export const endpoints = {
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,
   retryPost: publishing.retryPost,
+  rolePermissions: rolePermission.rolePermissions,
+  saveRolePermissions: rolePermission.saveRolePermissions,
   viewHistory: history.viewHistory,
   likeHistory: history.likeHistory,
   commentHistory: history.commentHistory,

@@ -15,6 +15,7 @@ import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
 import { activityLogRoutes } from './admin/activity-log.ts';
+import { permissionRoutes } from './admin/permissions.ts';
 import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
@@ -42,6 +43,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   commentRoutes(app, context, pageOf, streams);
   historyRoutes(app, context, countedPageOf);
   reportRoutes(app, context);
+  permissionRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);

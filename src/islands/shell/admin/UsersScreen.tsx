@@ -1,4 +1,4 @@
-import { UsersPage } from '../../admin/users/UsersPage.tsx';
+import { UsersPage } from '../../admin/UsersPage.tsx';
 import { failsafe } from '../Failsafe.tsx';
 
 /** User Management as its page mounts it. */

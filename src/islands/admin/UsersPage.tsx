@@ -7,15 +7,15 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { createUsers, usersFailure } from '#lib/stores/admin/users/users.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { EmptyNote } from '../../ui/EmptyNote.tsx';
-import { loadedLater } from '../../ui/loaded-later.tsx';
-import { DataTable } from '../table/DataTable.tsx';
-import { TableFoot } from '../table/TableFoot.tsx';
-import { TableScreen } from '../table/TableScreen.tsx';
-import { TableTools } from '../table/TableTools.tsx';
-import { userColumns } from './user-columns.tsx';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
+import { DataTable } from './table/DataTable.tsx';
+import { TableFoot } from './table/TableFoot.tsx';
+import { TableScreen } from './table/TableScreen.tsx';
+import { TableTools } from './table/TableTools.tsx';
+import { userColumns } from './users/user-columns.tsx';
 
-const AccountDialog = loadedLater(() => import('./AccountDialog.tsx'), closeNotLoaded);
+const AccountDialog = loadedLater(() => import('./users/AccountDialog.tsx'), closeNotLoaded);
 
 interface Props {
   wanted: WantedRows;
