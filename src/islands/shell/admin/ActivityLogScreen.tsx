@@ -1,4 +1,4 @@
-import { ActivityLogPage } from '../../admin/activity-log/ActivityLogPage.tsx';
+import { ActivityLogPage } from '../../admin/ActivityLogPage.tsx';
 import { failsafe } from '../Failsafe.tsx';
 
 /** The Activity Log as its page mounts it. */

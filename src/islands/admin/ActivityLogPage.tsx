@@ -12,16 +12,16 @@ import {
 } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { EmptyNote } from '../../ui/EmptyNote.tsx';
-import { loadedLater } from '../../ui/loaded-later.tsx';
-import { DataTable } from '../table/DataTable.tsx';
-import { TableFoot } from '../table/TableFoot.tsx';
-import { TableScreen } from '../table/TableScreen.tsx';
-import { TableTools } from '../table/TableTools.tsx';
-import { activityColumns } from './activity-columns.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
+import { activityColumns } from './activity-log/activity-columns.tsx';
+import { ExportMenu } from './activity-log/ExportMenu.tsx';
+import { DataTable } from './table/DataTable.tsx';
+import { TableFoot } from './table/TableFoot.tsx';
+import { TableScreen } from './table/TableScreen.tsx';
+import { TableTools } from './table/TableTools.tsx';
 
-const ActivityDialog = loadedLater(() => import('./ActivityDialog.tsx'), closeNotLoaded);
+const ActivityDialog = loadedLater(() => import('./activity-log/ActivityDialog.tsx'), closeNotLoaded);
 
 interface Props {
   wanted: WantedRows;
