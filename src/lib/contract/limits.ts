@@ -16,6 +16,7 @@ export const limits = {
   description: 5_000,
   comment: 1_000,
   report: 500,
+  moderationNote: 500,
   /** Members, and tags, that one text leads to. */
   linksPerText: 20,
   bio: 300,
