@@ -225,6 +225,18 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   removeViews: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeLikes: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeComments: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
+  reportedPosts: ({ title }) => [{}, { query: { status: 'settled' } }, { query: { keyWord: title } }],
+  settleReports: ({ postCode, pictureCode }) =>
+    [postCode, pictureCode].flatMap((code) => [
+      { body: { code, action: 'dismiss' } },
+      { body: { code, action: 'remove' } },
+    ]),
+  removedPosts: () => [{}],
+  removedComments: () => [{}],
+  restorePost: ({ postCode, pictureCode }) => bodies(postCode, pictureCode),
+  restoreComment: ({ commentCode, replyCode }) => bodies(commentCode, replyCode),
+  reviewPost: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
+  ownRemovedPosts: () => [{ query: { size: 50 } }],
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
