@@ -133,7 +133,7 @@ describe('a deleted video', () => {
   test('that moderators removed cannot be restored once only the sound that others play is left', async () => {
     const { code, upload } = await publishClip();
     await runJobs(riff.context);
-    await publishImage(code);
+    const image = await publishImage(code);
     await riff.context.db
       .update(posts)
       .set({ removedAt: riff.context.now(), removedAs: 'MODERATOR' })
@@ -143,6 +143,13 @@ describe('a deleted video', () => {
     expect(await filesOf(upload.code)).toEqual([`media/renditions/${upload.code}/sound.mp3`]);
     const [row] = await riff.context.db.select().from(posts).where(eq(posts.code, code));
     expect(row?.removedAs).toBe('AUTHOR');
+
+    await ben.call(login, { body: cast.ben });
+    await remove(ben, image);
+    riff.wait(31 * day);
+    await sweep();
+    await sweep();
+    expect(await storedFiles(riff.context)).toEqual([]);
   });
 
   test('whose sound others play leaves the sound, until nobody plays it any more', async () => {
