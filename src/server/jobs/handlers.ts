@@ -4,6 +4,7 @@ import { makeAvif } from './make-avif.ts';
 import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
 import { sendMail } from './send-mail.ts';
+import { sweepActivityLog } from './sweep-activity-log.ts';
 import { sweepPosts } from './sweep-posts.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -18,5 +19,6 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
+  'sweep-activity-log': sweepActivityLog,
   'seal-search': sealSearch,
 };
