@@ -63,6 +63,7 @@ export const restorePost = endpoint({
   access: 'POST.restore',
   body: v.object({ code }),
   data: v.null(),
+  logged: ['code'],
   fails: [400, 404],
 });
 
@@ -73,6 +74,7 @@ export const restoreComment = endpoint({
   access: 'COMMENT.restore',
   body: v.object({ code }),
   data: v.null(),
+  logged: ['code'],
   fails: [400, 404],
 });
 

@@ -72,5 +72,6 @@ export const settleReports = endpoint({
   access: 'REPORT.update',
   body: v.object({ code, action: v.picklist(['dismiss', 'remove']), note: v.nullish(moderationNote, '') }),
   data: v.null(),
+  logged: ['code', 'action'],
   fails: [400, 404],
 });
