@@ -7,7 +7,7 @@ import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 import { fillWithPosts } from '../search/many-posts.ts';
 import { allFlags, moderator, queue } from './moderators.ts';
 
-const many = 20_000;
+const many = 6_000;
 let riff: TestRiff;
 let mia: Client;
 
@@ -88,7 +88,7 @@ describe('of very many reported posts', () => {
   ])('%s reads few rows', async (_, query) => {
     const rows = await workOf(() => queue(mia, query));
     expect(rows).toBeGreaterThan(0);
-    expect(rows).toBeLessThan(2_000);
+    expect(rows).toBeLessThan(1_000);
   });
 
   test('a word of all is counted in one pass', async () => {
