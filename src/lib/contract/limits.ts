@@ -37,6 +37,8 @@ export const limits = {
   processingWatched: 20,
   memberPageSize: 50,
   adminPageSize: 200,
+  /** Rows of the activity log that a keyword is said to find; more are 'at least' as many. */
+  activityCounted: 1_000,
   feedPageSize: 10,
   commentPageSize: 5,
   /** The number of paragraphs of a description that are shown at a time. */

@@ -14,6 +14,7 @@ import { authRoutes } from './account/auth.ts';
 import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
+import { activityLogRoutes } from './admin/activity-log.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
@@ -29,7 +30,8 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   const app = new Hono<Environment>();
   app.use(bodyLimit);
 
-  const { pageOf, countedPageOf } = pager(sessions.key);
+  const lists = pager(sessions.key);
+  const { pageOf, countedPageOf } = lists;
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
@@ -43,6 +45,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
   fileRoutes(app, context);
+  activityLogRoutes(app, context, lists);
   const { apiBase, publicUrl, secure } = context.config;
   const document = openApiDocument(publicUrl, apiBase, sessionCookieNames(secure).access);
   app.get('/openapi.json', (c) => c.json(document));
