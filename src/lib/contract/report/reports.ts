@@ -57,7 +57,7 @@ export const reportedPosts = endpoint({
 });
 
 /** What a moderator writes about a decision; of a removal its author reads it. Empty is none. */
-export const moderationNote = v.pipe(
+const moderationNote = v.pipe(
   v.string(),
   v.trim(),
   // Counted in code points, as the database does.
