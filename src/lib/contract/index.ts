@@ -4,6 +4,8 @@ import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
 import * as log from './admin/activity-log.ts';
+import * as rolePermission from './admin/permission.ts';
+import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
@@ -67,6 +69,8 @@ export const endpoints = {
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,
   retryPost: publishing.retryPost,
+  rolePermissions: rolePermission.rolePermissions,
+  saveRolePermissions: rolePermission.saveRolePermissions,
   viewHistory: history.viewHistory,
   likeHistory: history.likeHistory,
   commentHistory: history.commentHistory,
@@ -82,4 +86,7 @@ export const endpoints = {
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
   activityLog: log.activityLog,
+  listUsers: adminUser.listUsers,
+  disableUser: adminUser.disableUser,
+  enableUser: adminUser.enableUser,
 } satisfies Record<string, Endpoint>;

@@ -13,12 +13,6 @@ export const pageQuery = (size: number) => ({
   cursor: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.cursor))),
 });
 
-/** The paging part of a list of the admin area. */
-export const adminPageQuery = (size = 25) => ({
-  ...pageQuery(size),
-  size: v.optional(wholeNumber(1, limits.adminPageSize), size),
-});
-
 /** One page of a list; `cursor` is for the next page, null after the last. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ contents: v.array(item), page: v.number(), hasNext: v.boolean(), cursor: v.nullable(v.string()) });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Activity, activityLog } from '#lib/contract/admin/activity-log.ts';
 import { exportRunning } from '#lib/contract/admin/activity-log-messages.ts';
 import { limits } from '#lib/contract/limits.ts';
-import { newCode } from '#server/codes.ts';
 import { permissions } from '#server/db/schema/index.ts';
 import { someCall } from '#tests/support/riff/activity.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
@@ -17,7 +16,7 @@ let adaCode: string;
 beforeAll(async () => {
   ({ riff, ada, ben, adaCode } = await startRiffWithTwo());
   const accountId = await idOfAccount(riff.context, adaCode);
-  await riff.context.db.insert(permissions).values({ code: newCode(), accountId, role: 'LOG', canView: true });
+  await riff.context.db.insert(permissions).values({ accountId, role: 'LOG', canView: true });
   await riff.context.activityLog.drain();
 });
 afterAll(() => riff.close());

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Role } from '#lib/contract/endpoint.ts';
-import { newCode } from '#server/codes.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
@@ -52,9 +51,8 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
     async permit(email, roles) {
       for (const role of roles) {
         await client.query(
-          `insert into permissions (code, account_id, role, can_view)
-            select $1, id, $2, true from accounts where email = $3`,
-          [newCode(), role, email],
+          `insert into permissions (account_id, role, can_view) select id, $1, true from accounts where email = $2`,
+          [role, email],
         );
       }
     },

@@ -22,7 +22,7 @@ export async function grant(context: Context, userCode: string, ...flags: `${Rol
     const held = { [columnOf[of]]: true };
     await context.db
       .insert(permissions)
-      .values({ code: newCode(), accountId, role, ...held })
+      .values({ accountId, role, ...held })
       .onConflictDoUpdate({ target: [permissions.accountId, permissions.role], set: held });
   }
 }

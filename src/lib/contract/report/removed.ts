@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { adminPageQuery } from '../admin/page.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, moment } from '../fields.ts';
-import { adminPageQuery, countedPageOf, pageOf, pageQuery } from '../page.ts';
+import { countedPageOf, pageOf, pageQuery } from '../page.ts';
 import { post } from '../post/post.ts';
 import { postType } from '../post/post-kinds.ts';
 import { moderatedPost } from './reports.ts';
@@ -24,7 +25,7 @@ export const removedPosts = endpoint({
   path: 'posts/removed',
   summary: 'The posts that moderators removed, the latest removal first.',
   access: 'POST.view',
-  query: v.object(adminPageQuery()),
+  query: v.object(adminPageQuery(25)),
   data: countedPageOf(removedPost),
 });
 
@@ -52,7 +53,7 @@ export const removedComments = endpoint({
   summary:
     'The comments and replies that moderators removed, the latest removal first; not what authors deleted, of their own or on their posts.',
   access: 'COMMENT.view',
-  query: v.object(adminPageQuery()),
+  query: v.object(adminPageQuery(25)),
   data: countedPageOf(removedComment),
 });
 

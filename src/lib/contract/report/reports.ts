@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { adminPageQuery } from '../admin/page.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { tileMedia } from '../media/addresses.ts';
-import { adminPageQuery, countedPageOf } from '../page.ts';
+import { countedPageOf } from '../page.ts';
 import { postType } from '../post/post-kinds.ts';
 import { noteLong } from './report-messages.ts';
 
@@ -49,7 +50,7 @@ export const reportedPosts = endpoint({
     'The reported posts: one entry a post, the latest first. The keyword is looked for in title, names of the author and what was reported.',
   access: 'REPORT.view',
   query: v.object({
-    ...adminPageQuery(),
+    ...adminPageQuery(25),
     status: v.optional(v.picklist(['open', 'settled']), 'open'),
     keyWord: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)), ''),
   }),
