@@ -9,6 +9,8 @@ import { moderatedPost } from './reports.ts';
 
 // What moderators removed. What its author deleted is in none of these lists, and cannot be restored.
 
+const pageOfRemoved = v.omit(v.object(adminPageQuery(25)), ['keyWord']);
+
 const removedPost = v.object({
   ...moderatedPost.entries,
   title: v.string(),
@@ -25,7 +27,7 @@ export const removedPosts = endpoint({
   path: 'posts/removed',
   summary: 'The posts that moderators removed, the latest removal first.',
   access: 'POST.view',
-  query: v.object(adminPageQuery(25)),
+  query: pageOfRemoved,
   data: countedPageOf(removedPost),
 });
 
@@ -53,7 +55,7 @@ export const removedComments = endpoint({
   summary:
     'The comments and replies that moderators removed, the latest removal first; not what authors deleted, of their own or on their posts.',
   access: 'COMMENT.view',
-  query: v.object(adminPageQuery(25)),
+  query: pageOfRemoved,
   data: countedPageOf(removedComment),
 });
 

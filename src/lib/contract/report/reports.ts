@@ -52,7 +52,6 @@ export const reportedPosts = endpoint({
   query: v.object({
     ...adminPageQuery(25),
     status: v.optional(v.picklist(['open', 'settled']), 'open'),
-    keyWord: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)), ''),
   }),
   data: countedPageOf(reportedPost),
 });
