@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright';
 import { adminPaths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
@@ -80,7 +81,7 @@ test('an administrator reads, searches, copies and exports the log', async ({ pa
     page.getByRole('menuitem', { name: 'JSON lines' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^activity-log-.+\.jsonl$/);
-  const lines = (await Array.fromAsync(await file.createReadStream())).join('').trimEnd().split('\n');
+  const lines = (await text(await file.createReadStream())).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).data)).toEqual(Array(12).fill({ code: 'logged-one' }));
 
   await search.fill('nothing-has-this');
