@@ -5,13 +5,16 @@ import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
 import * as log from './admin/activity-log.ts';
 import * as rolePermission from './admin/permission.ts';
+import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
 import * as post from './post/post.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
+import * as removed from './report/removed.ts';
 import * as report from './report/report.ts';
+import * as reports from './report/reports.ts';
 import * as search from './search/search.ts';
 import * as sound from './sound/sound.ts';
 
@@ -48,6 +51,14 @@ export const endpoints = {
   deleteComment: comment.deleteComment,
   commentNews: comment.commentNews,
   sendReport: report.sendReport,
+  reportedPosts: reports.reportedPosts,
+  settleReports: reports.settleReports,
+  removedPosts: removed.removedPosts,
+  removedComments: removed.removedComments,
+  restorePost: removed.restorePost,
+  restoreComment: removed.restoreComment,
+  reviewPost: removed.reviewPost,
+  ownRemovedPosts: removed.ownRemovedPosts,
   searchPosts: search.searchPosts,
   searchAccounts: search.searchAccounts,
   topKeywords: search.topKeywords,
@@ -75,4 +86,7 @@ export const endpoints = {
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
   activityLog: log.activityLog,
+  listUsers: adminUser.listUsers,
+  disableUser: adminUser.disableUser,
+  enableUser: adminUser.enableUser,
 } satisfies Record<string, Endpoint>;

@@ -28,6 +28,8 @@ export const accounts = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
+    /** What the member is told at the next login; null if no reason was given, and for enabled accounts. */
+    disabledReason: text('disabled_reason'),
   },
   (t) => [
     uniqueIndex('accounts_user_name_unique').on(sql`lower(${t.userName})`),

@@ -26,7 +26,7 @@ export async function grantEverything(
   if (!account) throw new Error('the account was not made');
   return await context.db.transaction(async (tx) => {
     await lockPermissions(tx);
-    await tx.update(accounts).set({ disabledAt: null }).where(eq(accounts.id, account.id));
+    await tx.update(accounts).set({ disabledAt: null, disabledReason: null }).where(eq(accounts.id, account.id));
     for (const name of role.enumValues) {
       await tx
         .insert(permissions)
