@@ -12,7 +12,9 @@ import * as file from './post/file.ts';
 import * as post from './post/post.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
+import * as removed from './report/removed.ts';
 import * as report from './report/report.ts';
+import * as reports from './report/reports.ts';
 import * as search from './search/search.ts';
 import * as sound from './sound/sound.ts';
 
@@ -49,6 +51,14 @@ export const endpoints = {
   deleteComment: comment.deleteComment,
   commentNews: comment.commentNews,
   sendReport: report.sendReport,
+  reportedPosts: reports.reportedPosts,
+  settleReports: reports.settleReports,
+  removedPosts: removed.removedPosts,
+  removedComments: removed.removedComments,
+  restorePost: removed.restorePost,
+  restoreComment: removed.restoreComment,
+  reviewPost: removed.reviewPost,
+  ownRemovedPosts: removed.ownRemovedPosts,
   searchPosts: search.searchPosts,
   searchAccounts: search.searchAccounts,
   topKeywords: search.topKeywords,

@@ -16,6 +16,7 @@ export const limits = {
   description: 5_000,
   comment: 1_000,
   report: 500,
+  moderationNote: 500,
   /** Why an account is disabled. */
   disableReason: 300,
   /** Members, and tags, that one text leads to. */

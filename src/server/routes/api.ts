@@ -42,7 +42,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
   historyRoutes(app, context, countedPageOf);
-  reportRoutes(app, context);
+  reportRoutes(app, context, { pageOf, countedPageOf });
   permissionRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context, pageOf);

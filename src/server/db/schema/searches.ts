@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { code, createdAt, id, moment, ref } from './columns.ts';
+import { code, createdAt, id, moment, ref, tsvector } from './columns.ts';
 import { posts } from './posts.ts';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Text in the order of its bytes, so that its primary key also finds beginnings. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
