@@ -17,17 +17,12 @@ export interface WorkerRiff {
   output(): string;
   /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
   removePosts(since: Date): Promise<void>;
-<<<<<<< HEAD
   /** Gives a member these flags in these modules, the one to view them by default. */
   permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
-=======
-  /** Gives a member the permission to view these modules. */
-  permit(email: string, roles: readonly Role[]): Promise<void>;
   /** Gives the account all permissions. */
   administer(email: string): Promise<void>;
   /** The code of the account with this address. */
   codeOf(email: string): Promise<string>;
->>>>>>> main
   /** Makes a post private while something happens. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
   /** Gives a post another title and description while something happens. */
