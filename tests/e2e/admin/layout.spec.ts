@@ -86,7 +86,7 @@ test('screens of the area change without loading and are as they were left; the 
   await expect(search).toBeHidden();
   await nav.getByRole('link', { name: 'Users' }).click();
   await expect(search).toHaveValue('sol');
-  await expect(page).toHaveURL(/\?size=50&keyWord=sol$/);
+  await expect(page).toHaveURL(/\?keyWord=sol&size=50$/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: /^Activity Log/ })).toBeVisible();
   expect(await isSame()).toBe(true);
