@@ -59,7 +59,7 @@ const icons = {
 };
 
 /** The status, with an icon if it is one of the usual ones. */
-export function Status({ code }: { code: string }) {
+function Status({ code }: { code: string }) {
   const kind = statusKind(code);
   const known = kind && icons[kind];
   return (
