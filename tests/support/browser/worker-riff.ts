@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Role } from '#lib/contract/endpoint.ts';
+import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
@@ -17,8 +17,8 @@ export interface WorkerRiff {
   output(): string;
   /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
   removePosts(since: Date): Promise<void>;
-  /** Gives a member the permission to view these modules. */
-  permit(email: string, roles: readonly Role[]): Promise<void>;
+  /** Gives a member these flags in these modules, the one to view them by default. */
+  permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
   /** Gives the account all permissions. */
   administer(email: string): Promise<void>;
   /** The code of the account with this address. */
@@ -31,6 +31,8 @@ export interface WorkerRiff {
   withoutTable(table: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
+
+const allFlags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 
 /** Starts it; the videos of its demo have this number of frames per second. */
 export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
@@ -52,11 +54,12 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
     async removePosts(since) {
       await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
     },
-    async permit(email, roles) {
+    async permit(email, roles, flags = ['view']) {
       for (const role of roles) {
         await client.query(
-          `insert into permissions (account_id, role, can_view) select id, $1, true from accounts where email = $2`,
-          [role, email],
+          `insert into permissions (account_id, role, can_view, can_insert, can_update, can_delete, can_restore)
+            select id, $1, $3, $4, $5, $6, $7 from accounts where email = $2`,
+          [role, email, ...allFlags.map((flag) => flags.includes(flag))],
         );
       }
     },
