@@ -24,6 +24,7 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
   const list = reports.list(view);
   const state = useStore(list.$list, { ssr: 'initial' });
   const total = useStore(list.$total, { ssr: 'initial' });
+  const isDecided = useStore(reports.$isDecided, { ssr: 'initial' });
   const entries = entriesOf(view, state.items);
   const chosen = chosenOf(entries, chosenCode);
 
@@ -33,7 +34,7 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
   }, [reports]);
 
   return (
-    <TableScreen title="Reports" total={total}>
+    <TableScreen title="Reports" total={isDecided ? null : total}>
       <ReportTools reports={reports} list={list} view={view} mandate={mandate} />
       <div className="flex min-h-0 flex-col gap-4 lg:grow lg:flex-row">
         {/* The post comes first on phones, and for screen readers the queue does. */}

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Role } from '#lib/contract/endpoint.ts';
+import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
@@ -18,7 +18,7 @@ export interface WorkerRiff {
   /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
   removePosts(since: Date): Promise<void>;
   /** Gives a member the permission to view these modules. */
-  permit(email: string, roles: readonly Role[]): Promise<void>;
+  permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
   /** Makes a post private while something happens. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
   /** Gives a post another title and description while something happens. */
@@ -48,10 +48,11 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
     async removePosts(since) {
       await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
     },
-    async permit(email, roles) {
+    async permit(email, roles, flags = ['view']) {
+      const columns = flags.map((flag) => `can_${flag}`).join(', ');
       for (const role of roles) {
         await client.query(
-          `insert into permissions (account_id, role, can_view) select id, $1, true from accounts where email = $2`,
+          `insert into permissions (account_id, role, ${columns}) select id, $1, ${flags.map(() => 'true').join(', ')} from accounts where email = $2`,
           [role, email],
         );
       }

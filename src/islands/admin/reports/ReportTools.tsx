@@ -23,7 +23,7 @@ const parts: Record<'open' | 'removed', { view: View; label: string }[]> = {
 
 interface Props {
   reports: Reports;
-  list: Pick<AdminList<unknown>, 'filters' | '$list' | 'restart'>;
+  list: Pick<AdminList<unknown>, 'filters' | '$list'>;
   view: View;
   mandate: Mandate;
 }
@@ -72,7 +72,7 @@ export function ReportTools({ reports, list, view, mandate }: Props) {
           key={view}
           filters={list.filters}
           placeholder="Search title, author or report..."
-          onRefresh={() => void list.restart()}
+          onRefresh={reports.refresh}
           busy={phase === 'loading'}
         >
           {chooser}

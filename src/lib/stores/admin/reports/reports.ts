@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import {
@@ -33,10 +33,13 @@ export interface Reports {
   $chosen: ReadableAtom<string | null>;
   /** What is being done about the entry. */
   $busy: ReadableAtom<Busy | null>;
+  /** Something was decided since the list was loaded: its total is old. */
+  $isDecided: ReadableAtom<boolean>;
   review: Review;
   list(view: View): AnyList;
   /** Shows another list; the address says which. */
   show(view: View): void;
+  refresh(): void;
   choose(code: string): void;
   /** Chooses the entry after the chosen one; of the last one, none. */
   next(): void;
@@ -96,11 +99,40 @@ function createLists(shown: View, wanted: WantedRows, first: object | null) {
   };
 }
 
+interface Decided {
+  $chosen: WritableAtom<string | null>;
+  $busy: WritableAtom<Busy | null>;
+  $isDecided: WritableAtom<boolean>;
+}
+
+/** What is decided leaves the list. Another decision may have been faster: then the list was old. */
+function createDecisions(
+  { $chosen, $busy, $isDecided }: Decided,
+  entries: () => Entry[],
+  leave: (code: string) => void,
+) {
+  return async (what: Busy, code: string, call: () => ReturnType<typeof request>, failed: string) => {
+    if ($busy.get()) return false;
+    $busy.set(what);
+    const outcome = await outcomeOf(call(), failed);
+    $busy.set(null);
+    showToast(outcome.message || failed, outcome.ok ? 'success' : 'destructive');
+    if (!outcome.ok && !isOver(outcome.message)) return false;
+    const all = entries();
+    const at = all.findIndex((entry) => entry.code === code);
+    $chosen.set((all[at + 1] ?? all[at - 1])?.code ?? null);
+    $isDecided.set(true);
+    leave(code);
+    return outcome.ok;
+  };
+}
+
 /** `first` is the first page of the list that the address asks for, if the server rendered it. */
 export function createReports(mandate: Mandate, shown: View, wanted: WantedRows, first: object | null): Reports {
   const $view = atom(shown);
   const $chosen = atom<string | null>(null);
   const $busy = atom<Busy | null>(null);
+  const $isDecided = atom(false);
   const lists = createLists(shown, wanted, first);
   const list = lists.of;
 
@@ -117,35 +149,26 @@ export function createReports(mandate: Mandate, shown: View, wanted: WantedRows,
     if (!all[at + 2]) void list($view.get()).loadMore();
   }
 
-  /** What is decided leaves the list. Another decision may have been faster: then the list was old. */
-  function leave(code: string): void {
-    const all = entries();
-    const at = all.findIndex((entry) => entry.code === code);
-    const after = all[at + 1] ?? all[at - 1];
+  const decide = createDecisions({ $chosen, $busy, $isDecided }, entries, (code) => {
     list($view.get()).remove(code);
-    $chosen.set(after?.code ?? null);
-    if (all.length <= 2) void list($view.get()).loadMore();
+    if (entries().length < 2) void list($view.get()).loadMore();
     lists.forgetOthers($view.get());
-  }
-  async function decide(what: Busy, code: string, call: () => ReturnType<typeof request>, failed: string) {
-    if ($busy.get()) return false;
-    $busy.set(what);
-    const outcome = await outcomeOf(call(), failed);
-    $busy.set(null);
-    showToast(outcome.message || failed, outcome.ok ? 'success' : 'destructive');
-    if (outcome.ok || isDecided(outcome.message)) leave(code);
-    return outcome.ok;
-  }
+  });
 
   return {
-    ...{ $view, $chosen, $busy, list, next },
+    ...{ $view, $chosen, $busy, $isDecided, list, next },
     review: createReview(mandate.review),
     show(view) {
       list($view.get()).close();
       $chosen.set(null);
+      $isDecided.set(false);
       $view.set(view);
       writeView(view, mandate);
       list(view).open();
+    },
+    refresh() {
+      $isDecided.set(false);
+      void list($view.get()).restart();
     },
     choose: (code) => $chosen.set(code),
     settle: (code, action, note) =>
@@ -165,7 +188,7 @@ export function createReports(mandate: Mandate, shown: View, wanted: WantedRows,
   };
 }
 
-const isDecided = (message: string) =>
+const isOver = (message: string) =>
   [messages.alreadySettled, messages.postNotRemoved, messages.commentNotRemoved].includes(message);
 
 /** Replaces what the address says of the list; the first one is not named. */
