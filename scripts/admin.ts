@@ -32,7 +32,15 @@ function readOrder(): Order {
   }
 }
 
+/** Whoever can run this command needs no account, so the row names none. */
+const record = ({ activityLog }: Context, type: string, userName: string | null) =>
+  activityLog.record({
+    ...{ type, responseCode: 200, error: null, message: 'npm run admin', ip: null, userCode: null },
+    data: userName === null ? null : { userName },
+  });
+
 async function list(context: Context): Promise<void> {
+  record(context, 'listAdministrators', null);
   const { listAdministrators } = await import('#server/services/permission/list-administrators.ts');
   const administrators = await listAdministrators(context);
   if (administrators.length === 0) say('Nobody has a permission.');
@@ -43,6 +51,7 @@ async function list(context: Context): Promise<void> {
 async function grant(context: Context, config: Config, address: string): Promise<void> {
   const { grantEverything } = await import('#server/services/permission/grant-everything.ts');
   const { userName, isNew, resetToken } = await grantEverything(context, address);
+  record(context, 'grantEverything', userName);
   say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
   if (resetToken) say(`Set its password within an hour: ${config.publicUrl}${paths.resetPassword(resetToken)}`);
 }
@@ -50,6 +59,7 @@ async function grant(context: Context, config: Config, address: string): Promise
 async function revoke(context: Context, address: string): Promise<void> {
   const { revokeEverything } = await import('#server/services/permission/revoke-everything.ts');
   const { userName } = await revokeEverything(context, address);
+  record(context, 'revokeEverything', userName);
   say(`@${userName} (${address}) has no permissions any more.`);
 }
 

@@ -25,10 +25,11 @@ const flagNames: Record<PermissionFlag, Flag> = {
 export const flagOf = (role: Role, flag: PermissionFlag) => `${role}.${flagNames[flag]}` as `${Role}.${Flag}`;
 
 /**
- * Why the actor may not switch a flag, or null: nobody changes their own permissions, grants what they do not hold, or takes away the
+ * Why the actor may not switch a flag, or null: only who holds PERMISSION.update may, and nobody changes their own permissions, grants what they do not hold, or takes away the
  * installation's last PERMISSION.update. Taking away what one does not hold is allowed.
  */
 export function switchRefusal(actor: Pick<Member, 'code' | 'permissions'>, row: HeldRow, flag: PermissionFlag) {
+  if (!actor.permissions.has('PERMISSION.update')) return messages.permissionsOnlySeen;
   if (row.accountCode === actor.code) return messages.permissionsOwn;
   if (!row[flag]) return actor.permissions.has(flagOf(row.role, flag)) ? null : messages.permissionNotHeld;
   return row.role === 'PERMISSION' && flag === 'canUpdate' && row.isLastGrantor ? messages.permissionLast : null;

@@ -19,6 +19,10 @@ export interface WorkerRiff {
   removePosts(since: Date): Promise<void>;
   /** Gives a member the permission to view these modules. */
   permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
+  /** Gives the account all permissions. */
+  administer(email: string): Promise<void>;
+  /** The code of the account with this address. */
+  codeOf(email: string): Promise<string>;
   /** Makes a post private while something happens. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
   /** Gives a post another title and description while something happens. */
@@ -56,6 +60,19 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
           [role, email],
         );
       }
+    },
+    async administer(email) {
+      await client.query(
+        `insert into permissions (account_id, role, can_view, can_insert, can_update, can_delete, can_restore)
+          select a.id, r, true, true, true, true, true from accounts a, unnest(enum_range(null::role)) r where a.email = $1
+          on conflict (account_id, role) do update set can_view = true, can_insert = true, can_update = true,
+            can_delete = true, can_restore = true`,
+        [email],
+      );
+    },
+    async codeOf(email) {
+      const { rows } = await client.query('select code from accounts where email = $1', [email]);
+      return rows[0].code;
     },
     async hidden(postCode, run) {
       const show = (visibility: 'PUBLIC' | 'PRIVATE') =>

@@ -18,6 +18,10 @@ interface AdminListOptions<E extends Endpoint> {
   keyOf: (item: ItemOf<E>) => string;
   /** Shown if the server gives no reason for a failure. */
   failed: string;
+  /** What the toast says of a failure; without it, the reason. */
+  toast?: string;
+  /** Called with each answer, unless it came too late. */
+  onPage?: (page: DataOf<E>) => void;
   /** What the address asks for, and the first page of it, if the server rendered that. */
   wanted: WantedRows;
   first: DataOf<E> | null;
@@ -34,7 +38,7 @@ const rowsMost = 20_000;
 /** A list with search, order and sizes: every change of them clears it and loads its first page. */
 export function createAdminList<E extends Endpoint>(
   endpoint: E,
-  { keyOf, failed, wanted, first, query }: AdminListOptions<E>,
+  { keyOf, failed, toast, wanted, first, query, onPage }: AdminListOptions<E>,
 ): AdminList<ItemOf<E>> {
   const $total = atom(totalOf(first));
   const filters = createFilters(wanted, adminSizes, () => void list.restart());
@@ -45,9 +49,13 @@ export function createAdminList<E extends Endpoint>(
     },
     keyOf,
     failed,
+    toast,
     first,
     limit: rowsMost,
-    onPage: (page) => $total.set(totalOf(page)),
+    onPage: (page) => {
+      $total.set(totalOf(page));
+      onPage?.(page);
+    },
   });
   return {
     ...list,

@@ -19,6 +19,7 @@ const mostTexts = 2_000;
 const walkedRows = 1_000;
 /** Rows that are sorted for a page of them; of more, 26 are found sooner by walking on. */
 const gatheredRows = 10_000;
+const nearMs = 14 * 24 * 3_600_000;
 /** A word that so many of the newest rows have is common. */
 const commonShare = 0.05;
 
@@ -103,30 +104,62 @@ export async function walkRows(
   return { rows: rows.map(({ matching: _, ...row }) => row), share };
 }
 
-/** Reads rows by the index on `words`: all that match, sorted; null if they are more than it pays to sort. */
+/**
+ * Reads rows by the index on `words`: all that match are sorted, first of two weeks, then, if these fill no page, of all. Null if they are more than
+ * it pays to sort. `total` is how many rows of the log match, if that became known.
+ */
 export async function gatherRows(
   db: Database,
   isFound: SQL,
   sort: 'desc' | 'asc',
-  { after, skip, most }: Stretch,
-): Promise<FoundRow[] | null> {
-  const { isAfter, order } = placeOf(sort, after);
-  const { rows } = await byIndex(db, (tx) =>
-    tx.execute<FoundRow & { gathered: number }>(sql`with found as materialized
-        (select ${columns} from activity_log where ${isFound} and ${isAfter} limit ${gatheredRows + 1})
-      select ${shown}, (select count(*)::int from found) as gathered from found order by ${order} limit ${most} offset ${skip}`),
-  );
-  if ((rows[0]?.gathered ?? 0) > gatheredRows) return null;
-  return rows.map(({ gathered: _, ...row }) => row);
+  stretch: Stretch,
+): Promise<{ rows: FoundRow[]; total: number | null } | null> {
+  const { isAfter, order } = placeOf(sort, stretch.after);
+  const start = Number(stretch.after?.[0] ?? (await firstMoment(db, sort)));
+  return await byIndex(db, async (tx) => {
+    for (const isNear of [nearTo(start, sort), null]) {
+      const { rows } = await tx.execute<FoundRow & { gathered: number }>(sql`with found as materialized
+          (select ${columns} from activity_log where ${isFound} and ${isAfter} and ${isNear ?? sql`true`} limit ${gatheredRows + 1})
+        select ${shown}, (select count(*)::int from found) as gathered
+          from found order by ${order} limit ${stretch.most} offset ${stretch.skip}`);
+      const gathered = rows[0]?.gathered ?? 0;
+      if (gathered > gatheredRows) return null;
+      const isAll = !isNear && stretch.after === null && stretch.skip === 0;
+      if (rows.length === stretch.most || !isNear) {
+        return { rows: rows.map(({ gathered: _, ...row }) => row), total: isAll ? gathered : null };
+      }
+    }
+    return { rows: [], total: null };
+  });
 }
 
-/** How many rows match, up to a limit. `share` is how many of the newest did: words that are everywhere are counted by looking at rows. */
+/** Parts of the table that are further away are not opened. */
+function nearTo(start: number, sort: 'desc' | 'asc'): SQL {
+  const edge = new Date(start + (sort === 'desc' ? -nearMs : nearMs)).toISOString();
+  return sort === 'desc' ? sql`created_at > ${edge}::timestamptz` : sql`created_at < ${edge}::timestamptz`;
+}
+
+async function firstMoment(db: Queryable, sort: 'desc' | 'asc'): Promise<number> {
+  const { rows } = await db.execute<{ at: number }>(sql`select (extract(epoch from created_at) * 1000)::float8 as at
+    from activity_log order by created_at ${sort === 'desc' ? sql`desc` : sql`asc`} limit 1`);
+  return rows[0]?.at ?? 0;
+}
+
+/**
+ * How many rows match, up to a limit. `share` is how many of the newest did: common words are counted among the newest rows, if these are enough.
+ */
 export async function countRows(db: Database, isFound: SQL, share: number, limit: number): Promise<number> {
-  const count = async (on: Queryable) =>
-    await on.execute<{ total: number }>(sql`select count(*)::int as total
+  if (share > commonShare) {
+    const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (select 1
+      from (select ${columns} from activity_log order by created_at desc, id desc limit ${Math.ceil(limit / commonShare)}) newest
+      where ${isFound} limit ${limit}) found`);
+    if (rows[0]?.total === limit) return limit;
+  }
+  return await byIndex(db, async (tx) => {
+    const { rows } = await tx.execute<{ total: number }>(sql`select count(*)::int as total
       from (select 1 from activity_log where ${isFound} limit ${limit}) found`);
-  const { rows } = await (share > commonShare ? count(db) : byIndex(db, count));
-  return rows[0]?.total ?? 0;
+    return rows[0]?.total ?? 0;
+  });
 }
 
 /** The planner guesses how many rows have one of several rare texts, and looks at all rows where it guesses too many. */

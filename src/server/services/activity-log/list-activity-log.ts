@@ -33,18 +33,19 @@ export async function listActivityLog(
   }
   const isFound = once(() => readSearch(db, keyWord));
   let share = 0;
+  let total = null as number | null;
   const found = await pageOf(reader, query, {
     ...list,
     read: async (stretch) => {
       const walked = await walkRows(db, matches, sort, stretch);
       share = walked.share;
       if (walked.rows.length === stretch.most) return walked.rows;
-      return (
-        (await gatherRows(db, await isFound(), sort, stretch)) ?? (await readRows(db, await isFound(), sort, stretch))
-      );
+      const gathered = await gatherRows(db, await isFound(), sort, stretch);
+      total = gathered?.total ?? null;
+      return gathered?.rows ?? (await readRows(db, await isFound(), sort, stretch));
     },
   });
-  const counted = await countRows(db, await isFound(), share, limits.activityCounted + 1);
+  const counted = total ?? (await countRows(db, await isFound(), share, limits.activityCounted + 1));
   const known = found.contents.length === 0 ? 0 : page + (found.hasNext ? 2 : 1);
   return {
     ...found,

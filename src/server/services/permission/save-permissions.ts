@@ -27,7 +27,7 @@ export async function savePermissions(
     await lockPermissions(tx);
     // As they are now, and not as they were when the call came in.
     const actor = { code: member.code, permissions: await heldFlags(tx, member) };
-    if (!actor.permissions.has('PERMISSION.update')) throw new Problem(403, messages.permissionNotHeld);
+    if (!actor.permissions.has('PERMISSION.update')) throw new Problem(403, messages.permissionsOnlySeen);
     const holder = await findHolder(tx, code);
     if (!holder) throw notFound(messages.noPermissions);
     for (const row of wanted) await saveRow(tx, actor, holder, row);
