@@ -8,11 +8,13 @@ import { sweepActivityLog } from './sweep-activity-log.ts';
 import { sweepPosts } from './sweep-posts.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
+import { tellRemoval } from './tell-removal.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
 /** The handler of each job. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'send-mail': sendMail,
+  'tell-removal': tellRemoval,
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
   'make-avif': makeAvif,
