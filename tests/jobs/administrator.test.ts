@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, resetPassword, type SignedInUser } from '#lib/contract/account/auth.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -88,6 +89,16 @@ describe('npm run admin', () => {
     const revoked = await admin('--revoke', '--email', 'second@example.org');
     expect(revoked).toEqual({ said: '@second (second@example.org) has no permissions any more.\n', code: 0 });
     expect((await admin('--list')).said).not.toContain('@second');
+    const { rows } = await riff.context.db.execute(
+      sql`select type, message, data, user_code from activity_log where data ->> 'userName' = 'second' or type = 'listAdministrators' order by id`,
+    );
+    const command = { message: 'npm run admin', user_code: null };
+    expect(rows).toEqual([
+      { ...command, type: 'grantEverything', data: { userName: 'second' } },
+      { ...command, type: 'listAdministrators', data: null },
+      { ...command, type: 'revokeEverything', data: { userName: 'second' } },
+      { ...command, type: 'listAdministrators', data: null },
+    ]);
   });
 
   test('says who cannot be revoked', async () => {

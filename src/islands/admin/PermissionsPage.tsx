@@ -94,6 +94,9 @@ function Editor({ code, first }: { code: string; first: RolePermission[] | null 
   );
 }
 
+/** As high as the tools of the other screens. */
+const small = 'min-h-11 px-4 text-14';
+
 function Tools({ store }: { store: Permissions }) {
   const ready = useReady();
   const { phase } = useStore(store.$state, { ssr: 'initial' });
@@ -102,14 +105,30 @@ function Tools({ store }: { store: Permissions }) {
   const isOff = !ready || phase === 'loading' || phase === 'waiting' || rows.length === 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button kind="quiet" disabled={!ready} busy={phase === 'loading'} onClick={() => void store.refresh()}>
+      <Button
+        kind="quiet"
+        className={small}
+        disabled={!ready}
+        busy={phase === 'loading'}
+        onClick={() => void store.refresh()}
+      >
         {phase !== 'loading' && <RefreshCw size={16} aria-hidden />}
         Refresh
       </Button>
-      <Button disabled={isOff || lockReasons(rows).all} busy={phase === 'saving'} onClick={() => void store.save()}>
+      <Button
+        className={`${small} disabled:opacity-50`}
+        disabled={isOff || lockReasons(rows).all}
+        busy={phase === 'saving'}
+        onClick={() => void store.save()}
+      >
         Save
       </Button>
-      <Button kind="quiet" disabled={isOff || phase === 'saving'} onClick={store.reset}>
+      <Button
+        kind="quiet"
+        className={`${small} disabled:opacity-50`}
+        disabled={isOff || phase === 'saving'}
+        onClick={store.reset}
+      >
         Reset
       </Button>
       {isChanged && <span className="text-14 text-dim">Unsaved changes</span>}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityLog } from '#lib/contract/admin/activity-log.ts';
 import { type RolePermission, rolePermissions, saveRolePermissions } from '#lib/contract/admin/permission.ts';
 import * as messages from '#lib/contract/admin/permission-messages.ts';
+import { disableUser } from '#lib/contract/admin/user.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { grantEverything } from '#server/services/permission/grant-everything.ts';
 import { revokeEverything } from '#server/services/permission/revoke-everything.ts';
@@ -199,6 +200,21 @@ describe('the last who can change permissions', () => {
     await expect(revokeEverything(riff.context, other.email)).rejects.toThrow(messages.permissionLast);
     const ofLast = await rowOf(other, last.code, 'PERMISSION');
     expect(ofLast.locked).toEqual({});
+  });
+
+  test('is not disabled while another one loses that', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [ada, ben] = [await administrator(), await administrator()];
+      for (const { email } of await others(ada, ben)) await revokeEverything(riff.context, email);
+      const ofBen = await rowOf(ada, ben.code, 'PERMISSION');
+      await Promise.all([
+        save(ada, { ...ofBen, canUpdate: false }),
+        ben.call(disableUser, { body: { code: ada.code } }),
+      ]);
+      const left = await Promise.all([ada, ben].map((one) => one.call(rolePermissions, { query: { code: one.code } })));
+      const canSave = left.map(({ data }) => data?.find(({ roleName }) => roleName === 'PERMISSION')?.canUpdate);
+      expect({ round, canSave }).toEqual({ round, canSave: expect.arrayContaining([true]) });
+    }
   });
 
   async function others(...kept: Somebody[]): Promise<{ email: string }[]> {

@@ -17,7 +17,7 @@ export interface WorkerRiff {
   output(): string;
   /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
   removePosts(since: Date): Promise<void>;
-  /** Gives a member the permission to view these modules. */
+  /** Gives a member these flags in these modules, the one to view them by default. */
   permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
   /** Gives the account all permissions. */
   administer(email: string): Promise<void>;
@@ -31,6 +31,8 @@ export interface WorkerRiff {
   withoutTable(table: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
+
+const allFlags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 
 /** Starts it; the videos of its demo have this number of frames per second. */
 export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
@@ -53,11 +55,11 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
       await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
     },
     async permit(email, roles, flags = ['view']) {
-      const columns = flags.map((flag) => `can_${flag}`).join(', ');
       for (const role of roles) {
         await client.query(
-          `insert into permissions (account_id, role, ${columns}) select id, $1, ${flags.map(() => 'true').join(', ')} from accounts where email = $2`,
-          [role, email],
+          `insert into permissions (account_id, role, can_view, can_insert, can_update, can_delete, can_restore)
+            select id, $1, $3, $4, $5, $6, $7 from accounts where email = $2`,
+          [role, email, ...allFlags.map((flag) => flags.includes(flag))],
         );
       }
     },

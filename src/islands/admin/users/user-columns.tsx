@@ -30,12 +30,12 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('userName', {
       header: 'Username',
-      meta: { width: 170, names: true },
+      meta: { width: 150, names: true },
       cell: (cell) => <CopyCell text={cell.getValue()} what="user name" />,
     }),
     column.accessor('displayName', {
       header: 'Display Name',
-      meta: { width: 180 },
+      meta: { width: 160 },
       cell: ({ row: { original } }) => (
         <>
           <TextCell text={original.displayName} />
@@ -45,7 +45,7 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('email', {
       header: 'Email',
-      meta: { width: 220 },
+      meta: { width: 200 },
       cell: (cell) => <CopyCell text={cell.getValue()} what="email address" />,
     }),
     column.accessor('gender', {
@@ -65,18 +65,18 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('bio', {
       header: 'Bio',
-      meta: { width: 260 },
+      meta: { width: 180 },
       cell: (cell) => <TextCell text={cell.getValue()} lines={3} />,
     }),
     column.accessor('createdAt', {
       header: 'Created At',
-      meta: { width: 180, ordered: true },
+      meta: { width: 170, ordered: true },
       cell: (cell) => <TimeCell at={cell.getValue()} />,
     }),
     column.display({
       id: 'action',
       header: 'Action',
-      meta: { width: 150 },
+      meta: { width: 136 },
       cell: ({ row: { original } }) => <Action user={original} mayPermit={mayPermit} onChange={onChange} />,
     }),
   ]);

@@ -9,15 +9,17 @@ import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { CountedPageOf } from '#server/lists/page-of.ts';
 import { disableUser, enableUser } from '#server/services/user/disable-user.ts';
+import { userCounter } from '#server/services/user/find-users.ts';
 import { listUsers } from '#server/services/user/list-users.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
 /** The calls of User Management. */
 export function userRoutes(app: Hono<Environment>, context: Context, pageOf: CountedPageOf): void {
+  const count = userCounter(context.db);
   bind(app, listCall, async (call) => {
     const reader = { ...readerOf(call), actor: call.actor };
-    return { data: await listUsers(context, pageOf, reader, call.query) };
+    return { data: await listUsers(context, { pageOf, count }, reader, call.query) };
   });
   bind(app, disableCall, async ({ actor, body }) => ({
     data: await disableUser(context, actor, body),

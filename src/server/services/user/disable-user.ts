@@ -9,6 +9,7 @@ import { accounts, sessions } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { refusalToChange } from '#server/policies/change-account.ts';
 import { badInput, notFound, signInNeeded } from '#server/problem.ts';
+import { lockPermissions } from '../permission/read-permissions.ts';
 import { readFlags } from './read-flags.ts';
 
 interface ChangedUser {
@@ -53,6 +54,8 @@ export async function enableUser(context: Context, actor: Member, { code }: { co
 
 /** The account, if the actor may change it. Two administrators who disable each other take turns, and the second is refused. */
 async function takeAccount(tx: Queryable, actor: Member, code: string) {
+  // Somebody is always left who can change permissions: what decides that does not change meanwhile.
+  await lockPermissions(tx);
   // It comes before all rows (0006_comment_counts.sql), so no row is locked here.
   await tx.execute(sql`select disable_turn()`);
   const rows = await tx

@@ -5,13 +5,13 @@ import type { CountedPageOf, PageQuery, Reader } from '#server/lists/page-of.ts'
 import type { Member } from '#server/policies/actor.ts';
 import { mayDisable } from '#server/policies/change-account.ts';
 import { hydrateListedUsers } from '#server/views/listed-user.ts';
-import { countUsers, findUsers, type UserPlace } from './find-users.ts';
+import { findUsers, type UserPlace } from './find-users.ts';
 import { readFlags } from './read-flags.ts';
 
 /** A page of all members, or of those whom a keyword finds. */
 export async function listUsers(
   context: Context,
-  pageOf: CountedPageOf,
+  { pageOf, count }: { pageOf: CountedPageOf; count: (keyWord: string) => Promise<number> },
   reader: Reader & { actor: Member },
   query: PageQuery & { keyWord: string },
 ): Promise<CountedPage<ListedUser>> {
@@ -20,7 +20,7 @@ export async function listUsers(
   return await pageOf<UserPlace, ListedUser>(reader, query, {
     name: 'users',
     of: [keyWord],
-    count: async () => await countUsers(db, keyWord),
+    count: async () => await count(keyWord),
     read: async (stretch, sort) => await findUsers(db, keyWord, sort, stretch),
     keyOf: ({ at, id }) => [at, id],
     present: async (places) => {
