@@ -1,14 +1,14 @@
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
+import { sendMail } from './mail/send-mail.ts';
+import { tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
 import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
-import { sendMail } from './send-mail.ts';
 import { sweepActivityLog } from './sweep-activity-log.ts';
 import { sweepPosts } from './sweep-posts.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
-import { tellRemoval } from './tell-removal.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
 /** The handler of each job. */
