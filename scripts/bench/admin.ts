@@ -18,7 +18,7 @@ const most = { indexed: 25, other: 50 };
 /** Percent of the likes a second. */
 const mostCost = 5;
 const warmTurns = 2;
-const turns = 40;
+const turns = 30;
 const likesPerTurn = 500;
 const nodeServer = fileURLToPath(new URL('./instruments/node-server.ts', import.meta.url));
 
@@ -141,8 +141,8 @@ async function fill(dataDir: string): Promise<{ code: string; posts: string[] }>
   const startedAt = performance.now();
   await fillActivityLog(client, logRows, 90);
   console.log(`logs-filled ${logRows} rows in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-  await client.query(`insert into permissions (code, account_id, role, can_view, can_insert, can_update, can_delete, can_restore)
-    select 'bench-' || role, 1, role, true, false, false, false, false from unnest(array['LOG', 'USER']) as role`);
+  await client.query(`insert into permissions (account_id, role, can_view, can_insert, can_update, can_delete, can_restore)
+    select 1, role::role, true, false, false, false, false from unnest(array['LOG', 'USER']) as role`);
   await client.query(`insert into accounts (code, user_name, display_name, email) select substr(md5('m' || g), 1, 16), 'bench' || g,
     'Member ' || g, 'bench' || g || '@bench.invalid' from generate_series(${network.members + 1}, ${members}) g`);
   await client.query('vacuum analyze accounts');

@@ -22,17 +22,17 @@ export const activityColumns = column.columns([
   }),
   column.accessor('data', {
     header: activityParts.data,
-    meta: { width: 220 },
+    meta: { width: 200 },
     cell: (cell) => <TextCell text={cell.getValue() ?? ''} />,
   }),
   column.accessor('error', {
     header: activityParts.error,
-    meta: { width: 180 },
+    meta: { width: 170 },
     cell: (cell) => <ErrorText error={cell.getValue()} />,
   }),
   column.accessor('message', {
     header: activityParts.message,
-    meta: { width: 220 },
+    meta: { width: 206 },
     cell: (cell) => <TextCell text={cell.getValue()} />,
   }),
   column.accessor('ip', {
@@ -47,7 +47,7 @@ export const activityColumns = column.columns([
   }),
   column.accessor('createdAt', {
     header: activityParts.createdAt,
-    meta: { width: 186, ordered: true },
+    meta: { width: 216, ordered: true },
     cell: (cell) => <TimeCell at={cell.getValue()} />,
   }),
 ]);
