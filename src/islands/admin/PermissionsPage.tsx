@@ -24,12 +24,12 @@ const labels: [PermissionFlag, string][] = [
 const column = columnsOf<RolePermission>();
 const columnsFor = (store: Permissions) =>
   column.columns([
-    column.accessor('roleName', { header: 'Role Name', meta: { width: 140, names: true } }),
+    column.accessor('roleName', { header: 'Role Name', meta: { width: 124, names: true, stays: true } }),
     ...labels.map(([flag, label]) =>
       column.display({
         id: flag,
         header: label,
-        meta: { width: 104, skeleton: 'mark' },
+        meta: { width: 96, skeleton: 'mark' },
         cell: ({ row }) => <PermissionBox store={store} row={row.original} flag={flag} label={label} />,
       }),
     ),

@@ -50,22 +50,22 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('gender', {
       header: 'Gender',
-      meta: { width: 96 },
+      meta: { width: 88 },
       cell: (cell) => <TextCell text={cell.getValue()} />,
     }),
     column.accessor('provider', {
       header: 'Provider',
-      meta: { width: 120 },
+      meta: { width: 104 },
       cell: (cell) => <TextCell text={providerOf(cell.getValue())} />,
     }),
     column.accessor('isVerified', {
       header: 'Verified',
-      meta: { width: 96 },
+      meta: { width: 88 },
       cell: (cell) => <Verified is={cell.getValue()} />,
     }),
     column.accessor('bio', {
       header: 'Bio',
-      meta: { width: 180 },
+      meta: { width: 160 },
       cell: (cell) => <TextCell text={cell.getValue()} lines={3} />,
     }),
     column.accessor('createdAt', {

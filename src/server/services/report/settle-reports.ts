@@ -39,6 +39,7 @@ export async function settleReports(
       .update(posts)
       .set({ removedAt: context.now(), removedById: member.id, removedAs: 'MODERATOR', removalNote: written })
       .where(eq(posts.id, post.id));
+    await context.jobs.add('tell-removal', { postId: post.id }, { within: tx });
   });
 }
 
