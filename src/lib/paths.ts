@@ -54,6 +54,10 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: (token: string) => withQuery('/auth/reset-password', { token }),
   changePassword: () => '/auth/change-password',
+} as const;
+
+/** Addresses for other sites and for programs, apart from the others, which every page loads. */
+export const linkPaths = {
   /** The player of a post for pages of other sites. */
   embed: (postCode: string) => withQuery('/embed', { code: postCode }),
   /** How other sites embed the page with this absolute address (https://oembed.com). */

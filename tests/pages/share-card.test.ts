@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feed, getPost } from '#lib/contract/post/post.ts';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
 import { cardAuthor, crawl, uploadImage } from '#tests/support/riff/card-author.ts';
@@ -68,7 +68,7 @@ for (const kind of ['video', 'image'] as const) {
     const discovered = await crawl(head['application/json+oembed'] ?? '');
     expect(await discovered.json()).toMatchObject({ title: post?.title, type: kind === 'video' ? 'video' : 'rich' });
     if (kind === 'image') return;
-    expect(head['twitter:player']).toBe(riff.origin + paths.embed(postCode));
+    expect(head['twitter:player']).toBe(riff.origin + linkPaths.embed(postCode));
     expect((await crawl(head['twitter:player'] ?? '')).status).toBe(200);
     for (const side of ['width', 'height']) {
       expect(Number(head[`og:video:${side}`])).toBeGreaterThan(100);

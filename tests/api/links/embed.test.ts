@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import { postImages, posts } from '#server/db/schema/index.ts';
 import { embedScript } from '#server/views/links/embed-script.ts';
 import { buildPost, buildUpload } from '#tests/support/riff/build.ts';
@@ -27,7 +27,7 @@ function elements(html: string, name: string): Record<string, string>[] {
 
 test('the player of a video has a poster and controls and starts only when somebody asks', async () => {
   const { code } = await buildPost(riff.context, adaCode, { title: '<b>Bold</b>' });
-  const answer = await riff.visitor().send(paths.embed(code));
+  const answer = await riff.visitor().send(linkPaths.embed(code));
   expect(answer.status).toBe(200);
   const html = await answer.text();
   const [video] = elements(html, 'video');
@@ -58,7 +58,7 @@ test('the player of images shows all of them and plays their sound', async () =>
       .insert(postImages)
       .values({ postId: picture?.id ?? 0, position, uploadId: upload.id, alt: position === 0 ? 'A "first"' : '' });
   }
-  const html = await (await riff.visitor().send(paths.embed('picture-post'))).text();
+  const html = await (await riff.visitor().send(linkPaths.embed('picture-post'))).text();
   expect(elements(html, 'img').map(({ alt }) => alt)).toEqual(['A "first"', 'Three', 'Three']);
   expect(elements(html, 'audio')).toMatchObject([{ controls: '', preload: 'none' }]);
   expect(elements(html, 'video')).toEqual([]);
@@ -66,7 +66,7 @@ test('the player of images shows all of them and plays their sound', async () =>
 
 test('other sites may frame the player, and nothing else', async () => {
   const { code } = await buildPost(riff.context, adaCode);
-  for (const path of [paths.embed(code), paths.embed('never-existed')]) {
+  for (const path of [linkPaths.embed(code), linkPaths.embed('never-existed')]) {
     const { headers } = await riff.visitor().send(path);
     expect(headers.get('x-frame-options')).toBeNull();
     const policy = headers.get('content-security-policy') ?? '';
@@ -75,7 +75,7 @@ test('other sites may frame the player, and nothing else', async () => {
     expect(policy).not.toContain('unsafe');
     expect(headers.get('x-robots-tag')).toBe('noindex');
   }
-  const others = ['/healthz', '/api/posts', '/oembed', '/robots.txt', paths.sitemap(), paths.profileRss(adaCode)];
+  const others = ['/healthz', '/api/posts', '/oembed', '/robots.txt', linkPaths.sitemap(), linkPaths.profileRss(adaCode)];
   for (const path of others) {
     const { headers } = await riff.visitor().send(path);
     expect(headers.get('x-frame-options'), path).toBe('DENY');
@@ -90,7 +90,7 @@ test('no cookie is read or set: a member gets the same bytes as everybody', asyn
     { code: open.code, status: 200 },
     { code: secret.code, status: 404 },
   ]) {
-    const [own, other] = await Promise.all([ada, riff.visitor()].map((client) => client.send(paths.embed(code))));
+    const [own, other] = await Promise.all([ada, riff.visitor()].map((client) => client.send(linkPaths.embed(code))));
     expect([own?.status, other?.status]).toEqual([status, status]);
     expect(own?.headers.getSetCookie()).toEqual([]);
     expect(await own?.text()).toBe(await other?.text());
@@ -101,7 +101,7 @@ test('a session that is about to be renewed is left alone', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   riff.wait(60 * 60_000);
   const cookies = ada.cookieHeader();
-  const answer = await ada.send(paths.embed(code));
+  const answer = await ada.send(linkPaths.embed(code));
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(ada.cookieHeader()).toBe(cookies);
 });
@@ -144,7 +144,7 @@ test('who reads too often has to wait', async () => {
 
 test('a post that becomes private is gone at once', async () => {
   const { code, id } = await buildPost(riff.context, adaCode);
-  expect((await riff.visitor().send(paths.embed(code))).status).toBe(200);
+  expect((await riff.visitor().send(linkPaths.embed(code))).status).toBe(200);
   await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(eq(posts.id, id));
-  expect((await riff.visitor().send(paths.embed(code))).status).toBe(404);
+  expect((await riff.visitor().send(linkPaths.embed(code))).status).toBe(404);
 });

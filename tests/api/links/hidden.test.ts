@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import { accounts, posts, postTags, tags } from '#server/db/schema/index.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
@@ -37,9 +37,9 @@ type Target = Awaited<ReturnType<typeof buildTarget>>;
 /** Every address of links about a target, after the caches of the sitemap have run out. */
 async function everyAnswer(client: Client, { post, userCode, tag, address }: Target) {
   riff.wait(10 * 60_000);
-  const index = readXml(await (await client.send(paths.sitemap())).text());
+  const index = readXml(await (await client.send(linkPaths.sitemap())).text());
   const parts = textsIn(index, 'loc').map((part) => part.slice(riff.origin.length));
-  const all = [paths.embed(post.code), paths.oembed(address), paths.profileRss(userCode), paths.tagRss(tag), ...parts];
+  const all = [linkPaths.embed(post.code), linkPaths.oembed(address), linkPaths.profileRss(userCode), linkPaths.tagRss(tag), ...parts];
   return await Promise.all(
     all.map(async (path) => {
       const answer = await client.send(path);
@@ -77,7 +77,7 @@ describe.each(Object.entries(hidings))('what is %s', (name, { post: change, isDi
       for (const { path, status, text } of await everyAnswer(client, target)) {
         for (const trace of target.traces) expect(text, path).not.toContain(trace);
         // The profile of a member without public posts is there, but empty; search engines are not told of it.
-        const isThere = path.startsWith('/sitemap') || (path === paths.profileRss(target.userCode) && !isDisabled);
+        const isThere = path.startsWith('/sitemap') || (path === linkPaths.profileRss(target.userCode) && !isDisabled);
         expect([path, status]).toEqual([path, isThere ? 200 : 404]);
         if (path.startsWith('/sitemap')) expect(text).not.toContain(target.userCode);
         if (path.startsWith('/rss/profile') && !isDisabled) expect(text).not.toContain('<item>');
@@ -89,9 +89,9 @@ describe.each(Object.entries(hidings))('what is %s', (name, { post: change, isDi
     const never = { ...target, post: { ...target.post, code: 'never-existed' }, tag: 'never_existed' };
     const address = riff.origin + paths.home('never-existed');
     const textOf = async (path: string) => await (await target.author.send(path)).text();
-    expect(await textOf(paths.embed(target.post.code))).toBe(await textOf(paths.embed(never.post.code)));
-    expect(await textOf(paths.oembed(target.address))).toBe(await textOf(paths.oembed(address)));
-    expect(await textOf(paths.tagRss(target.tag))).toBe(await textOf(paths.tagRss(never.tag)));
-    if (isDisabled) expect(await textOf(paths.profileRss(target.userCode))).toBe(await textOf(paths.profileRss('no')));
+    expect(await textOf(linkPaths.embed(target.post.code))).toBe(await textOf(linkPaths.embed(never.post.code)));
+    expect(await textOf(linkPaths.oembed(target.address))).toBe(await textOf(linkPaths.oembed(address)));
+    expect(await textOf(linkPaths.tagRss(target.tag))).toBe(await textOf(linkPaths.tagRss(never.tag)));
+    if (isDisabled) expect(await textOf(linkPaths.profileRss(target.userCode))).toBe(await textOf(linkPaths.profileRss('no')));
   });
 });

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import type { Oembed } from '#server/views/links/oembed.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -58,12 +58,12 @@ test('a site that knows the address of a post gets a frame with its player', asy
   expect(answer.cache_age).toBeGreaterThan(0);
   expect(answer.thumbnail_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/media\/riff\/video\/upload\/.*w_720/);
   expect(frameIn(answer.html)).toMatchObject({
-    src: riff.origin + paths.embed(code),
+    src: riff.origin + linkPaths.embed(code),
     width: '360',
     height: '640',
     title,
   });
-  expect(await embed({ url: riff.origin + paths.embed(code) })).toEqual(answer);
+  expect(await embed({ url: riff.origin + linkPaths.embed(code) })).toEqual(answer);
 });
 
 test('every site may read the answer, also a refusal', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import { accounts, posts, postTags, renditions, tags } from '#server/db/schema/index.ts';
 import { naughtyStrings as strings } from '#tests/fixtures/naughty-strings.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
@@ -47,10 +47,10 @@ describe('a profile', () => {
         { ...file, shortSide: 1080, bytes: 10_800 },
       ]);
     }
-    const rss = await read(paths.profileRss(adaCode));
+    const rss = await read(linkPaths.profileRss(adaCode));
     expect([rss.name, rss.attributes['version']]).toEqual(['rss', '2.0']);
     const [self] = elementsIn(rss, 'atom:link');
-    const address = riff.origin + paths.profileRss(adaCode);
+    const address = riff.origin + linkPaths.profileRss(adaCode);
     expect(self?.attributes).toEqual({ href: address, rel: 'self', type: 'application/rss+xml' });
     const items = elementsIn(rss, 'item');
     expect(items.map((item) => textsIn(item, 'link')[0])).toEqual(made.slice(0, 30));
@@ -73,17 +73,17 @@ describe('a profile', () => {
   });
 
   test('is not sent again to a reader that has it', async () => {
-    const first = await riff.visitor().send(paths.profileRss(adaCode));
+    const first = await riff.visitor().send(linkPaths.profileRss(adaCode));
     const etag = first.headers.get('etag') ?? '';
     const modified = first.headers.get('last-modified') ?? '';
     for (const headers of [{ 'If-None-Match': etag }, { 'If-Modified-Since': modified }]) {
-      const again = await riff.visitor().send(paths.profileRss(adaCode), { headers });
+      const again = await riff.visitor().send(linkPaths.profileRss(adaCode), { headers });
       expect([again.status, await again.text()]).toEqual([304, '']);
     }
     riff.wait(60_000);
     await buildPost(riff.context, adaCode, { title: 'News' });
     for (const headers of [{ 'If-None-Match': etag }, { 'If-Modified-Since': modified }]) {
-      const again = await riff.visitor().send(paths.profileRss(adaCode), { headers });
+      const again = await riff.visitor().send(linkPaths.profileRss(adaCode), { headers });
       expect([again.status, (await again.text()).includes('News')]).toEqual([200, true]);
     }
   });
@@ -99,18 +99,18 @@ describe('a tag', () => {
   test('is a channel, however it is written', async () => {
     const post = await buildPost(riff.context, adaCode, { title: 'A tagged post' });
     await tagPost(post.id, 'größe_名前');
-    const rss = await read(paths.tagRss('größe_名前'));
+    const rss = await read(linkPaths.tagRss('größe_名前'));
     expect(textsIn(rss, 'title').at(0)).toBe('#größe_名前 · Riff');
     expect(elementsIn(rss, 'item').flatMap((item) => textsIn(item, 'title'))).toEqual(['A tagged post']);
     expect(textsIn(rss, 'category')).toEqual(['größe_名前']);
-    expect(await read(paths.tagRss('GRÖSSE_名前'.replace('SS', 'ß')))).toEqual(rss);
+    expect(await read(linkPaths.tagRss('GRÖSSE_名前'.replace('SS', 'ß')))).toEqual(rss);
   });
 
   test('that nobody sees a post of is not found', async () => {
     const secret = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
     await tagPost(secret.id, 'secret');
     for (const name of ['secret', 'never', '', 'a\u0000b', 'x'.repeat(300), '\ud800']) {
-      expect([name, (await riff.visitor().send(paths.tagRss(name))).status]).toEqual([name, 404]);
+      expect([name, (await riff.visitor().send(linkPaths.tagRss(name))).status]).toEqual([name, 404]);
     }
   });
 });
@@ -158,7 +158,7 @@ test('every text arrives as it was written, without what XML forbids', async () 
     }
     const name = [...(some[0] ?? '')].slice(0, 50).join('');
     await context.db.update(accounts).set({ displayName: name, bio: name }).where(eq(accounts.code, userCode));
-    const rss = await read(paths.profileRss(userCode));
+    const rss = await read(linkPaths.profileRss(userCode));
     const items = elementsIn(rss, 'item');
     expect(items.flatMap((item) => textsIn(item, 'title'))).toEqual(some.toReversed().map(allowed));
     const described = items.flatMap((item) => textsIn(item, 'description')).map(shown);

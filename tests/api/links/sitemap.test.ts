@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import { sitemapEntries, sitemapParts } from '#server/services/links/sitemap.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -39,7 +39,7 @@ test('robots.txt leads to the sitemap of this installation', async () => {
 });
 
 test('the sitemap has every public post, every member who has one, and every sound that several play', async () => {
-  const index = await read(paths.sitemap());
+  const index = await read(linkPaths.sitemap());
   expect([index.name, index.attributes['xmlns']]).toEqual([
     'sitemapindex',
     'http://www.sitemaps.org/schemas/sitemap/0.9',
@@ -71,7 +71,7 @@ test('a large sitemap has parts, in which everything is once', async () => {
 });
 
 test('a part is read once in five minutes, and is small for who understands gzip', async () => {
-  const [, path = ''] = textsIn(await read(paths.sitemap()), 'loc').map((part) => part.slice(riff.origin.length));
+  const [, path = ''] = textsIn(await read(linkPaths.sitemap()), 'loc').map((part) => part.slice(riff.origin.length));
   const before = await read(path);
   const { code } = await buildPost(riff.context, benCode);
   expect(await read(path)).toEqual(before);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { feed } from '#lib/contract/post/post.ts';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { Client } from '#tests/support/riff/client.ts';
@@ -32,7 +32,7 @@ async function postOf(origin: string, postType: 'VID' | 'IMG') {
 
 test('a visitor of another site can play a video in its frame, without a cookie', async ({ page, riff, context }) => {
   const post = await postOf(riff.origin, 'VID');
-  framed = riff.origin + paths.embed(post.postCode);
+  framed = riff.origin + linkPaths.embed(post.postCode);
   await page.goto(otherSite);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('link', { name: post.title })).toHaveAttribute('target', '_blank');
@@ -60,7 +60,7 @@ test('a visitor of another site cannot be shown any other page of Riff in a fram
 
 test('a visitor can go through the images by button and by keyboard', async ({ page, riff }) => {
   const post = await postOf(riff.origin, 'IMG');
-  await page.goto(paths.embed(post.postCode));
+  await page.goto(linkPaths.embed(post.postCode));
   const images = page.getByRole('img');
   await expect(images).toHaveCount(post.imageUrls.length);
   await expect(images.first()).toBeInViewport();
@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await context.newPage();
     const [film, pictures] = await Promise.all([postOf(riff.origin, 'VID'), postOf(riff.origin, 'IMG')]);
     for (const code of [film.postCode, pictures.postCode, 'never-existed']) {
-      await page.goto(riff.origin + paths.embed(code));
+      await page.goto(riff.origin + linkPaths.embed(code));
       expect(await faults(page)).toEqual([]);
     }
     await context.close();

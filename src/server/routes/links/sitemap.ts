@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono';
-import { paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { notFound } from '#server/problem.ts';
@@ -15,15 +15,15 @@ export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
   const sitemap = sitemapReader(context);
   const { publicUrl } = context.config;
   // Pages that are not for search engines say so themselves: a page that may not be fetched cannot.
-  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${paths.sitemap()}\n`;
+  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${linkPaths.sitemap()}\n`;
 
   const sendXml = (c: HonoContext<Environment>, body: string) =>
     sendText(c, { body, contentType: 'application/xml; charset=utf-8', modifiedAt: null, maxAge });
   app.get('/robots.txt', (c) =>
     sendText(c, { body: robots, contentType: 'text/plain; charset=utf-8', modifiedAt: null, maxAge }),
   );
-  app.get(paths.sitemap(), async (c) => sendXml(c, await sitemap.index()));
-  app.get(paths.sitemapOfPages(), (c) => sendXml(c, sitemap.pages()));
+  app.get(linkPaths.sitemap(), async (c) => sendXml(c, await sitemap.index()));
+  app.get(linkPaths.sitemapOfPages(), (c) => sendXml(c, sitemap.pages()));
   app.get('/:name{sitemap-.+\\.xml}', async (c) => {
     const [, kind, from] = partName.exec(c.req.param('name')) ?? [];
     if (!from) throw notFound();

@@ -1,6 +1,6 @@
 import { messages } from '#lib/contract/messages.ts';
 import { fitInto, type Size } from '#lib/media/shown-size.ts';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/problem.ts';
 import { type Oembed, presentOembed } from '#server/views/links/oembed.ts';
@@ -27,6 +27,6 @@ export async function describeEmbed(context: Context, address: string, most: Par
 function postCodeIn(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, searchParams } = new URL(address);
-  const leadsHere = [paths.home(), paths.embed(''), paths.sound('')].includes(pathname.replace(/\/$/, ''));
+  const leadsHere = [paths.home(), linkPaths.embed(''), paths.sound('')].includes(pathname.replace(/\/$/, ''));
   return origin === new URL(publicUrl).origin && leadsHere ? searchParams.get('code') : null;
 }

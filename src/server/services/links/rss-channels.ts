@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { code as codeField } from '#lib/contract/fields.ts';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
@@ -30,7 +30,7 @@ export async function profileChannel(context: Context, code: string): Promise<Ch
     title: `${account.displayName} (@${account.userName}) · Riff`,
     description: account.bio || `Posts by ${account.displayName} on Riff.`,
     link: config.publicUrl + paths.profile(code),
-    self: config.publicUrl + paths.profileRss(code),
+    self: config.publicUrl + linkPaths.profileRss(code),
     image: avatar && new URL(avatar.src, config.publicUrl).href,
     items: await itemsOf(context, found),
   };
@@ -60,7 +60,7 @@ export async function tagChannel(context: Context, written: string): Promise<Cha
     title: `#${name} · Riff`,
     description: `Posts tagged #${name} on Riff.`,
     link: config.publicUrl + paths.search(name),
-    self: config.publicUrl + paths.tagRss(name),
+    self: config.publicUrl + linkPaths.tagRss(name),
     image: null,
     items: await itemsOf(
       context,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { coalesce } from '#lib/coalesce.ts';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 import type { Context } from '#server/context.ts';
 import { presentSitemap } from '#server/views/links/sitemap.ts';
 import { type SitemapKind, sitemapEntries, sitemapKinds, sitemapParts } from './sitemap.ts';
@@ -55,11 +55,11 @@ export function sitemapReader(context: Context): SitemapReader {
         const parts = await sitemapParts(context.db);
         const addresses = parts.flatMap(({ from, until }) =>
           sitemapKinds.map((kind) => ({
-            address: publicUrl + paths.sitemapPart(kind, from.getTime()),
+            address: publicUrl + linkPaths.sitemapPart(kind, from.getTime()),
             changedAt: until,
           })),
         );
-        const first = { address: publicUrl + paths.sitemapOfPages(), changedAt: null };
+        const first = { address: publicUrl + linkPaths.sitemapOfPages(), changedAt: null };
         return presentSitemap('parts', [first, ...addresses]);
       }),
     part: (kind, from) =>

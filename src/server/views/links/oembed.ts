@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { limitedTo, type Size } from '#lib/media/shown-size.ts';
-import { paths } from '#lib/paths.ts';
+import { linkPaths, paths } from '#lib/paths.ts';
 
 /** An answer of oEmbed 1.0 (https://oembed.com, sections 2.3.4.2 and 2.3.4.4). */
 export interface Oembed {
@@ -38,7 +38,7 @@ export function presentOembed(publicUrl: string, post: Post, frame: Size, most: 
     provider_name: 'Riff',
     provider_url: publicUrl,
     cache_age: cacheAge,
-    html: frameHtml(publicUrl + paths.embed(post.postCode), post.title, frame),
+    html: frameHtml(publicUrl + linkPaths.embed(post.postCode), post.title, frame),
     ...frame,
     ...(picture && post.width && post.height
       ? thumbnail(publicUrl, picture, { width: post.width, height: post.height }, most)
