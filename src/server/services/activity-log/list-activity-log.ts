@@ -16,6 +16,9 @@ import {
   walkRows,
 } from './find-rows.ts';
 
+/** Of a word that this share of the newest rows has, the texts need not be looked up: there may be thousands. */
+const everywhere = 0.3;
+
 /** A page of the activity log. Its length is exact without a keyword, and counted up to a limit with one. */
 export async function listActivityLog(
   { db }: Context,
@@ -45,7 +48,8 @@ export async function listActivityLog(
       return gathered?.rows ?? (await readRows(db, await isFound(), sort, stretch));
     },
   });
-  const counted = total ?? (await countRows(db, await isFound(), share, limits.activityCounted + 1));
+  const counted =
+    total ?? (await countRows(db, share > everywhere ? matches : await isFound(), share, limits.activityCounted + 1));
   const known = found.contents.length === 0 ? 0 : page + (found.hasNext ? 2 : 1);
   return {
     ...found,
