@@ -1,4 +1,5 @@
 interface Target {
+  authorCode: string;
   postCode: string;
   pictureCode: string;
   commentCode: string;
@@ -9,7 +10,7 @@ interface Target {
 const codes = (...all: string[]) => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]) => all.map((code) => ({ body: { code } }));
 
-/** The calls of moderation, with the input that would show a thing. */
+/** The calls of moderation and of the rest of the admin area, with the input that would show a thing. */
 export const moderationAims = {
   reportedPosts: ({ title }: Target) => [{}, { query: { status: 'settled' } }, { query: { keyWord: title } }],
   settleReports: ({ postCode, pictureCode }: Target) =>
@@ -23,4 +24,10 @@ export const moderationAims = {
   restoreComment: ({ commentCode, replyCode }: Target) => bodies(commentCode, replyCode),
   reviewPost: ({ postCode, pictureCode }: Target) => codes(postCode, pictureCode),
   ownRemovedPosts: () => [{ query: { size: 50 } }],
+  listUsers: ({ authorCode }: Target) => [{ query: { keyWord: authorCode } }],
+  disableUser: ({ authorCode }: Target) => bodies(authorCode),
+  enableUser: ({ authorCode }: Target) => bodies(authorCode),
+  activityLog: ({ authorCode, title }: Target) => [{ query: { keyWord: authorCode } }, { query: { keyWord: title } }],
+  rolePermissions: ({ authorCode }: Target) => codes(authorCode),
+  saveRolePermissions: ({ authorCode }: Target) => [{ body: { code: authorCode, rolePermissions: [] } }],
 };

@@ -88,14 +88,14 @@ describe('the stream', () => {
   });
 
   test('sends nothing about other members’ posts, whatever codes are asked for', async () => {
-    const ben = await sessionOf('ben');
+    const ben = riff.visitor();
+    const { userCode } = await ben.join(cast.ben);
     const { upload, code } = await publish('Ada’s own');
     const [own, others] = [await listen(ada), await listen(ben, [code])];
     await others.until((list) => list.length === 0);
     await recordProgress(riff.context, upload.id, 0.5);
     await own.until((list) => list.some((post) => post.postCode === code && post.progress === 50));
     // Ben's own event comes after any event of Ada's that he might have received.
-    const { userCode } = await ben.join(cast.ben);
     await buildPost(riff.context, userCode, { title: 'Ben’s own', status: 'PROCESSING' });
     await others.until((list) => list.length === 1);
     expect(others.values().flat()).toMatchObject([{ title: 'Ben’s own' }]);
