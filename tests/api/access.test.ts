@@ -213,6 +213,7 @@ test('nothing else answers below /api', async () => {
     'GET /api/openapi.json',
     'GET /api/comments/news/events',
     'GET /api/posts/processing/events',
+    'GET /api/logs/export',
     ...Object.values(endpoints).map(({ method, path }) => `${method} /api/${path}`),
   ]);
   const bound = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
