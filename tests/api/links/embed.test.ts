@@ -75,7 +75,14 @@ test('other sites may frame the player, and nothing else', async () => {
     expect(policy).not.toContain('unsafe');
     expect(headers.get('x-robots-tag')).toBe('noindex');
   }
-  const others = ['/healthz', '/api/posts', '/oembed', '/robots.txt', linkPaths.sitemap(), linkPaths.profileRss(adaCode)];
+  const others = [
+    '/healthz',
+    '/api/posts',
+    '/oembed',
+    '/robots.txt',
+    linkPaths.sitemap(),
+    linkPaths.profileRss(adaCode),
+  ];
   for (const path of others) {
     const { headers } = await riff.visitor().send(path);
     expect(headers.get('x-frame-options'), path).toBe('DENY');

@@ -39,7 +39,13 @@ async function everyAnswer(client: Client, { post, userCode, tag, address }: Tar
   riff.wait(10 * 60_000);
   const index = readXml(await (await client.send(linkPaths.sitemap())).text());
   const parts = textsIn(index, 'loc').map((part) => part.slice(riff.origin.length));
-  const all = [linkPaths.embed(post.code), linkPaths.oembed(address), linkPaths.profileRss(userCode), linkPaths.tagRss(tag), ...parts];
+  const all = [
+    linkPaths.embed(post.code),
+    linkPaths.oembed(address),
+    linkPaths.profileRss(userCode),
+    linkPaths.tagRss(tag),
+    ...parts,
+  ];
   return await Promise.all(
     all.map(async (path) => {
       const answer = await client.send(path);
@@ -92,6 +98,7 @@ describe.each(Object.entries(hidings))('what is %s', (name, { post: change, isDi
     expect(await textOf(linkPaths.embed(target.post.code))).toBe(await textOf(linkPaths.embed(never.post.code)));
     expect(await textOf(linkPaths.oembed(target.address))).toBe(await textOf(linkPaths.oembed(address)));
     expect(await textOf(linkPaths.tagRss(target.tag))).toBe(await textOf(linkPaths.tagRss(never.tag)));
-    if (isDisabled) expect(await textOf(linkPaths.profileRss(target.userCode))).toBe(await textOf(linkPaths.profileRss('no')));
+    if (isDisabled)
+      expect(await textOf(linkPaths.profileRss(target.userCode))).toBe(await textOf(linkPaths.profileRss('no')));
   });
 });

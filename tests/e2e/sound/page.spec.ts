@@ -22,7 +22,9 @@ test('a visitor sees whose sound it is, what it counts, and the posts that play 
   expect(html).toContain(`<link rel="canonical" href="${new URL(page.url()).origin}${paths.sound(sound.postCode)}"`);
   expect(html).toContain('property="og:type" content="music.song"');
   expect(html).toContain('name="twitter:card" content="player"');
-  expect(html).toContain(`name="twitter:player" content="${new URL(page.url()).origin}${linkPaths.embed(sound.postCode)}"`);
+  expect(html).toContain(
+    `name="twitter:player" content="${new URL(page.url()).origin}${linkPaths.embed(sound.postCode)}"`,
+  );
   expect(html).toContain('application/json+oembed');
   await expect(page).toHaveTitle(`${sound.title} by ${sound.displayName} · Riff`);
 
