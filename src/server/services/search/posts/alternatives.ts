@@ -22,6 +22,28 @@ export interface Sought {
   authors: [string[], string[], string[]];
 }
 
+/** Beginnings of up to so many letters are words of the index themselves. */
+const indexedBeginning = 3;
+
+const isTyped = ({ kind }: Term) => kind !== 'name';
+const isIndexed = ({ kind, word }: Term) => kind === 'word' && [...word].length <= indexedBeginning;
+
+/** The words of the index that a term may stand for in a tier: as typed, with a beginning, with typing errors. Each includes the one before it. */
+export function wordsAt({ term, same, begun, similar }: Alternatives, tier: number): string[] {
+  return [
+    ...(isTyped(term) ? [term.word] : []),
+    ...same,
+    ...(tier > 0 ? begun : []),
+    ...(tier > 0 && term.isOpen && isIndexed(term) ? [`${term.word}*`] : []),
+    ...(tier > 1 ? similar : []),
+  ];
+}
+
+/** The letters with which a word has to begin in a tier, if such beginnings are no words of the index. */
+export function beginningAt({ term }: Alternatives, tier: number): string | null {
+  return tier > 0 && term.isOpen && isTyped(term) && !isIndexed(term) ? term.word : null;
+}
+
 const authorsMost = 50;
 /** A name that more members have says nothing about the author of a post, unless the whole keyword is a name. */
 const namesakesMost = 20;
