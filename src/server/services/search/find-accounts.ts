@@ -29,6 +29,8 @@ interface Start {
   place: { followers: number; id: number } | null;
 }
 
+type Tier = Condition & { tier: number };
+
 const wordsTier = 1;
 const beginningTier = 2;
 const closeTier = 3;
@@ -73,27 +75,36 @@ async function readTyped(db: Database, wanted: Wanted, start: Start, most: numbe
     start.tier === 0 ? await readTier(db, { tier: 0, matches: whole, better: null }, wanted, start, most) : [];
   if (found.length === most) return found;
   const named = { tier: wordsTier, matches: words, better: whole };
-  return [...found, ...(await readTier(db, named, wanted, start, most - found.length))];
+  return [...found, ...(await walkTier(db, named, wanted, start, most - found.length))];
 }
 
 /** In whose names the last word is a beginning. */
 async function readBegun(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
-  const { keyword, sort, viewer } = wanted;
+  const { keyword, sort } = wanted;
   if (!keyword.terms.some(({ isOpen }) => isOpen)) return [];
   const { whole, words, beginning } = tiersOf(keyword, new Map());
   const conditions = { tier: beginningTier, matches: beginning, better: `${whole} | ${words}` };
-  const walk = async (among: number) =>
-    await walkMembers(db, conditions, { viewer, sort, after: placeIn(conditions, start), among }, most);
-  let walked = await walk(walkedFirst);
-  if (walked.length < most && walked.length * walkedMost >= most * walkedFirst) walked = await walk(walkedMost);
-  if (walked.length === most) return walked.map((row) => ({ tier: beginningTier, ...row }));
-  // The other words are looked up first: there may be very many words with the beginning.
-  const others = { whole: keyword.whole, terms: keyword.terms.filter(({ isOpen }) => !isOpen) };
-  const within = others.terms.length > 0 ? tiersOf(others, new Map()).words : beginning;
-  return (
-    (await sortMatches(db, { ...conditions, within }, sort, start, most)) ??
-    (await readTier(db, conditions, wanted, start, most))
-  );
+  let walked = await walkTier(db, conditions, wanted, start, most, walkedFirst);
+  const isFrequent = walked.length * walkedMost >= most * walkedFirst;
+  if (walked.length < most && isFrequent) walked = await walkTier(db, conditions, wanted, start, most, walkedMost);
+  if (walked.length === most) return walked;
+  // There may be very many words with the beginning: then the other words alone are looked up in the index.
+  const within = (await isWide(db, wanted)) ? tiersOf(withoutOpen(keyword), new Map()).words : beginning;
+  const sorted = await sortMatches(db, { ...conditions, within }, sort, start, most);
+  if (sorted) return sorted;
+  return await (within === beginning ? walkTier : readTier)(db, conditions, wanted, start, most);
+}
+
+const withoutOpen = ({ whole, terms }: Keyword): Keyword => ({ whole, terms: terms.filter(({ isOpen }) => !isOpen) });
+
+/** Whether very many names have the beginning, which is not the whole keyword: a tenth of the most followed members. */
+async function isWide(db: Database, { keyword, viewer }: Wanted): Promise<boolean> {
+  const open = keyword.terms.find(({ isOpen }) => isOpen);
+  if (!open || keyword.terms.length === 1) return false;
+  const { beginning } = tiersOf({ whole: open.word, terms: [open] }, new Map());
+  const walk = { viewer, sort: 'desc', after: null, among: walkedFirst } as const;
+  const most = walkedFirst / 10;
+  return (await walkMembers(db, { matches: beginning, better: null }, walk, most)).length === most;
 }
 
 /** Whose names have the words with typing errors. */
@@ -106,22 +117,20 @@ async function readClose(db: Database, wanted: Wanted, start: Start, most: numbe
 }
 
 /** One tier, however many match. */
-async function readTier(
+async function readTier(db: Database, tier: Tier, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
+  return (await sortMatches(db, tier, wanted.sort, start, most)) ?? (await walkTier(db, tier, wanted, start, most));
+}
+
+/** One tier, of whom `among` are looked at; by default all. */
+async function walkTier(
   db: Database,
-  conditions: Condition & { tier: number },
+  { tier, ...conditions }: Tier,
   { viewer, sort }: Wanted,
   start: Start,
   most: number,
+  among: number | null = null,
 ): Promise<FoundMember[]> {
-  const sorted = await sortMatches(db, conditions, sort, start, most);
-  if (sorted) return sorted;
-  const walked = await walkMembers(
-    db,
-    conditions,
-    { viewer, sort, after: placeIn(conditions, start), among: null },
-    most,
-  );
-  return walked.map((row) => ({ tier: conditions.tier, ...row }));
+  const after = tier === start.tier ? start.place : null;
+  const walked = await walkMembers(db, conditions, { viewer, sort, after, among }, most);
+  return walked.map((row) => ({ tier, ...row }));
 }
-
-const placeIn = ({ tier }: { tier: number }, start: Start) => (tier === start.tier ? start.place : null);

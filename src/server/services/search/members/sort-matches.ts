@@ -18,17 +18,17 @@ interface Tiers extends Condition {
 /** Up to so many matches are sorted. */
 const sortedMost = 3_000;
 
-// There is always a row, which says whether there were too many.
+// There is always a row, which says whether there were too many. By `offset`, PostgreSQL is kept from reading all accounts for them.
 const sorted = (sort: 'desc' | 'asc', isBehind: '<' | '>') =>
   parsed<{ isTooMuch: boolean; tier: number; followers: number; id: string | null }>(
     `sorted_names_${sort}`,
     `with among as materialized (select account_id, words from account_names where words @@ $1::tsquery limit ${sortedMost + 1}),
       size as materialized (select count(*) > ${sortedMost} as "isTooMuch" from among)
       select size."isTooMuch", found.* from size left join lateral (
-        select found.tier, a.follower_count as followers, a.id from among n join accounts a on a.id = n.account_id,
+        select found.tier, a.follower_count as followers, a.id from among n,
+          lateral (select a.id, a.follower_count from accounts a where a.id = n.account_id and ${conditionText(memberFor.shown, { of: 'a' })} offset 0) a,
           lateral (select case when $2::tsquery is null or n.words @@ $2::tsquery then $3::int else $3::int + 1 end as tier) found
         where not size."isTooMuch" and n.words @@ $4::tsquery and ($5::tsquery is null or not n.words @@ $5::tsquery)
-          and ${conditionText(memberFor.shown, { of: 'a' })}
           and (found.tier > $6::int or found.tier = $6::int and ($7::bigint is null or (a.follower_count, a.id) ${isBehind} ($7::bigint, $8::bigint)))
         order by found.tier, a.follower_count ${sort}, a.id ${sort} limit $9) found on true
       order by found.tier, found.followers ${sort}, found.id ${sort}`,
