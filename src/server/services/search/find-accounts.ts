@@ -1,17 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
 import type { Keyword } from './keyword.ts';
-import { sortMatches } from './members/sort-matches.ts';
+import { type FoundMember, type Start, sortMatches } from './members/sort-matches.ts';
 import { type Condition, walkedFirst, walkMembers } from './members/walk-members.ts';
 import { similarWords } from './similar-words.ts';
 import { tiersOf } from './text-query.ts';
-
-/** A member whom a search finds: the better the match, the lower the tier. */
-export interface FoundMember {
-  tier: number;
-  followers: number;
-  id: number;
-}
 
 interface Wanted {
   keyword: Keyword;
@@ -21,12 +14,6 @@ interface Wanted {
   names: 'exact' | 'close' | 'both';
   /** Words with typing errors, if they have been read already. */
   similar?: Map<string, string[]>;
-}
-
-/** Where a page begins: at a tier, or after a member of it. */
-interface Start {
-  tier: number;
-  place: { followers: number; id: number } | null;
 }
 
 type Tier = Condition & { tier: number };

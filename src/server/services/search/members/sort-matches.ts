@@ -2,8 +2,20 @@ import { memberFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
 import { parsed } from '#server/db/prepared.ts';
-import type { FoundMember } from '../find-accounts.ts';
 import type { Condition } from './walk-members.ts';
+
+/** A member whom a search finds: the better the match, the lower the tier. */
+export interface FoundMember {
+  tier: number;
+  followers: number;
+  id: number;
+}
+
+/** Where a page begins: at a tier, or after a member of it. */
+export interface Start {
+  tier: number;
+  place: { followers: number; id: number } | null;
+}
 
 /** One tier or two, by conditions on the words of names in PostgreSQL's notation. */
 interface Tiers extends Condition {
@@ -40,7 +52,7 @@ export async function sortMatches(
   db: Database,
   { tier, first, matches, better, within = matches }: Tiers,
   sort: 'desc' | 'asc',
-  from: { tier: number; place: { followers: number; id: number } | null },
+  from: Start,
   most: number,
 ): Promise<FoundMember[] | null> {
   // After a member of an earlier tier, all of this one is left.
