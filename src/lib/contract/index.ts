@@ -10,6 +10,7 @@ import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
 import * as post from './post/post.ts';
+import * as processing from './post/processing.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
 import * as removed from './report/removed.ts';
@@ -67,8 +68,8 @@ export const endpoints = {
   postsBySound: sound.postsBySound,
   trendingSounds: sound.trendingSounds,
   publishPost: publishing.publishPost,
-  processingPosts: publishing.processingPosts,
-  retryPost: publishing.retryPost,
+  processingPosts: processing.processingPosts,
+  retryPost: processing.retryPost,
   rolePermissions: rolePermission.rolePermissions,
   saveRolePermissions: rolePermission.saveRolePermissions,
   viewHistory: history.viewHistory,
