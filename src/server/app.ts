@@ -9,6 +9,7 @@ import { createEventStreams } from './http/event-streams.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
+import { createPresence, type Presence } from './presence/presence.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -20,6 +21,7 @@ import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts
 export interface Riff {
   app: Hono<Environment>;
   sessions: Sessions;
+  presence: Presence;
   /** Opens media for an actor; also used by the listener that answers without the application. */
   openMedia: MediaOpener;
   /** Ends the open event streams, because the server stops. */
@@ -30,6 +32,7 @@ export interface Riff {
 export async function createApp(context: Context): Promise<Riff> {
   const sessions = await createSessions(context);
   const streams = createEventStreams(context);
+  const presence = createPresence(context, sessions.key);
   const openMedia = mediaOpener(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
@@ -62,13 +65,16 @@ export async function createApp(context: Context): Promise<Riff> {
     const cookies = isLinkPath(c.req.path) ? undefined : c.req.header('cookie');
     const actor = c.env?.inside?.actor ?? (await sessions.actorOf(cookies, incoming ? addressOf(incoming) : 'unknown'));
     c.set('actor', actor);
+    // A page has already been noted itself, and media are parts of one.
+    if (incoming && !c.env?.inside && c.req.path.startsWith('/api/'))
+      presence.saw(actor, incoming.headers['user-agent']);
     await next();
   });
   app.use(rateLimits(context.config.rateLimits));
-  app.route('/api', apiRoutes(context, sessions, streams));
+  app.route('/api', apiRoutes(context, sessions, streams, presence));
   app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);
-  return { app, sessions, openMedia, endStreams: streams.close };
+  return { app, sessions, presence, openMedia, endStreams: streams.close };
 }
 
 /** The id that the answer already carries. */

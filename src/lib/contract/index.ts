@@ -3,6 +3,7 @@ import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
+import * as activeUsers from './admin/active-users.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
@@ -70,4 +71,5 @@ export const endpoints = {
   createTag: tag.createTag,
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
+  activeUsers: activeUsers.activeUsers,
 } satisfies Record<string, Endpoint>;

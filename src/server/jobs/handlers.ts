@@ -5,6 +5,7 @@ import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
 import { sendMail } from './send-mail.ts';
 import { sweepPosts } from './sweep-posts.ts';
+import { sweepPresence } from './sweep-presence.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { transcodeUpload } from './transcode-upload.ts';
@@ -18,5 +19,6 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
+  'sweep-presence': sweepPresence,
   'seal-search': sealSearch,
 };

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { applicationListener } from '#server/http/application-listener.ts';
+import type { Presence } from '#server/presence/presence.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 
 /** Another node of the same installation: it shares the database and the clock, and has its own application and caches. */
 export interface SecondNode {
+  presence: Presence;
   /** The same person with the same session on this node. */
   reachedBy(client: Client): Client;
   close(): Promise<void>;
@@ -16,11 +18,12 @@ export interface SecondNode {
 export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
   const { connectionString = '' } = riff.context.db.$client.options;
   const database = openDatabase(connectionString, () => undefined, 10);
-  const { app, endStreams } = await createApp({ ...riff.context, db: database.db });
+  const { app, presence, endStreams } = await createApp({ ...riff.context, db: database.db });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    presence,
     reachedBy(client) {
       const same = new Client(origin);
       for (const [name, value] of client.cookies) same.cookies.set(name, value);

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 
-/** Recently active people, visitors included; shared by all nodes and kept across restarts. */
+/** Recently active people, visitors included; shared by all nodes and kept across restarts. A trigger removes members who are disabled. */
 export const presence = pgTable(
   'presence',
   {
@@ -13,10 +13,17 @@ export const presence = pgTable(
       onDelete: 'cascade',
     }),
     ip: text('ip').notNull(),
+    /** Code, name and address in lower case as they were at the last write, a line each. */
+    search: text('search').notNull(),
+    /** When the present stretch of activity began. */
     firstAccessAt: moment('first_access_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   },
-  (t) => [index('presence_last_seen').on(t.lastSeenAt.desc().nullsFirst())],
+  (t) => [
+    index('presence_last_seen').on(t.lastSeenAt.desc().nullsFirst()),
+    index('presence_newest').on(t.firstAccessAt.desc().nullsFirst(), t.key.desc().nullsFirst()),
+    index('presence_account').on(t.accountId).where(sql`${t.accountId} is not null`),
+  ],
 );
 
 /** One row per state-changing or failed call. Append-only: a trigger refuses changes, and deletes before 90 days. */
