@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Context } from './context.ts';
@@ -8,7 +9,9 @@ import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { sameOrigin } from './http/same-origin.ts';
+import { hasSessionCookies } from './http/session-cookies.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
+import { type Actor, isMember } from './policies/actor.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
@@ -36,6 +39,14 @@ export async function createApp(context: Context): Promise<Riff> {
   const openMedia = mediaOpener(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
+
+  /** Pages are noted before they make calls, and media are parts of one. Whoever must renew a session first is seen with the next call. */
+  function note(actor: Actor, { url = '', headers }: IncomingMessage): void {
+    if (!url.startsWith('/api/')) return;
+    if (isMember(actor) || !hasSessionCookies(headers.cookie, context.config.secure)) {
+      presence.saw(actor, headers['user-agent']);
+    }
+  }
 
   app.onError((error, c) => {
     const problem = problemOf(error);
@@ -65,9 +76,7 @@ export async function createApp(context: Context): Promise<Riff> {
     const cookies = isLinkPath(c.req.path) ? undefined : c.req.header('cookie');
     const actor = c.env?.inside?.actor ?? (await sessions.actorOf(cookies, incoming ? addressOf(incoming) : 'unknown'));
     c.set('actor', actor);
-    // A page has already been noted itself, and media are parts of one.
-    if (incoming && !c.env?.inside && c.req.path.startsWith('/api/'))
-      presence.saw(actor, incoming.headers['user-agent']);
+    if (incoming && !c.env?.inside) note(actor, incoming);
     await next();
   });
   app.use(rateLimits(context.config.rateLimits));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Riff } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { clientAddressReader } from '#server/http/client-address.ts';
-import { readSessionCookies } from '#server/http/session-cookies.ts';
+import { hasSessionCookies } from '#server/http/session-cookies.ts';
 import { isMember } from '#server/policies/actor.ts';
 
 /** Notes who asks for a page that is served from memory, without a delay. */
@@ -15,12 +15,6 @@ export interface StoredVisits {
 
 export function storedVisits({ config, log }: Context, { presence, sessions }: Riff): StoredVisits {
   const addressOf = clientAddressReader(config.trustProxy);
-
-  function hasSession({ headers: { cookie } }: IncomingMessage): boolean {
-    if (cookie === undefined) return false;
-    const { access, refresh } = readSessionCookies(cookie, config.secure);
-    return access !== null || refresh !== null;
-  }
 
   function byVisitor(request: IncomingMessage): void {
     presence.saw({ kind: 'visitor', ip: addressOf(request) }, request.headers['user-agent']);
@@ -36,7 +30,7 @@ export function storedVisits({ config, log }: Context, { presence, sessions }: R
   return {
     byVisitor,
     byAnybody(request) {
-      if (!hasSession(request)) return byVisitor(request);
+      if (!hasSessionCookies(request.headers.cookie, config.secure)) return byVisitor(request);
       byMember(request).catch((error: unknown) => log.debug({ err: error }, 'it is not known who looked at a page'));
     },
   };

@@ -23,6 +23,8 @@ export interface People {
   saw(actor: Actor, userAgent: string, at: number): Person | null;
   /** Forgets those who are no longer active. */
   forget(at: number): void;
+  /** Not forgotten. */
+  has(person: Person): boolean;
 }
 
 /** How many people there are at most, and how many of them are visitors with one address: the last one stands for all further browsers. */
@@ -99,6 +101,9 @@ export function createPeople(limits = usual): People {
         visitors += browsers.size;
       }
     },
+    has: (person) =>
+      (person.member ? members.get(person.member.id) : networks.get(networkOf(person.ip))?.get(person.browser)) ===
+      person,
   };
 }
 

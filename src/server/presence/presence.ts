@@ -35,6 +35,8 @@ export function createPresence(context: Context, secret: Uint8Array, limits?: Pe
     const at = context.now().getTime();
     if (at - forgotAt >= storeEveryMs) {
       people.forget(at);
+      // After a database that was away for long: somebody who comes back is somebody new here, and must not be in a batch twice.
+      for (const person of unstored) if (!people.has(person)) unstored.delete(person);
       forgotAt = at;
     }
     const due = [...unstored].filter(({ storedAt }) => all || at - storedAt >= storeEveryMs);
