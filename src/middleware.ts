@@ -1,15 +1,15 @@
 import { defineMiddleware } from 'astro:middleware';
-import { openScreens } from '#lib/admin-screens.ts';
+import { mayOpen } from '#lib/admin-screens.ts';
 import { isAdmin, paths } from '#lib/paths.ts';
 import { admitGoogle } from './content-policy.ts';
 
 const policyName = 'Content-Security-Policy';
 
-/** Where somebody is sent who may open no screen of the admin area; null for all others. */
-function guardAdmin(viewer: App.Locals['viewer'], { pathname, search }: URL): string | null {
+/** Where somebody is sent who may not open a page of the admin area; null for all others. `route` is the page's. */
+function guardAdmin(viewer: App.Locals['viewer'], route: string, { pathname, search }: URL): string | null {
   if (!viewer) return paths.login(pathname + search);
   // Without the address: a member who logs in again would only come to the same door.
-  return openScreens(viewer.permissions).length === 0 ? paths.login() : null;
+  return mayOpen(viewer.permissions, route) ? null : paths.login();
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -20,7 +20,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     Object.assign(context.locals, await devLocals(context.request));
   }
   // By the page that answers, not by the address, which may be spelled in many ways.
-  const elsewhere = isAdmin(context.routePattern) ? guardAdmin(context.locals.viewer, context.url) : null;
+  const { routePattern: route, locals, url } = context;
+  const elsewhere = isAdmin(route) ? guardAdmin(locals.viewer, route, url) : null;
   if (elsewhere) return context.redirect(elsewhere);
   const response = await next();
   const policy = response.headers.get(policyName);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { openScreens } from './admin-screens.ts';
+import { mayOpen, openScreens } from './admin-screens.ts';
 import type { SignedInUser } from './contract/account/auth.ts';
+import { adminPaths } from './paths.ts';
 
 type Permission = SignedInUser['permissions'][number];
 
@@ -29,4 +30,14 @@ test('whoever may view nothing may open nothing, whatever else they may do', () 
   expect(
     labels([{ roleName: 'LOG', canView: false, canInsert: true, canUpdate: true, canDelete: true, canRestore: true }]),
   ).toEqual([]);
+});
+
+test('a screen is for those whose flag it asks for; a page that is no screen is for all who may open one', () => {
+  const users = [viewing('USER')];
+  expect(mayOpen(users, adminPaths.users())).toBe(true);
+  expect(
+    [adminPaths.home(), adminPaths.reports(), adminPaths.permissions()].some((route) => mayOpen(users, route)),
+  ).toBe(false);
+  expect(mayOpen(users, '/admin/[...path]')).toBe(true);
+  expect(mayOpen([], '/admin/[...path]')).toBe(false);
 });

@@ -23,3 +23,12 @@ const adminScreens: readonly AdminScreen[] = [
 /** The admin screens that somebody with these permissions may open. */
 export const openScreens = (permissions: readonly Permission[]): AdminScreen[] =>
   adminScreens.filter(({ roles }) => permissions.some(({ roleName, canView }) => canView && roles.includes(roleName)));
+
+/**
+ * Whether somebody with these permissions may open the page of that route in the admin area. A page that is no screen, such as the one for unknown
+ * addresses, is for all who may open any screen.
+ */
+export function mayOpen(permissions: readonly Permission[], route: string): boolean {
+  const open = openScreens(permissions);
+  return adminScreens.some(({ href }) => href === route) ? open.some(({ href }) => href === route) : open.length > 0;
+}

@@ -77,7 +77,6 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
         more="Load More"
         failure={(reason) => `Error: ${reason}`}
         onward="never"
-        inline
         empty={
           <EmptyNote icon={look.icon} text={history.empty}>
             <a className="button button-quiet" href={look.start.href}>

@@ -11,7 +11,7 @@ import { type ListLayout, listStyles } from './list-styles.ts';
 type Onward = 'near end' | 'after a press' | 'never';
 
 interface Props<Item> {
-  list: Pick<PagedList<Item>, '$list' | 'loadMore' | 'retry'>;
+  list: Pick<PagedList<Item>, '$list' | 'inline' | 'loadMore' | 'retry'>;
   /** `grid`: tiles in three columns; `rows`: one below the other; `comments`; `nested`: within an item of another list. */
   layout: ListLayout;
   /** Name of the list for screen readers. */
@@ -30,8 +30,6 @@ interface Props<Item> {
   /** How a failure is written. */
   failure?: (reason: string) => string;
   onward?: Onward;
-  /** Its failures have no toast, so that the one below the list is read aloud. */
-  inline?: boolean;
 }
 
 const asItIs = (reason: string) => reason;
@@ -42,7 +40,7 @@ const asItIs = (reason: string) => reason;
  */
 export function ListView<Item>(props: Props<Item>) {
   const { list, layout, label, keyOf, children, empty, more = 'Load more' } = props;
-  const { loading = 'Loading', end: endText = '', failure = asItIs, onward = 'near end', inline = false } = props;
+  const { loading = 'Loading', end: endText = '', failure = asItIs, onward = 'near end' } = props;
   const state = useStore(list.$list, { ssr: 'initial' });
   const { phase, items } = state;
   const hasMore = phase === 'idle' || phase === 'loading';
@@ -74,7 +72,12 @@ export function ListView<Item>(props: Props<Item>) {
       {!(phase === 'done' && isEmpty) && (
         <div ref={end} className={style.foot}>
           {state.phase === 'failed' && (
-            <Failure layout={layout} inline={inline} reason={failure(state.reason)} onRetry={() => void list.retry()} />
+            <Failure
+              layout={layout}
+              inline={list.inline}
+              reason={failure(state.reason)}
+              onRetry={() => void list.retry()}
+            />
           )}
           {hasMore && !isEmpty && (
             <Button
@@ -103,7 +106,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Why a page is missing, with a retry button. It stays; a toast, which most lists show too, goes away. */
+/** Why a page is missing, with a retry button. It stays; a toast, which all but inline lists show too, goes away. */
 function Failure({ layout, inline, reason, onRetry }: FailureProps) {
   const { failure, button } = listStyles[layout];
   return (

@@ -33,7 +33,6 @@ export default function FollowingStart({ onShow }: Props) {
           label="Accounts worth following"
           keyOf={({ userCode }) => userCode}
           onward="never"
-          inline
           empty={
             <p className="grid justify-items-center gap-4 text-dim">
               There is nobody new to follow yet.

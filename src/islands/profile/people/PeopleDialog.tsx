@@ -33,7 +33,6 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
       layout="rows"
       label={label}
       keyOf={(account) => account.userCode}
-      inline
       empty={<Nobody which={which} name={displayName} />}
     >
       {(account) => <AccountRow account={account} />}

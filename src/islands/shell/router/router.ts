@@ -162,7 +162,8 @@ function changeTo(next: Screen, isNew: boolean, arrival: Arrival, leadsBack: boo
   // Its island restores what is stored; until then the server's content is hidden.
   // The last screen may have been left before its island showed it.
   const { dataset } = document.documentElement;
-  if (isNew && next.place && platform().tabStorage.get(storedAs[next.place])) dataset['returning'] = '';
+  const stored = isNew && next.place && storedAs[next.place];
+  if (stored && platform().tabStorage.get(stored)) dataset['returning'] = '';
   else delete dataset['returning'];
   shown = next;
   show(next);

@@ -12,7 +12,7 @@ import { createReplies, type Replies } from './replies.ts';
 import { createSender } from './send-comment.ts';
 
 /** The comments under one post. */
-export interface Comments extends Pick<PagedList<Comment>, '$list' | 'loadMore' | 'retry'>, CommentActions {
+export interface Comments extends Pick<PagedList<Comment>, '$list' | 'inline' | 'loadMore' | 'retry'>, CommentActions {
   draft: CommentDraft;
   $sending: ReadableAtom<boolean>;
   /** Increases with each comment of somebody else that has come in at the top. */
@@ -52,6 +52,7 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
 
   return {
     $list: list.$list,
+    inline: list.inline,
     loadMore: list.loadMore,
     retry: list.retry,
     draft,

@@ -18,6 +18,7 @@ export interface History<Item> {
   /** How many entries there are in all; null until the first answer. */
   $total: ReadableAtom<number | null>;
   $order: ReadableAtom<Order>;
+  inline: boolean;
   loadMore(): Promise<void>;
   retry(): Promise<void>;
   /** Clears the list and loads it from its first page in that order. */
@@ -107,7 +108,7 @@ export function createHistory<E extends HistoryCall>(
         clearing ? 0 : counted && Math.max(0, counted - pending.size),
       ),
     ),
-    ...{ $order, remove, loadMore: list.loadMore, retry: list.retry },
+    ...{ $order, remove, inline: list.inline, loadMore: list.loadMore, retry: list.retry },
     async sort(order) {
       if (order === $order.get()) return;
       $order.set(order);

@@ -12,6 +12,8 @@ export type ListState<Item> =
 
 export interface GrowingList<Item, Position> {
   $list: ReadableAtom<ListState<Item>>;
+  /** Its failures are shown in the list alone, with no toast, so that the list reads them aloud. */
+  inline: boolean;
   /** Loads the first page if there is nothing in the list yet. */
   loadFirst: () => Promise<void>;
   /** Loads the next page, unless a page is already loading, the last one failed, or there is none. */
@@ -39,7 +41,7 @@ interface GrowingListOptions<Item, Position> {
   first?: ListPage<Item, Position>;
   /** Rejects with an error whose message can be shown to the person. */
   load: (position: Position, signal: AbortSignal) => Promise<ListPage<Item, Position>>;
-  /** Called for each failure of the current call. */
+  /** Called for each failure of the current call, to say it elsewhere too. */
   onFailed?: (reason: string) => void;
   /** Returns the key of an item. An item whose key is already in the list is not added again. */
   keyOf: (item: Item) => string;
@@ -121,6 +123,7 @@ export function growingList<Item, Position>(options: GrowingListOptions<Item, Po
 
   return {
     $list,
+    inline: onFailed === undefined,
     loadFirst: async () => {
       if ($list.value.phase === 'idle' && $list.value.items.length === 0) await fetchNext();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paths } from '#lib/paths.ts';
+import { adminPaths, paths } from '#lib/paths.ts';
 import { canKeep, goesThere, placeOf, wantedPlace } from './places.ts';
 import { isSoft } from './soft-paths.ts';
 
@@ -31,7 +31,23 @@ describe('a link changes the screen within the document', () => {
     '/client/search#content',
     '/rss/profile?code=u1',
     'https://elsewhere.test/client/home',
+    adminPaths.home(),
   ])('but not to %s', (path) => expect(isSoft(here, at(path))).toBe(false));
+
+  test('of the admin area only from one of its screens to another', () => {
+    const admin = at(adminPaths.permissions('u1'));
+    expect([adminPaths.home(), adminPaths.users()].every((path) => isSoft(admin, at(path)))).toBe(true);
+    expect([paths.home(), paths.profile('u1'), paths.login()].some((path) => isSoft(admin, at(path)))).toBe(false);
+  });
+});
+
+test('the screens of the admin area are places; one for a certain member is a screen of its own', () => {
+  expect(placeOf(at(adminPaths.users()))).toBe('/admin/user');
+  expect(placeOf(at('/admin/user?keyWord=ada'))).toBe('/admin/user');
+  expect(placeOf(at(adminPaths.permissions('u1')))).toBe('/admin/permissions');
+  expect(placeOf(at('/admin/nowhere'))).toBeNull();
+  expect(wantedPlace(at(adminPaths.users()))).toBe('/admin/user');
+  expect(wantedPlace(at(adminPaths.permissions('u1')))).toBeNull();
 });
 
 test('the two tabs of Home and Search are places, whatever their address asks for; others are not', () => {

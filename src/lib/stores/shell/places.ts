@@ -1,11 +1,15 @@
-import { feedTabOf, paths } from '#lib/paths.ts';
+import { adminPaths, feedTabOf, isAdmin, paths } from '#lib/paths.ts';
 
-/** A screen that stays alive: a link to it shows it as it was left. */
-export type Place = 'home' | 'following' | 'search';
+/** A screen that stays alive: a link to it shows it as it was left. Those of the admin area go by their paths. */
+export type Place = 'home' | 'following' | 'search' | `/admin/${string}`;
+
+const adminPlaces: readonly string[] = Object.values(adminPaths).map((path) => path());
+const isPlace = (path: string): path is `/admin/${string}` => adminPlaces.includes(path);
 
 /** The place that a screen at this address is. */
 export function placeOf(url: URL): Place | null {
   const { pathname } = url;
+  if (isAdmin(pathname)) return isPlace(pathname) ? pathname : null;
   if (pathname === paths.search()) return 'search';
   if (pathname !== paths.home()) return null;
   return feedTabOf(url) === 'following' ? 'following' : 'home';
@@ -14,11 +18,11 @@ export function placeOf(url: URL): Place | null {
 /** The place that a link asks for as it was left; null if it wants a screen of its own, as a link to one post does. */
 export function wantedPlace(to: URL): Place | null {
   const path = to.pathname + to.search;
-  return [paths.home(), paths.followingFeed(), paths.search()].includes(path) ? placeOf(to) : null;
+  return [paths.home(), paths.followingFeed(), paths.search(), ...adminPlaces].includes(path) ? placeOf(to) : null;
 }
 
 /** What this tab stores of a place when it is left (feed/snapshot.ts, search/stored-search.ts); layouts/theme-before-paint.js reads it too. */
-export const storedAs: Record<Place, string> = {
+export const storedAs: { [Key in Place]?: string } = {
   home: 'home-feed',
   following: 'home-feed-following',
   search: 'riff-search',

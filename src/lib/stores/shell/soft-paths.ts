@@ -1,11 +1,13 @@
-import { paths } from '#lib/paths.ts';
+import { isAdmin, paths } from '#lib/paths.ts';
 
-/** The screens that change places within one document. All other pages are loaded. */
+/** The screens of the client area that change places within one document. All other pages of it are loaded. */
 const screens = [
   ...[paths.home(), paths.search(), paths.upload(), paths.profile(), paths.sound('')],
   ...[paths.history(), paths.favorites(), paths.ownComments(), paths.keywords()],
 ];
 
-/** Whether a link from one address to the other can change the screen within the document. */
-export const isSoft = (from: { origin: string }, to: URL): boolean =>
-  to.origin === from.origin && !to.hash && screens.includes(to.pathname);
+/** Whether a link from one address to the other can change the screen within the document. The admin area has a document of its own. */
+export const isSoft = (from: { origin: string; pathname: string }, to: URL): boolean =>
+  to.origin === from.origin &&
+  !to.hash &&
+  (isAdmin(from.pathname) ? isAdmin(to.pathname) : screens.includes(to.pathname));

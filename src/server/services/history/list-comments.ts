@@ -10,6 +10,7 @@ import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { isNoneOf, readMarked } from './hidden-posts.ts';
+import { readNext } from './read-next.ts';
 
 interface Entry {
   /** Milliseconds since 1970. */
@@ -29,7 +30,10 @@ export async function listOwnComments(
     name: 'history of comments',
     of: [member],
     count: async () => (await written).total,
-    read: async (stretch, sort) => await readComments(context.db, { member, ...(await written) }, sort, stretch),
+    read: async (stretch, sort) =>
+      stretch.skip === 0
+        ? await readNext(context.db, { kind: 'comments', member }, sort, stretch)
+        : await readComments(context.db, { member, ...(await written) }, sort, stretch),
     keyOf: ({ at, id }) => [at, id],
     present: async (entries) => {
       const ids = entries.map(({ id }) => id);

@@ -5,6 +5,7 @@ import type { CountedPageOf, PageQuery, Reader } from '#server/lists/page-of.ts'
 import type { Member } from '#server/policies/actor.ts';
 import { hydrateHistoryPosts } from '#server/views/history-post.ts';
 import { readMarked } from './hidden-posts.ts';
+import { readNext } from './read-next.ts';
 import { type Entry, readPosts } from './read-posts.ts';
 
 type Call = { reader: Reader & { actor: Member }; query: PageQuery };
@@ -31,6 +32,7 @@ async function listPosts<Item>(
     of: [member],
     count: async () => (await marked).total,
     read: async (stretch, sort) => {
+      if (stretch.skip === 0) return await readNext(context.db, { kind, member }, sort, stretch);
       const { hidden } = await marked;
       return await readPosts(context.db, { kind, member, hidden }, sort, stretch);
     },

@@ -1,0 +1,78 @@
+import { type ColumnDef, useTable } from '@tanstack/react-table';
+import { type ReactNode, useRef } from 'react';
+import { type Features, features } from './columns.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { type Order, TableHead } from './TableHead.tsx';
+import { TableRows } from './TableRows.tsx';
+
+interface Props<Row extends object> {
+  /** Names the table for screen readers. */
+  caption: string;
+  /** Made once, with `columnsOf<Row>()`: a new list of columns draws everything anew. */
+  // biome-ignore lint/suspicious/noExplicitAny: columns of different values stand side by side
+  columns: readonly ColumnDef<Features, Row, any>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  state: 'loading' | 'ready' | 'failed';
+  /** Stands there if there are no rows. */
+  empty: ReactNode;
+  /** A press on the row, or Enter on it; the column, if it was a press on a cell. */
+  onRow?: (row: Row, column: string | null) => void;
+  /** For a list whose order can be turned round; the column says `ordered`. */
+  order?: Order;
+  /** How many rows there are on the server; null if that is unknown. */
+  total?: number | null;
+  /** The height of a usual row in CSS pixels. */
+  rowHeight?: number;
+  /** Stands below the rows, within the box: 'Load More', a failure. */
+  children?: ReactNode;
+}
+
+/**
+ * The table of all lists in the admin area. It scrolls in its own box, below its head, and fills what its screen has left on wide windows. The rows
+ * are one stop of the Tab key; arrow keys, Page Up and Down, Home and End move between them. Of many rows only those in sight are drawn.
+ */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { caption, columns, rows, keyOf, state, empty, onRow, order, total = null, rowHeight = 44, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const table = useTable({ features, columns: columns as never, data: rows, getRowId: keyOf });
+  const widths = table.getAllLeafColumns().map(({ columnDef }) => columnDef.meta?.width ?? 160);
+  const isBlank = rows.length === 0;
+
+  return (
+    <section
+      ref={box}
+      aria-label={caption}
+      aria-busy={state === 'loading'}
+      // What scrolls must be within reach of the keyboard; rows take the focus themselves.
+      tabIndex={isBlank ? 0 : undefined}
+      className="relative max-h-[calc(100dvh-32px)] overflow-auto overscroll-x-contain rounded-card border border-line bg-raised outline-offset-[-2px] lg:max-h-none lg:min-h-0 lg:grow"
+    >
+      <table
+        aria-rowcount={total === null ? undefined : total + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-left text-14"
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {table.getAllLeafColumns().map(({ id }, place) => (
+            <col key={id} style={{ width: widths[place] }} />
+          ))}
+        </colgroup>
+        <TableHead groups={table.getHeaderGroups()} order={order} />
+        {isBlank ? (
+          <tbody>
+            {state === 'loading' && <SkeletonRows columns={table.getAllLeafColumns()} height={rowHeight} />}
+          </tbody>
+        ) : (
+          <TableRows rows={table.getRowModel().rows} box={box} height={rowHeight} onRow={onRow} />
+        )}
+      </table>
+      {/* In the middle of what is seen, however far the columns reach. */}
+      <div className="sticky left-0 w-full">
+        {isBlank && state === 'ready' && empty}
+        {children}
+      </div>
+    </section>
+  );
+}

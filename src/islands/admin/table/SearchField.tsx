@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { Search } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import type { Filters } from '#lib/stores/admin/filters.ts';
+
+interface Props {
+  filters: Filters;
+  placeholder: string;
+}
+
+/** The search box of a list: it searches once typing pauses, or by Enter. */
+export function SearchField({ filters, placeholder }: Props) {
+  const typed = useStore(filters.$typed, { ssr: 'initial' });
+  const field = useRef<HTMLInputElement>(null);
+
+  // What was typed before the script ran.
+  useLayoutEffect(() => {
+    const text = field.current?.value ?? '';
+    if (text !== filters.$typed.get()) filters.type(text);
+  }, [filters]);
+
+  return (
+    <search className="relative min-w-[min(240px,100%)] max-w-[480px] grow">
+      <Search size={16} aria-hidden className="pointer-events-none absolute left-3 top-3.5 text-dim" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={limits.keyword}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ target }) => filters.type(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && filters.submit()}
+        className="h-11 w-full rounded border border-edge bg-raised pl-9 pr-3 text-16 placeholder:text-dim sm:text-14"
+      />
+    </search>
+  );
+}

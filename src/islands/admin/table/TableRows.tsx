@@ -1,0 +1,115 @@
+import { FlexRender, type Row as TableRow } from '@tanstack/react-table';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Features } from './columns.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+
+interface Props<Row extends object> {
+  rows: readonly TableRow<Features, Row>[];
+  box: RefObject<HTMLElement | null>;
+  height: number;
+  onRow: ((row: Row, column: string | null) => void) | undefined;
+}
+
+const pageRows = 10;
+
+/** The row that a key goes to; undefined for other keys. */
+const targetOf = (key: string, index: number, count: number): number | undefined =>
+  ({
+    ArrowDown: Math.min(index + 1, count - 1),
+    ArrowUp: Math.max(index - 1, 0),
+    PageDown: Math.min(index + pageRows, count - 1),
+    PageUp: Math.max(index - pageRows, 0),
+    Home: 0,
+    End: count - 1,
+  })[key];
+
+const isControl = (target: EventTarget) =>
+  (target as Element).closest('a, button, input, select, textarea, label') !== null;
+
+/** The rows: one of them has the Tab stop, and keys move it. */
+export function TableRows<Row extends object>({ rows, box, height, onRow }: Props<Row>) {
+  const [active, setActive] = useState(0);
+  const stop = Math.min(active, rows.length - 1);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isMoving = useRef(false);
+  const { drawn, spaceBelow, measure, scrollTo } = useRowsInSight({ count: rows.length, box, height, active: stop });
+
+  // Once the row that a key went to is drawn.
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    body.current?.querySelector<HTMLElement>(`[data-index="${stop}"]`)?.focus();
+  }, [stop]);
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isControl(event.target)) return;
+    const row = rows[index];
+    if (event.key === 'Enter' && onRow && row) {
+      event.preventDefault();
+      return onRow(row.original, null);
+    }
+    const target = targetOf(event.key, index, rows.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target === index) return;
+    isMoving.current = true;
+    scrollTo(target);
+    setActive(target);
+  };
+  const onClick = (event: MouseEvent, { original }: TableRow<Features, Row>) => {
+    // What was marked with the pointer is meant to be copied.
+    if (isControl(event.target) || getSelection()?.isCollapsed === false) return;
+    onRow?.(original, (event.target as Element).closest('td')?.dataset['column'] ?? null);
+  };
+
+  return (
+    <tbody ref={body}>
+      {drawn.map(({ index, space }) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <Fragment key={row.id}>
+            <Space height={space} />
+            <tr
+              ref={measure}
+              data-index={index}
+              aria-rowindex={index + 2}
+              tabIndex={index === stop ? 0 : -1}
+              onFocus={() => setActive(index)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onClick={onRow && ((event) => onClick(event, row))}
+              className={`scroll-mt-12 outline-offset-[-2px] hover:bg-line ${onRow ? 'cursor-pointer' : ''}`}
+              style={{ height }}
+            >
+              {row.getAllCells().map((cell) => {
+                const Cell = cell.column.columnDef.meta?.names ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={cell.id}
+                    scope={Cell === 'th' ? 'row' : undefined}
+                    data-column={cell.column.id}
+                    className="overflow-hidden border-b border-line px-3 py-1.5 font-normal"
+                  >
+                    <FlexRender cell={cell} />
+                  </Cell>
+                );
+              })}
+            </tr>
+          </Fragment>
+        );
+      })}
+      <Space height={spaceBelow} />
+    </tbody>
+  );
+}
+
+/** Takes the place of rows that are not drawn. */
+const Space = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />;

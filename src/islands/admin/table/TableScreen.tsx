@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { exactCount } from '#lib/format/count.ts';
+
+interface Props {
+  title: ReactNode;
+  /** How many there are in all, beside the title; null while that is unknown. */
+  total?: number | null;
+  children: ReactNode;
+}
+
+/** A screen of the admin area: its title, its tools and its table, which gets the height that is left. */
+export function TableScreen({ title, total = null, children }: Props) {
+  return (
+    <div className="flex min-h-0 min-w-0 grow flex-col gap-3">
+      <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-20">
+        <span className="min-w-0 break-words">{title}</span>
+        {total !== null && (
+          <span className="font-sans text-14 font-normal tabular-nums text-dim">{exactCount(total)}</span>
+        )}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { ArrowDown, ArrowUp, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Filters, pageSizes } from '#lib/stores/admin/filters.ts';
+import { useReady } from '../../ui/hooks/use-ready.ts';
+import { SearchField } from './SearchField.tsx';
+
+interface Props {
+  filters: Filters;
+  placeholder: string;
+  /** Loads everything anew. */
+  onRefresh: () => void;
+  /** Rows are being loaded. */
+  busy: boolean;
+  /** For a list without a selector of sizes or without an order. */
+  without?: readonly ('sizes' | 'order')[];
+  /** More tools, after these. */
+  children?: ReactNode;
+}
+
+const toolStyle =
+  'flex min-h-11 items-center gap-2 rounded border border-edge bg-raised px-3 text-14 font-medium hover:bg-line disabled:opacity-50';
+
+/** The filters of a list in one line: search, order, size and Refresh. */
+export function TableTools({ filters, placeholder, onRefresh, busy, without = [], children }: Props) {
+  const ready = useReady();
+  const { sort, size } = useStore(filters.$wanted, { ssr: 'initial' });
+  const Arrow = sort === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField filters={filters} placeholder={placeholder} />
+      {!without.includes('order') && (
+        <button
+          type="button"
+          disabled={!ready}
+          aria-label={sort === 'desc' ? 'Order: newest first' : 'Order: oldest first'}
+          onClick={filters.toggleSort}
+          className={toolStyle}
+        >
+          <Arrow size={16} aria-hidden />
+          {sort === 'desc' ? 'Newest' : 'Oldest'}
+        </button>
+      )}
+      {!without.includes('sizes') && (
+        <select
+          aria-label="Rows per page"
+          value={size}
+          disabled={!ready}
+          onChange={({ target }) => filters.resize(Number(target.value))}
+          className={toolStyle}
+        >
+          {pageSizes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      )}
+      <button type="button" disabled={!ready} onClick={onRefresh} className={toolStyle}>
+        <RefreshCw size={16} aria-hidden className={busy ? 'animate-spin' : ''} />
+        Refresh
+      </button>
+      {children}
+    </div>
+  );
+}

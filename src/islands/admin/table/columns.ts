@@ -1,0 +1,21 @@
+import { createColumnHelper, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table';
+
+/** How a column looks. */
+interface ColumnLook {
+  /** Its width in CSS pixels. What a wide window has to spare is shared among all columns in proportion. */
+  width: number;
+  /** Its cells name the row, as a member's name does. */
+  names?: boolean;
+  /** The rows are in its order; the button in its head turns that round. */
+  ordered?: boolean;
+  /** What stands in its cells while the rows are loading: a line of text by default. */
+  skeleton?: 'line' | 'picture' | 'mark';
+}
+
+/** The server searches, orders and cuts into pages: the table needs no row models for that. */
+export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
+
+export type Features = typeof features;
+
+/** The helper that declares the columns of a list: `const column = columnsOf<Row>()`, then `column.columns([column.accessor(…), column.display(…)])`. */
+export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>();
