@@ -18,6 +18,7 @@ import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { isLinkPath, linkRoutes } from './routes/links/links.ts';
 import { mediaRoutes } from './routes/media/media.ts';
+import { recordCalls } from './routes/record-calls.ts';
 import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts';
 
 /** The application without a server: `app.fetch` answers a request. */
@@ -50,6 +51,7 @@ export async function createApp(context: Context): Promise<Riff> {
 
   app.onError((error, c) => {
     const problem = problemOf(error);
+    c.set('call', { ...c.get('call'), problem });
     if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
     if (!c.req.path.startsWith('/media/')) return refuse(c, problem);
     // The media service answers errors in Cloudinary's format.
@@ -70,6 +72,7 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   healthRoutes(app, context);
 
+  app.use(recordCalls(context, (c) => (c.env?.incoming ? addressOf(c.env.incoming) : 'unknown')));
   app.use(sameOrigin(context.config.publicUrl));
   app.use(async (c, next) => {
     const incoming = c.env?.incoming;

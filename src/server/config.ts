@@ -65,6 +65,7 @@ const environment = v.object({
   ROLE: v.optional(oneOf('web', 'worker', 'all'), 'all'),
   RATE_LIMITS: v.optional(oneOf('on', 'off'), 'on'),
   TRUST_PROXY: v.optional(addressList, ''),
+  LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
 
@@ -115,6 +116,8 @@ export interface Config {
   /** Addresses or networks whose forwarding headers are trusted. */
   trustProxy: string[];
   logLevel: string;
+  /** How long the activity log is kept. */
+  logDays: number;
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -157,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    logDays: values.LOG_DAYS,
   };
 }
 

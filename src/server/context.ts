@@ -5,6 +5,7 @@ import type { Notices } from './db/notices.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Addresses } from './views/media/addresses.ts';
@@ -18,6 +19,7 @@ export interface Context {
   notices: Notices;
   mailer: Mailer;
   attempts: Attempts;
+  activityLog: ActivityLog;
   /** What views make media addresses with. */
   addresses: Addresses;
   log: Logger;

@@ -9,6 +9,7 @@ import { openNotices } from './db/notices.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
+import { createActivityLog } from './services/activity-log/activity-log.ts';
 import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/disk.ts';
 import { createAddresses } from './views/media/addresses.ts';
@@ -51,6 +52,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       notices,
       mailer,
       attempts: createAttempts(config.rateLimits),
+      activityLog: createActivityLog({ db: database.db, log, now }),
       addresses: createAddresses(config.delivery),
       log,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
@@ -63,6 +65,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
         mailer.close();
         await notices.close();
         await queue.close();
+        await context.activityLog.close();
         await database.close();
         await embedded?.stop();
       },

@@ -21,6 +21,11 @@ export interface Endpoint<
   readonly body: Body;
   /** The `data` of the envelope when `code` is 200. */
   readonly data: Data;
+  /**
+   * The fields of query and body that the activity log may keep: codes, the sort of a thing, switches. Never what somebody wrote, and
+   * never a secret. Without it, nothing of the input is kept.
+   */
+  readonly logged?: readonly string[];
   /** Statuses that this call may answer, besides 200 and those that every call may answer. */
   readonly fails?: readonly (400 | 404 | 409 | 429)[];
 }
@@ -30,15 +35,18 @@ export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _D> ? InputO
 export type DataOf<E> = E extends Endpoint<infer _Q, infer _B, infer D> ? InferOutput<D> : never;
 type InputOf<S> = S extends GenericSchema ? InferInput<S> : undefined;
 
+type FieldOf<S> = S extends GenericSchema ? Extract<keyof InferOutput<S>, string> : never;
+
 /** Declares a call; `query` and `body` are optional. */
 export function endpoint<
   Data extends GenericSchema,
   Query extends GenericSchema | undefined = undefined,
   Body extends GenericSchema | undefined = undefined,
 >(
-  call: Omit<Endpoint<Query, Body, Data>, 'query' | 'body'> & {
+  call: Omit<Endpoint<Query, Body, Data>, 'query' | 'body' | 'logged'> & {
     query?: Query;
     body?: Body;
+    logged?: readonly (FieldOf<Query> | FieldOf<Body>)[];
   },
 ): Endpoint<Query, Body, Data> {
   return { ...call, query: call.query as Query, body: call.body as Body };

@@ -31,3 +31,6 @@ export function isUnusable(error: unknown): boolean {
 
 /** Whether a foreign key was violated. */
 export const isForeignKeyViolation = (error: unknown): boolean => databaseError(error)?.code === '23503';
+
+/** Whether the database can never take the values (a wrong format, a broken constraint); another try would fail too. */
+export const isRefusedData = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');

@@ -1,5 +1,19 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { Actor } from '#server/policies/actor.ts';
+import type { Problem } from '#server/problem.ts';
+
+/** What the activity log is told about a call, beside the status of its answer. */
+export interface NotedCall {
+  endpoint?: Endpoint;
+  query?: unknown;
+  body?: unknown;
+  /** The message of a success. */
+  message?: string | undefined;
+  /** The code of the member whom the call signed in. */
+  member?: string | undefined;
+  problem?: Problem;
+}
 
 /** What the application knows about a request: Node's objects if it came over the network, `inside` if a page made it. */
 export interface Environment {
@@ -10,5 +24,6 @@ export interface Environment {
   Variables: {
     actor: Actor;
     requestId: string;
+    call: NotedCall;
   };
 }

@@ -4,6 +4,7 @@ import { makeAvif } from './make-avif.ts';
 import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
 import { sendMail } from './send-mail.ts';
+import { sweepActivityLog } from './sweep-activity-log.ts';
 import { sweepPosts } from './sweep-posts.ts';
 import { sweepPresence } from './sweep-presence.ts';
 import { sweepSessions } from './sweep-sessions.ts';
@@ -20,5 +21,6 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
   'sweep-presence': sweepPresence,
+  'sweep-activity-log': sweepActivityLog,
   'seal-search': sealSearch,
 };

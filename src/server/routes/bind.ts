@@ -4,7 +4,7 @@ import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { success, successText } from '#server/http/answer.ts';
 import { readText } from '#server/http/body-limit.ts';
-import type { Environment } from '#server/http/environment.ts';
+import type { Environment, NotedCall } from '#server/http/environment.ts';
 import type { JsonText } from '#server/json-text.ts';
 import type { Actor, Member } from '#server/policies/actor.ts';
 import { badInput, Problem, signInNeeded } from '#server/problem.ts';
@@ -20,7 +20,9 @@ export interface Call<E extends Endpoint> {
 }
 
 /** What a call answers; `text` is data that was written as JSON before. */
-type Answer<Data> = { data: Data; message?: string } | { text: JsonText<Data> };
+type Answer<Data> =
+  | { data: Data; message?: string /** Whom the call signed in, for the activity log. */; member?: string }
+  | { text: JsonText<Data> };
 
 /** Adds a call of the contract to the application: checks the actor and the input, and wraps the answer in the envelope. */
 export function bind<E extends Endpoint>(
@@ -31,6 +33,7 @@ export function bind<E extends Endpoint>(
   app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
     const answer = await handle(await readCall(endpoint, c));
     if ('text' in answer) return c.body(successText(answer.text), 200, { 'Content-Type': 'application/json' });
+    Object.assign(c.get('call'), { message: answer.message, member: answer.member });
     return c.json(success(answer.data, answer.message));
   });
 }
@@ -57,9 +60,13 @@ export function bindEvents<E extends Endpoint>(
 }
 
 async function readCall<E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): Promise<Call<E>> {
+  const noted: NotedCall = { endpoint };
+  c.set('call', noted);
   const actor = admit(endpoint, c.get('actor'));
   const query = endpoint.query && parse(endpoint.query, c.req.query());
+  noted.query = query;
   const body = endpoint.body && parse(endpoint.body, await readJson(c));
+  noted.body = body;
   return { actor, query, body, c } as Call<E>;
 }
 

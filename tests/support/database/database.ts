@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { templateName } from './global-database.ts';
+import { searchLogForSecrets } from './secrets.ts';
 
 /** A test file's own database, migrated and empty. */
 export interface TestDatabase {
   connectionString: string;
-  /** Ends all other connections. */
+  /** Ends all other connections. Throws if the activity log holds a secret that the tests used. */
   drop(): Promise<void>;
 }
 
@@ -19,7 +20,13 @@ export async function createDatabase(): Promise<TestDatabase> {
   own.pathname = `/${name}`;
   return {
     connectionString: own.href,
-    drop: () => run(address.href, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      try {
+        await searchLogForSecrets(own.href);
+      } finally {
+        await run(address.href, `drop database if exists ${name} with (force)`);
+      }
+    },
   };
 }
 

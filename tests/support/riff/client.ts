@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { login, register, type SignedInUser } from '#lib/contract/account/auth.ts';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
+import { keepSecrets, keepSecretsOf } from '../database/secrets.ts';
 
 /** An answer of the API with its status and headers. */
 export interface Answer<Data> extends Envelope<Data> {
@@ -33,6 +34,7 @@ export class Client {
       headers: { ...(endpoint.body ? { 'Content-Type': 'application/json' } : {}), ...input.headers },
       ...(endpoint.body ? { body: JSON.stringify(input.body ?? {}) } : {}),
     });
+    keepSecretsOf(input.body);
     const envelope = (await answer.json()) as Envelope<DataOf<E>>;
     if (envelope.code !== answer.status) throw new Error(`code ${envelope.code} came with status ${answer.status}`);
     if (answer.status === 200) v.parse(endpoint.data, envelope.data);
@@ -59,6 +61,7 @@ export class Client {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
+      keepSecrets(value);
     }
   }
 

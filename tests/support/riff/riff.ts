@@ -15,6 +15,7 @@ import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import type { Presence } from '#server/presence/presence.ts';
+import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
 import { createAddresses } from '#server/views/media/addresses.ts';
@@ -66,6 +67,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     notices,
     mailer,
     attempts: createAttempts(config.rateLimits),
+    activityLog: createActivityLog({ db: database.db, log, now }),
     addresses: createAddresses(config.delivery),
     log,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
@@ -92,9 +94,10 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       mailer.close();
       await notices.close();
       await queue.close();
+      await context.activityLog.close();
       await database.close();
-      await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
+      await testDatabase.drop();
     },
   };
 }

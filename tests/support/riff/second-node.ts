@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { applicationListener } from '#server/http/application-listener.ts';
 import type { Presence } from '#server/presence/presence.ts';
+import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 
@@ -18,7 +19,9 @@ export interface SecondNode {
 export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
   const { connectionString = '' } = riff.context.db.$client.options;
   const database = openDatabase(connectionString, () => undefined, 10);
-  const { app, presence, endStreams } = await createApp({ ...riff.context, db: database.db });
+  const { log, now } = riff.context;
+  const activityLog = createActivityLog({ db: database.db, log, now });
+  const { app, presence, endStreams } = await createApp({ ...riff.context, db: database.db, activityLog });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,6 +36,7 @@ export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
       endStreams();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await activityLog.close();
       await database.close();
     },
   };

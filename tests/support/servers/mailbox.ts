@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { keepSecrets } from '../database/secrets.ts';
 
 /** A real mail server on loopback that stores what it receives. */
 export interface Mailbox {
@@ -56,5 +57,6 @@ const receives = ({ to }: ParsedMail, address: string) =>
 export function tokenIn(mail: ParsedMail): string {
   const token = /[?&](?:token|verify)=([\w-]+)/.exec(mail.text ?? '')?.[1];
   if (!token) throw new Error(`no link in: ${mail.text}`);
+  keepSecrets(token);
   return token;
 }

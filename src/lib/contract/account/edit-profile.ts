@@ -38,6 +38,7 @@ export const updateAvatar = endpoint({
   path: 'accounts/update-avatar',
   summary: 'Makes an uploaded image of the member’s own the avatar; `code` is its public id, and so is the answer.',
   access: 'member',
+  logged: ['code'],
   body: v.object({ code: publicId }),
   data: publicId,
   fails: [400],

@@ -92,6 +92,7 @@ export const removeViews = endpoint({
     'Takes one post (`code`, of the post) or, with `all=true`, every post out of the view history. Views stay counted, the feed still knows ' +
     'that the posts were seen, and looking at one again lists it again.',
   access: 'member',
+  logged: ['code', 'all'],
   query: entryOrAll,
   data: removed,
   fails: [400],
@@ -102,6 +103,7 @@ export const removeLikes = endpoint({
   path: 'activity/likes',
   summary: 'Takes back the like of one post (`code`, of the post) or, with `all=true`, every like of the member.',
   access: 'member',
+  logged: ['code', 'all'],
   query: entryOrAll,
   data: removed,
   fails: [400],
@@ -113,6 +115,7 @@ export const removeComments = endpoint({
   summary:
     'Deletes one comment (`code`, of the comment) or, with `all=true`, every comment of the member. The replies of others go with them.',
   access: 'member',
+  logged: ['code', 'all'],
   query: entryOrAll,
   data: removed,
   fails: [400],
@@ -123,6 +126,7 @@ export const removeKeywords = endpoint({
   path: 'activity/search-history',
   summary: 'Removes one keyword (`code`, of the entry) or, with `all=true`, the whole search history.',
   access: 'member',
+  logged: ['code', 'all'],
   query: entryOrAll,
   data: removed,
   fails: [400],
@@ -147,6 +151,7 @@ export const setHistorySettings = endpoint({
     'Switches the view history or the search history on or off; a field that is absent stays as it is. While one is off, nothing is ' +
     'added to it; what it has stays until it is removed.',
   access: 'member',
+  logged: ['keepViews', 'keepKeywords'],
   body: v.partial(historySettings),
   data: historySettings,
 });

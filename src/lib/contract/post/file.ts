@@ -26,6 +26,7 @@ export const deleteFile = endpoint({
   path: 'files/delete',
   summary: 'Deletes an upload of one’s own that no post uses; `code` is its public id.',
   access: 'member',
+  logged: ['code'],
   body: v.object({ code: publicId }),
   data: v.null(),
   fails: [400, 404],

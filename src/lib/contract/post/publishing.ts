@@ -118,6 +118,7 @@ export const publishPost = endpoint({
   summary:
     'Publishes a post from finished uploads; answered before processing. An Idempotency-Key header makes a repeat harmless.',
   access: 'member',
+  logged: ['postType', 'visibility', 'isUseOtherAudio', 'audioCode', 'videoPublicId', 'imgPublicIdList', 'tagCodeList'],
   body: postDraft,
   data: v.object({ postCode: code, status: postStatus }),
   fails: [400],
@@ -150,6 +151,7 @@ export const processingPosts = endpoint({
     'The member’s own posts that are being processed, and those of the codes given (joined by commas) whatever their state; newest first. ' +
     'The same list comes as server-sent events named `posts` from `posts/processing/events`.',
   access: 'member',
+  logged: ['code'],
   query: v.object({
     code: v.optional(v.pipe(v.string(), v.maxLength(limits.processingWatched * (limits.codeLength + 1))), ''),
   }),
@@ -161,6 +163,7 @@ export const retryPost = endpoint({
   path: 'posts/retry',
   summary: 'Processes a FAILED post of the member’s own once more.',
   access: 'member',
+  logged: ['code'],
   body: v.object({ code }),
   data: v.object({ postCode: code, status: postStatus }),
   fails: [400, 404],

@@ -54,6 +54,7 @@ export const tagsByCode = endpoint({
   path: 'tags/by-code',
   summary: 'The tags of these codes, joined by commas, in the same order; unknown ones are left out.',
   access: 'everyone',
+  logged: ['code'],
   query: v.object({
     code: v.pipe(v.string(), v.maxLength(limits.tagsPerPost * (limits.codeLength + 1))),
   }),

@@ -18,6 +18,7 @@ export const sendReport = endpoint({
   path: 'reports',
   summary: 'Reports a post to the moderators; one open report per member and post.',
   access: 'member',
+  logged: ['code'],
   body: v.object({ code, content: reportContent }),
   data: v.null(),
   fails: [400, 404],

@@ -56,6 +56,7 @@ export const getSound = endpoint({
   summary:
     'A sound, by its own code or by that of a post that plays it. It exists as long as the viewer may see its original post or a post that plays it.',
   access: 'everyone',
+  logged: ['code'],
   query: v.object({ code }),
   data: soundDetail,
   fails: [404],
@@ -67,6 +68,7 @@ export const postsBySound = endpoint({
   summary:
     'The posts that play a sound, newest first, the original one among them. The code is that of the sound or of a post that plays it.',
   access: 'everyone',
+  logged: ['code'],
   query: v.object({ code, ...pageQuery(10) }),
   data: pageOf(soundPost),
   fails: [404],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { code, createdAt, id, moment, ref } from './columns.ts';
+import { createdAt, moment, ref } from './columns.ts';
 
 /** Recently active people, visitors included; shared by all nodes and kept across restarts. A trigger removes members who are disabled. */
 export const presence = pgTable(
@@ -26,12 +26,18 @@ export const presence = pgTable(
   ],
 );
 
-/** One row per state-changing or failed call. Append-only: a trigger refuses changes, and deletes before 90 days. */
+/** Kept by no foreign key, and never written by hand: docs/decisions/0056-the-activity-log.md. */
+const words = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'bigint[]' });
+
+/**
+ * One row per state-changing or failed call. Append-only: a trigger refuses changes, deletes and truncation; whole weeks are dropped. The
+ * table is divided by weeks, which only the migration knows.
+ */
 export const activityLog = pgTable(
   'activity_log',
   {
-    id: id(),
-    code: code(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    code: text('code').notNull(),
     responseCode: integer('response_code').notNull(),
     /** The operation's name in the contract. */
     type: text('type').notNull(),
@@ -42,15 +48,31 @@ export const activityLog = pgTable(
     ip: text('ip'),
     userCode: text('user_code'),
     createdAt: createdAt(),
-  },
-  (t) => [
-    index('activity_log_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('activity_log_search').using(
-      'gin',
-      sql`lower(${t.type} || ' ' || coalesce(${t.message}, '') || ' ' || coalesce(${t.userCode}, '') || ' ' || coalesce(${t.ip}, '')) gin_trgm_ops`,
+    /** Numbers of the texts that the row is found by. */
+    words: words('words').generatedAlwaysAs(
+      sql`activity_log_words("type", "response_code", "message", "error", "ip", "user_code", "data")`,
     ),
-  ],
+  },
+  (t) => [primaryKey({ columns: [t.createdAt, t.id] }), index('activity_log_words').using('gin', t.words)],
 );
+
+/** Every text of the log that a part of finds its rows, once, in lower case; values of `data` are found as a whole and are not here. */
+export const activityLogTexts = pgTable(
+  'activity_log_texts',
+  {
+    text: text('text').primaryKey(),
+    /** A day on which it was written; texts older than the log are removed. */
+    usedOn: date('used_on').notNull(),
+  },
+  (t) => [index('activity_log_texts_search').using('gin', sql`${t.text} gin_trgm_ops`)],
+);
+
+/** How many rows a week of the log has; a trigger counts. */
+export const activityLogTotals = pgTable('activity_log_totals', {
+  /** Its Monday, in UTC. */
+  week: date('week').primaryKey(),
+  total: bigint('total', { mode: 'number' }).notNull(),
+});
 
 /** Facts about this installation: its signing key, whether the demo content was made. */
 export const settings = pgTable('settings', {

@@ -33,7 +33,7 @@ function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessi
     });
     await sessions.end(c.req.header('cookie'), actor);
     for (const cookie of await sessions.cookiesFor(session)) c.header('Set-Cookie', cookie, { append: true });
-    return { data: { user }, message: messages.loggedIn };
+    return { data: { user }, message: messages.loggedIn, member: user.userCode };
   });
 
   bind(app, auth.refreshToken, async ({ actor, c }) => {

@@ -16,6 +16,6 @@ export function thirdPartyRoutes(app: Hono<Environment>, context: Context, sessi
     await sessions.end(c.req.header('cookie'), actor);
     const cookies = [...(await sessions.cookiesFor(session)), writeNonceSecret(null, context.config.secure)];
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-    return { data: { user }, message: messages.loggedIn };
+    return { data: { user }, message: messages.loggedIn, member: user.userCode };
   });
 }

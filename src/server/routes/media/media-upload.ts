@@ -25,6 +25,7 @@ export function uploadRoutes(app: Hono<Environment>, context: Context): void {
     });
     if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload));
     if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);
+    c.set('call', { message: messages.uploadGap });
     return c.json({ error: { message: messages.uploadGap }, received: outcome.received }, 400);
   });
 

@@ -1,0 +1,101 @@
+import { STATUS_CODES } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import * as activityLog from '#lib/contract/admin/activity-log.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { endpoints } from '#lib/contract/index.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { networkOf } from '#server/http/client-address.ts';
+import type { Environment, NotedCall } from '#server/http/environment.ts';
+import { isMember } from '#server/policies/actor.ts';
+
+type C = Parameters<MiddlewareHandler<Environment>>[0];
+
+/**
+ * Records calls that change state, and all that failed, in the activity log: once they are answered, as they were answered. The only place
+ * that does it; `bind` notes the input, the error handler the refusal. `addressOf` is for refusals before the actor is known.
+ */
+export function recordCalls(context: Context, addressOf: (c: C) => string): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    await next();
+    const { status } = c.res;
+    if (status < 400 && (c.req.method === 'GET' || c.req.method === 'HEAD')) return;
+    const type = typeOf(c.req.method, c.req.path);
+    if (type === null) return;
+    try {
+      const actor = c.get('actor');
+      const ip = actor?.ip ?? addressOf(c);
+      const { endpoint, query, body, message, member, problem } = c.get('call') ?? ({} as NotedCall);
+      context.activityLog.record({
+        type,
+        responseCode: status,
+        data: endpoint ? loggedFields(endpoint, { ...(query as object), ...(body as object) }) : null,
+        error: status < 400 ? null : errorText(status, problem?.errors ?? {}),
+        message: safeText(problem?.message ?? message ?? messages.ok),
+        ip,
+        userCode: actor && isMember(actor) ? actor.code : (member ?? null),
+        sender: actor && isMember(actor) ? actor.code : networkOf(ip),
+      });
+    } catch (error) {
+      context.log.error({ err: error }, 'a call could not be recorded');
+    }
+  };
+}
+
+/** Operations by method and path; a call that is none of them is 'unknown', because its path is the caller's own text. */
+const types = new Map<string, string>(
+  Object.entries({ ...endpoints, exportActivityLog: activityLog.exportActivityLog } as Record<
+    string,
+    Endpoint
+  >).flatMap(
+    ([name, { method, path }]) =>
+      [
+        [`${method} /api/${path}`, name],
+        ...(method === 'GET' ? [[`GET /api/${path}/events`, `${name}Events`] as const] : []),
+      ] as [string, string][],
+  ),
+);
+
+const uploads: [RegExp, string][] = [
+  [/^POST \/media\/v1_1\/riff\/(image|video|auto)\/upload$/, 'uploadFile'],
+  [/^DELETE \/media\/v1_1\/riff\/uploads\//, 'abandonUpload'],
+  [/^GET \/media\/v1_1\/riff\/uploads\//, 'uploadProgress'],
+];
+
+/** Null for what is no call: media that are watched, and what other sites read. */
+function typeOf(asked: string, path: string): string | null {
+  const call = `${asked === 'HEAD' ? 'GET' : asked} ${path}`;
+  if (path.startsWith('/api/')) return types.get(call) ?? 'unknown';
+  return path.startsWith('/media/v1_1/') ? (uploads.find(([pattern]) => pattern.test(call))?.[1] ?? 'unknown') : null;
+}
+
+function loggedFields({ logged = [] }: Endpoint, input: Record<string, unknown>): Record<string, unknown> | null {
+  const fields = logged
+    .map((name) => [name, loggable(input[name])] as const)
+    .filter(([, value]) => value !== undefined);
+  return fields.length === 0 ? null : Object.fromEntries(fields);
+}
+
+/** Codes, kinds and switches have this form; whatever else somebody puts into such a field is left out. */
+function loggable(value: unknown): unknown {
+  if (typeof value === 'boolean' || Number.isFinite(value)) return value;
+  if (typeof value === 'string') return /^[\w./,-]{1,100}$/.test(value) ? value : undefined;
+  return Array.isArray(value)
+    ? value
+        .slice(0, 50)
+        .map(loggable)
+        .filter((one) => one !== undefined)
+    : undefined;
+}
+
+const errorText = (status: number, errors: Record<string, string>): string => {
+  const fields = Object.entries(errors).filter(([field]) => /^\w{1,40}$/.test(field));
+  if (fields.length === 0) return STATUS_CODES[status] ?? String(status);
+  return fields.map(([field, text]) => `${field}: ${safeText(text)}`).join('; ');
+};
+
+const ownTexts = new Set<string>(Object.values(messages));
+
+/** The product's own texts; of any other, such as the schema library's, only what comes before the quoted input. */
+const safeText = (text: string): string =>
+  ownTexts.has(text) ? text : (/^Invalid [a-z ]{1,40}(?=:)/.exec(text)?.[0] ?? messages.badInput);

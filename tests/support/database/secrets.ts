@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+/** Shorter ones, which tests make up to be refused, are parts of ordinary words. */
+const shortest = 8;
+const names = ['password', 'confirmPassword', 'newPassword', 'confirmNewPassword', 'token'];
+const used = new Set<string>();
+
+/** Passwords, tokens and cookies that a test uses: the activity log must never hold one. */
+export function keepSecrets(...values: readonly unknown[]): void {
+  for (const value of values) if (typeof value === 'string' && value.length >= shortest) used.add(value);
+}
+
+/** The same for those in the body of a call. */
+export function keepSecretsOf(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  keepSecrets(...names.map((name) => (body as Record<string, unknown>)[name]));
+}
+
+/** Throws if the activity log of a database holds a secret that was used since the last look, or a hash that the database has. */
+export async function searchLogForSecrets(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ text: string }>(
+      `select to_jsonb(l)::text as text from activity_log l union all select to_jsonb(t)::text from activity_log_texts t`,
+    );
+    const hashes = await client.query<{ hash: string }>(
+      `select password_hash as hash from accounts where password_hash is not null union all select token_hash from account_tokens
+        union all select token_hash from refresh_tokens union all select value #>> '{}' from settings where key = 'signing-key'`,
+    );
+    const log = rows.map(({ text }) => text).join('\n');
+    const found = [...used, ...hashes.rows.map(({ hash }) => hash)].find((secret) => log.includes(quoted(secret)));
+    if (found === undefined) return;
+    const row = rows.find(({ text }) => text.includes(quoted(found)));
+    throw new Error(`The activity log holds a secret, "${found}": ${row?.text}`);
+  } finally {
+    used.clear();
+    await client.end();
+  }
+}
+
+/** As it stands within JSON; the texts of the log are in lower case, their rows are not. */
+const quoted = (secret: string) => JSON.stringify(secret).slice(1, -1);

@@ -1,0 +1,21 @@
+import { asc } from 'drizzle-orm';
+import { activityLog } from '#server/db/schema/index.ts';
+import type { TestRiff } from './riff.ts';
+
+/** What the activity log holds, oldest first. */
+export async function writtenCalls({ context }: Pick<TestRiff, 'context'>) {
+  await context.activityLog.drain();
+  return await context.db.select().from(activityLog).orderBy(asc(activityLog.id));
+}
+
+/** A call as it is recorded. */
+export const someCall = (overrides: object = {}) => ({
+  type: 'likePost',
+  responseCode: 200,
+  data: null,
+  error: null,
+  message: 'OK',
+  ip: '198.51.100.7',
+  userCode: null,
+  ...overrides,
+});
