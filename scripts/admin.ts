@@ -1,43 +1,83 @@
-// Usage: npm run admin -- --email E. Makes an administrator, with or without a running server.
+// Usage, with or without a running server:
+//   npm run admin -- --email E            makes an administrator with all permissions
+//   npm run admin -- --list               lists everybody who has a permission
+//   npm run admin -- --revoke --email E   takes all permissions away
 import '#server/import-shortcuts.ts';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { email } from '#lib/contract/account/auth.ts';
 import { paths } from '#lib/paths.ts';
-import { readConfig, StartupError } from '#server/config.ts';
+import { type Config, readConfig, StartupError } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
+import { Problem } from '#server/problem.ts';
+
+type Order = { do: 'list' } | { do: 'grant' | 'revoke'; email: string };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function readEmail(): string {
-  const usage = 'say whom: npm run admin -- --email somebody@example.org';
+function readOrder(): Order {
+  const usage = `say what: npm run admin -- --email somebody@example.org
+       or: npm run admin -- --list
+       or: npm run admin -- --revoke --email somebody@example.org`;
   try {
-    const { values } = parseArgs({ options: { email: { type: 'string' } } });
-    return v.parse(email, values.email);
+    const { values } = parseArgs({
+      options: { email: { type: 'string' }, list: { type: 'boolean' }, revoke: { type: 'boolean' } },
+    });
+    if (values.list && values.email === undefined && !values.revoke) return { do: 'list' };
+    if (values.list) throw new Error('a list is of everybody');
+    return { do: values.revoke ? 'revoke' : 'grant', email: v.parse(email, values.email) };
   } catch {
     throw new StartupError(usage);
   }
 }
 
+/** Whoever can run this command needs no account, so the row names none. */
+const record = ({ activityLog }: Context, type: string, userName: string | null) =>
+  activityLog.record({
+    ...{ type, responseCode: 200, error: null, message: 'npm run admin', ip: null, userCode: null },
+    data: userName === null ? null : { userName },
+  });
+
+async function list(context: Context): Promise<void> {
+  record(context, 'listAdministrators', null);
+  const { listAdministrators } = await import('#server/services/permission/list-administrators.ts');
+  const administrators = await listAdministrators(context);
+  if (administrators.length === 0) say('Nobody has a permission.');
+  for (const { userName, email: address, flags, isDisabled } of administrators)
+    say(`@${userName} (${address})${isDisabled ? ', disabled' : ''}: ${flags.join(' ')}`);
+}
+
+async function grant(context: Context, config: Config, address: string): Promise<void> {
+  const { grantEverything } = await import('#server/services/permission/grant-everything.ts');
+  const { userName, isNew, resetToken } = await grantEverything(context, address);
+  record(context, 'grantEverything', userName);
+  say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
+  if (resetToken) say(`Set its password within an hour: ${config.publicUrl}${paths.resetPassword(resetToken)}`);
+}
+
+async function revoke(context: Context, address: string): Promise<void> {
+  const { revokeEverything } = await import('#server/services/permission/revoke-everything.ts');
+  const { userName } = await revokeEverything(context, address);
+  record(context, 'revokeEverything', userName);
+  say(`@${userName} (${address}) has no permissions any more.`);
+}
+
 try {
-  const address = readEmail();
+  const order = readOrder();
   // Not before: the whole product takes a second to load, and somebody who mistypes should not wait for it.
-  const [{ createLog }, { openRuntime }, { grantAdministrator }] = await Promise.all([
-    import('#server/log.ts'),
-    import('#server/runtime.ts'),
-    import('#server/services/account/grant-administrator.ts'),
-  ]);
+  const [{ createLog }, { openRuntime }] = await Promise.all([import('#server/log.ts'), import('#server/runtime.ts')]);
   const config = readConfig(process.env);
   const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });
   try {
-    const { userName, isNew, resetToken } = await grantAdministrator(runtime.context, address);
-    say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
-    if (resetToken) say(`Set its password within an hour: ${config.publicUrl}${paths.resetPassword(resetToken)}`);
+    if (order.do === 'list') await list(runtime.context);
+    else if (order.do === 'grant') await grant(runtime.context, config, order.email);
+    else await revoke(runtime.context, order.email);
   } finally {
     await runtime.close();
   }
 } catch (error) {
-  if (!(error instanceof StartupError || error instanceof DatabaseFault)) throw error;
-  process.stderr.write(`No administrator was made: ${error.message}\n`);
+  if (!(error instanceof StartupError || error instanceof DatabaseFault || error instanceof Problem)) throw error;
+  process.stderr.write(`Nothing was changed: ${error.message}\n`);
   process.exitCode = 1;
 }

@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** The names in schema and SQL of what decides who may see a thing. */
-const words = /\b(visibility|removed_at|removedAt|disabled_at|disabledAt)\b/;
+const words = /\b(visibility|removed_(at|as)|removedA[ts]|disabled_at|disabledAt)\b/;
 /** In the browser `visibility` may be shown and chosen, but not compared. */
 const decisions =
-  /\bvisibility\s*[!=]==?|[!=]==?\s*\w*\.?visibility\b|\b(removed_at|removedAt|disabled_at|disabledAt)\b/;
+  /\bvisibility\s*[!=]==?|[!=]==?\s*\w*\.?visibility\b|\b(removed_(at|as)|removedAs|disabled_at|disabledAt)\b|\bremovedAt\s*[!=]==?/;
 
 /** The files of the rule, and of the columns that it is about. */
 const home = /^src\/server\/(audience|db\/(schema|migrations))\//;
@@ -16,7 +16,13 @@ const writersAndViews = new Set([
   'src/server/services/post/sweep-deleted.ts',
   'src/server/services/comment/delete-comment.ts',
   'src/server/services/history/remove-comments.ts',
-  'src/server/services/account/grant-administrator.ts',
+  'src/server/services/report/settle-reports.ts',
+  'src/server/services/moderation/list-removed-comments.ts',
+  'src/server/services/moderation/list-removed-posts.ts',
+  'src/server/services/moderation/restore-comment.ts',
+  'src/server/services/moderation/restore-post.ts',
+  'src/server/services/permission/grant-everything.ts',
+  'src/server/services/user/disable-user.ts',
   'src/server/views/post.ts',
   'src/server/views/post-tile.ts',
 ]);

@@ -41,7 +41,6 @@ async function signedIn(held: `${Role}.${Flag}`[] = []): Promise<Client & { acco
   if (!account) throw new Error('no account');
   const has = (role: Role, flag: Flag) => held.includes(`${role}.${flag}`);
   const rows = roles.map((role) => ({
-    code: newCode(),
     accountId: account.id,
     role,
     canView: has(role, 'view'),
@@ -135,6 +134,8 @@ async function proveFlag(call: Endpoint, needed: `${Role}.${Flag}`): Promise<voi
     expect(await statusOf(client, call)).toBe(403);
     if (call.body) expect(await statusBeforeBody(client, call)).toBe(403);
   }
+  for (const flag of others)
+    expect({ flag, status: await statusOf(await signedIn([flag]), call) }).toEqual({ flag, status: 403 });
   for (const client of [await signedIn([needed]), await administrator()]) {
     expect(refused).not.toContain(await statusOf(client, call));
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, resetPassword, type SignedInUser } from '#lib/contract/account/auth.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -66,9 +67,44 @@ describe('npm run admin', () => {
     expect(rolesOf(data?.user)).toEqual(roles);
   });
 
-  test.each([[[]], [['--email', 'nobody']], [['--mail', 'a@example.org']]])('says how it is used: %j', async (args) => {
+  test.each([
+    [[]],
+    [['--email', 'nobody']],
+    [['--mail', 'a@example.org']],
+    [['--revoke']],
+    [['--list', '--email', 'a@example.org']],
+  ])('says how it is used: %j', async (args) => {
     const { said, code } = await admin(...args);
     expect(code).toBe(1);
     expect(said).toContain('npm run admin -- --email');
+  });
+
+  test('lists everybody who has a permission, and takes all from one of them', async () => {
+    await admin('--email', 'boss@example.org');
+    await admin('--email', 'second@example.org');
+    const { said, code } = await admin('--list');
+    expect(code).toBe(0);
+    expect(said).toMatch(/^@second \(second@example\.org\): POST\.view POST\.insert .* PERMISSION\.restore$/m);
+
+    const revoked = await admin('--revoke', '--email', 'second@example.org');
+    expect(revoked).toEqual({ said: '@second (second@example.org) has no permissions any more.\n', code: 0 });
+    expect((await admin('--list')).said).not.toContain('@second');
+    const { rows } = await riff.context.db.execute(
+      sql`select type, message, data, user_code from activity_log where data ->> 'userName' = 'second' or type = 'listAdministrators' order by id`,
+    );
+    const command = { message: 'npm run admin', user_code: null };
+    expect(rows).toEqual([
+      { ...command, type: 'grantEverything', data: { userName: 'second' } },
+      { ...command, type: 'listAdministrators', data: null },
+      { ...command, type: 'revokeEverything', data: { userName: 'second' } },
+      { ...command, type: 'listAdministrators', data: null },
+    ]);
+  });
+
+  test('says who cannot be revoked', async () => {
+    expect(await admin('--revoke', '--email', 'nobody@example.org')).toMatchObject({
+      said: 'Nothing was changed: There is no account with this email address.\n',
+      code: 1,
+    });
   });
 });

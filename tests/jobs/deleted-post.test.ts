@@ -7,7 +7,7 @@ import { posts, renditions, uploads } from '#server/db/schema/index.ts';
 import { sweepPosts } from '#server/jobs/sweep-posts.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { buildComment, buildPost, tagCode } from '#tests/support/riff/build.ts';
+import { buildComment, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -112,11 +112,44 @@ describe('a deleted video', () => {
     await sweep();
   });
 
-  test('that moderators removed stays, because it may be restored', async () => {
-    const post = await buildPost(riff.context, adaCode, { removedAt: riff.context.now() });
-    riff.wait(90 * day);
+  test('that moderators removed stays for a year, because it may be restored', async () => {
+    const { code, upload } = await publishClip();
+    await runJobs(riff.context);
+    const files = await filesOf(upload.code);
+    await riff.context.db
+      .update(posts)
+      .set({ removedAt: riff.context.now(), removedAs: 'MODERATOR' })
+      .where(eq(posts.code, code));
+    riff.wait(364 * day);
     await sweep();
-    expect(await riff.context.db.$count(posts, eq(posts.id, post.id))).toBe(1);
+    expect(await rowsOf(code, upload.id)).toEqual([1, 1]);
+    expect(await filesOf(upload.code)).toEqual(files);
+    riff.wait(2 * day);
+    await sweep();
+    expect(await rowsOf(code, upload.id)).toEqual([0, 0]);
+    expect(await filesOf(upload.code)).toEqual([]);
+  });
+
+  test('that moderators removed cannot be restored once only the sound that others play is left', async () => {
+    const { code, upload } = await publishClip();
+    await runJobs(riff.context);
+    const image = await publishImage(code);
+    await riff.context.db
+      .update(posts)
+      .set({ removedAt: riff.context.now(), removedAs: 'MODERATOR' })
+      .where(eq(posts.code, code));
+    riff.wait(366 * day);
+    await sweep();
+    expect(await filesOf(upload.code)).toEqual([`media/renditions/${upload.code}/sound.mp3`]);
+    const [row] = await riff.context.db.select().from(posts).where(eq(posts.code, code));
+    expect(row?.removedAs).toBe('AUTHOR');
+
+    await ben.call(login, { body: cast.ben });
+    await remove(ben, image);
+    riff.wait(31 * day);
+    await sweep();
+    await sweep();
+    expect(await storedFiles(riff.context)).toEqual([]);
   });
 
   test('whose sound others play leaves the sound, until nobody plays it any more', async () => {

@@ -18,11 +18,37 @@ export async function load(
   requests: number,
   cookies: string | readonly string[] = '',
 ): Promise<LoadResult> {
-  const { hostname, port, host, pathname, search } = new URL(address);
+  const { host, pathname, search } = new URL(address);
   const questions = [cookies].flat().map((cookie) => {
     const header = cookie ? `Cookie: ${cookie}\r\n` : '';
     return `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\n`;
   });
+  return await send(address, callers, requests, questions);
+}
+
+/** The same for POSTs of JSON; each request has the next cookie and body. */
+export async function loadPosts(
+  address: string,
+  callers: number,
+  requests: number,
+  posts: readonly { cookie: string; body: unknown }[],
+): Promise<LoadResult> {
+  const { host, pathname } = new URL(address);
+  const questions = posts.map(({ cookie, body }) => {
+    const text = JSON.stringify(body);
+    const head = `Cookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}`;
+    return `POST ${pathname} HTTP/1.1\r\nHost: ${host}\r\n${head}\r\n\r\n${text}`;
+  });
+  return await send(address, callers, requests, questions);
+}
+
+async function send(
+  address: string,
+  callers: number,
+  requests: number,
+  questions: readonly string[],
+): Promise<LoadResult> {
+  const { hostname, port } = new URL(address);
   const sockets = await Promise.all(Array.from({ length: callers }, () => open(hostname, Number(port))));
   const times: number[] = [];
   let sent = 0;

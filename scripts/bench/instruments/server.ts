@@ -53,7 +53,7 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

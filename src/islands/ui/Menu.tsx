@@ -63,11 +63,17 @@ export function MenuItem({ icon: Icon, children, disabled = false, variant = 'de
   );
 }
 
-/** Goes to another page. */
-export function MenuLink({ icon: Icon, href, children }: Pick<ItemProps, 'icon' | 'children'> & { href: string }) {
+interface LinkProps extends Pick<ItemProps, 'icon' | 'children'> {
+  href: string;
+  /** It is a file, not a page. */
+  download?: boolean;
+}
+
+/** Goes to another page, or downloads a file. */
+export function MenuLink({ icon: Icon, href, download, children }: LinkProps) {
   return (
     <Radix.Item asChild>
-      <a href={href} className={itemStyle}>
+      <a href={href} download={download} className={itemStyle}>
         <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
         {children}
       </a>

@@ -4,13 +4,18 @@ import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
+import * as log from './admin/activity-log.ts';
+import * as rolePermission from './admin/permission.ts';
+import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
 import * as post from './post/post.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
+import * as removed from './report/removed.ts';
 import * as report from './report/report.ts';
+import * as reports from './report/reports.ts';
 import * as search from './search/search.ts';
 import * as sound from './sound/sound.ts';
 
@@ -47,6 +52,14 @@ export const endpoints = {
   deleteComment: comment.deleteComment,
   commentNews: comment.commentNews,
   sendReport: report.sendReport,
+  reportedPosts: reports.reportedPosts,
+  settleReports: reports.settleReports,
+  removedPosts: removed.removedPosts,
+  removedComments: removed.removedComments,
+  restorePost: removed.restorePost,
+  restoreComment: removed.restoreComment,
+  reviewPost: removed.reviewPost,
+  ownRemovedPosts: removed.ownRemovedPosts,
   searchPosts: search.searchPosts,
   searchAccounts: search.searchAccounts,
   topKeywords: search.topKeywords,
@@ -57,6 +70,8 @@ export const endpoints = {
   publishPost: publishing.publishPost,
   processingPosts: publishing.processingPosts,
   retryPost: publishing.retryPost,
+  rolePermissions: rolePermission.rolePermissions,
+  saveRolePermissions: rolePermission.saveRolePermissions,
   viewHistory: history.viewHistory,
   likeHistory: history.likeHistory,
   commentHistory: history.commentHistory,
@@ -72,4 +87,8 @@ export const endpoints = {
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
   activeUsers: activeUsers.activeUsers,
+  activityLog: log.activityLog,
+  listUsers: adminUser.listUsers,
+  disableUser: adminUser.disableUser,
+  enableUser: adminUser.enableUser,
 } satisfies Record<string, Endpoint>;

@@ -16,6 +16,9 @@ export const limits = {
   description: 5_000,
   comment: 1_000,
   report: 500,
+  moderationNote: 500,
+  /** Why an account is disabled. */
+  disableReason: 300,
   /** Members, and tags, that one text leads to. */
   linksPerText: 20,
   bio: 300,
@@ -36,6 +39,8 @@ export const limits = {
   processingWatched: 20,
   memberPageSize: 50,
   adminPageSize: 200,
+  /** Rows of the activity log that a keyword is said to find; more are 'at least' as many. */
+  activityCounted: 1_000,
   feedPageSize: 10,
   commentPageSize: 5,
   /** The number of paragraphs of a description that are shown at a time. */

@@ -34,8 +34,11 @@ const isOwn = post.all(post.isViewer('authorId'), isThere);
 
 const ownPrivate = post.all(isOwn, post.is('status', 'READY'), post.is('visibility', 'PRIVATE'));
 
+const byModerator = post.is('removedAs', 'MODERATOR');
+
 const postForEverybody = post.all(isPublic, byEnabled);
 const postShown = post.all(isPublic, post.some('author', memberFor.shown));
+const postForModerators = post.any(post.isNull('removedAt'), byModerator);
 
 /** Posts. A removed one is visible to nobody; private, processing and failed ones only to their author. */
 export const postFor = {
@@ -50,6 +53,13 @@ export const postFor = {
   /** The viewer's own posts that only they can watch. Together with `shown`: everything that search finds and whose sound can be used. */
   ownPrivate,
   viewer: post.any(postShown, isOwn),
+  /** In the admin area, whoever may view posts there sees all that their authors did not delete themselves. */
+  moderator: postForModerators,
+  /** Removed by a moderator, and can be restored. */
+  removed: byModerator,
+  /** The viewer's own posts that a moderator removed. They are told so, and see nothing of the files. */
+  ownRemoved: post.all(post.isViewer('authorId'), byModerator),
+  deleted: post.is('removedAs', 'AUTHOR'),
 };
 
 /** Not removed, and by such a member: the comment itself, without what is above it. */
@@ -72,6 +82,8 @@ export const commentFor = {
   ownByRow: comment.all(comment.isViewer('authorId'), comment.isNull('removedAt')),
   /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists and counts. */
   inThread: inThread(memberFor.shown),
+  /** Removed by a moderator, and can be restored. */
+  removed: comment.is('removedAs', 'MODERATOR'),
 };
 
 /** Sounds have the audience of their original post. */
@@ -96,7 +108,11 @@ const isOwnFile = upload.all(
 );
 
 /** The images and videos made from an upload. */
-export const mediaFor = { everybody: shownToEverybody, viewer: upload.any(shownToEverybody, isOwnFile) };
+export const mediaFor = {
+  everybody: shownToEverybody,
+  viewer: upload.any(shownToEverybody, isOwnFile),
+  moderator: upload.any(upload.some('videoOf', postForModerators), upload.some('imageOf', postForModerators)),
+};
 
 /** Files for which work is worth doing: no post shows them yet, or one that shows or plays them was not removed. */
 export const fileFor = {
@@ -109,4 +125,5 @@ const playedForEverybody = upload.any(shownToEverybody, upload.some('playedIn', 
 export const soundFileFor = {
   everybody: playedForEverybody,
   viewer: upload.any(playedForEverybody, isOwnFile, upload.some('playedIn', isOwn)),
+  moderator: upload.some('playedIn', postForModerators),
 };

@@ -7,7 +7,10 @@ export type MemberFacts = Pick<typeof accounts.$inferSelect, 'disabledAt'>;
 /** The columns of an account that a query must read for the predicate. */
 export const memberFacts = { disabledAt: accounts.disabledAt };
 
-export type PostFacts = Pick<typeof posts.$inferSelect, 'authorId' | 'status' | 'visibility' | 'removedAt'> & {
+export type PostFacts = Pick<
+  typeof posts.$inferSelect,
+  'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs'
+> & {
   author: MemberFacts;
 };
 
@@ -17,9 +20,10 @@ export const postFacts = {
   status: posts.status,
   visibility: posts.visibility,
   removedAt: posts.removedAt,
+  removedAs: posts.removedAs,
 };
 
-type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt'> & { author: MemberFacts };
+type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs'> & { author: MemberFacts };
 
 export type CommentFacts = CommentRow & {
   post: PostFacts;
@@ -50,6 +54,7 @@ export const columns: Record<string, string> = {
   status: 'status',
   visibility: 'visibility',
   removedAt: 'removed_at',
+  removedAs: 'removed_as',
   disabledAt: 'disabled_at',
 };
 

@@ -17,7 +17,7 @@ export function rulesAbout<Facts>() {
   return {
     all: (...rules: Rule<Facts>[]): Rule<Facts> => ({ kind: 'all', rules }),
     any: (...rules: Rule<Facts>[]): Rule<Facts> => ({ kind: 'any', rules }),
-    is: <K extends FactsOfKind<Facts, string>>(fact: K, value: Facts[K] & string): Rule<Facts> => ({
+    is: <K extends FactsOfKind<Facts, string | null>>(fact: K, value: Facts[K] & string): Rule<Facts> => ({
       kind: 'is',
       fact,
       value,

@@ -10,10 +10,12 @@ export interface Notices {
   onAccount(accountId: number, onChange: () => void): () => void;
   /** Changes of the number of comments on a post, and of what decides who may see the post. */
   onPost(postId: number, onChange: () => void): () => void;
+  /** Ends of an account's sessions, also because it is disabled. */
+  onSessions(accountId: number, onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
-const channels = { account: 'riff_author', post: 'riff_post' } as const;
+const channels = { account: 'riff_author', post: 'riff_post', sessions: 'riff_session' } as const;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
@@ -73,6 +75,7 @@ export function openNotices(connectionString: string, log: Logger): Notices {
   return {
     onAccount: (accountId, onChange) => subscribe(`${channels.account} ${accountId}`, onChange),
     onPost: (postId, onChange) => subscribe(`${channels.post} ${postId}`, onChange),
+    onSessions: (accountId, onChange) => subscribe(`${channels.sessions} ${accountId}`, onChange),
 
     async close() {
       closed = true;

@@ -1,3 +1,4 @@
+import { coalesce } from '#lib/coalesce.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { type Actor, isMember } from '#server/policies/actor.ts';
@@ -6,7 +7,7 @@ import { findRunning } from '#server/services/session/find-running.ts';
 import { networkOf } from './client-address.ts';
 import { type EventStream, openEventStream, type Subject } from './event-stream.ts';
 
-/** The server-sent events of a process: a limited number, and none outlives its member's session. */
+/** The server-sent events of a process: a limited number. Those of a member end with the session, whichever node ends it. */
 export interface EventStreams {
   /**
    * Opens a stream. If a member has ten already, or the visitors of one network thirty, the oldest of theirs ends. Throws a 503
@@ -29,12 +30,21 @@ export function createEventStreams(context: Context): EventStreams {
   let heart: NodeJS.Timeout | null = null;
   let closed = false;
 
+  /** Ends the streams whose sessions are over. */
+  async function endWithSessions(): Promise<void> {
+    const asked = [...streams];
+    const running = await findRunning(context, [...new Set(asked.flatMap(sessionOf))]);
+    for (const stream of asked) if (!sessionOf(stream).every((sessionId) => running.has(sessionId))) stream.end();
+  }
+  const notKnown = (error: unknown) =>
+    context.log.warn({ err: error }, 'the sessions of event streams could not be checked');
+  // One call for all streams of a member, and for all of the process once a lost connection is back.
+  const oneAtATime = coalesce<void>('next');
+  const sessionEnded = () => void oneAtATime('sessions', endWithSessions).catch(notKnown);
+
   async function beat(): Promise<void> {
-    const running = await findRunning(context, [...new Set([...streams].flatMap(sessionOf))]);
-    for (const stream of [...streams]) {
-      if (sessionOf(stream).every((sessionId) => running.has(sessionId))) stream.beat();
-      else stream.end();
-    }
+    await endWithSessions();
+    for (const stream of [...streams]) stream.beat();
   }
 
   function drop(stream: EventStream): void {
@@ -56,12 +66,14 @@ export function createEventStreams(context: Context): EventStreams {
       if (closed || streams.size >= mostOfProcess || (!isMember(actor) && visitorsHaveAll())) {
         throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '30' });
       }
-      const stream = openEventStream(actor, subject, context.log, () => drop(stream));
+      const stopListening = isMember(actor) ? context.notices.onSessions(actor.id, sessionEnded) : () => {};
+      const stream = openEventStream(actor, subject, context.log, () => {
+        stopListening();
+        drop(stream);
+      });
       streams.add(stream);
       heart ??= setInterval(() => {
-        beat().catch((error: unknown) =>
-          context.log.warn({ err: error }, 'the sessions of event streams could not be checked'),
-        );
+        beat().catch(notKnown);
       }, heartbeatMs);
       heart.unref();
       return stream.body;

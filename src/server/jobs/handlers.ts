@@ -1,9 +1,10 @@
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
+import { sendMail } from './mail/send-mail.ts';
+import { tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
 import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
-import { sendMail } from './send-mail.ts';
 import { sweepActivityLog } from './sweep-activity-log.ts';
 import { sweepPosts } from './sweep-posts.ts';
 import { sweepPresence } from './sweep-presence.ts';
@@ -14,6 +15,7 @@ import { transcodeUpload } from './transcode-upload.ts';
 /** The handler of each job. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'send-mail': sendMail,
+  'tell-removal': tellRemoval,
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
   'make-avif': makeAvif,

@@ -5,6 +5,8 @@ import type { MailPurpose } from '#server/services/account/email/mail-tokens.ts'
 export interface JobPayloads {
   /** Mails a link to an account; null stands for an unknown address. */
   'send-mail': { accountId: number | null; purpose: MailPurpose };
+  /** Tells the author of a post that a moderator removed it, and why. */
+  'tell-removal': { postId: number };
   /** Poster and first rendition of an upload (where it is a mix, the video itself before); then its post is READY. */
   'transcode-upload': { uploadId: number };
   /** The rest of the upload's renditions. */
@@ -13,7 +15,7 @@ export interface JobPayloads {
   'make-avif': { postId: number };
   /** Removes uploads that were unused for a day, originals whose time for a retry is over, and temporary files of crashes. */
   'sweep-uploads': Record<string, never>;
-  /** Ends posts that their authors deleted 30 days ago, with their files. */
+  /** Ends posts that their authors deleted 30 days ago, or moderators removed a year ago, with their files. */
   'sweep-posts': Record<string, never>;
   /** Removes sessions, refresh tokens and mailed links that ended long ago. */
   'sweep-sessions': Record<string, never>;

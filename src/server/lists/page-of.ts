@@ -54,6 +54,12 @@ export type CountedPageOf = <Row, Item>(
   list: CountedList<Row, Item>,
 ) => Promise<CountedPage<Item>>;
 
+/** The two ways to page a list. */
+export interface Pager {
+  pageOf: PageOf;
+  countedPageOf: CountedPageOf;
+}
+
 /** The most rows that one call skips. Rows are skipped only for a jump to a page, or if another node served the page before. */
 const skippedMost = 2_000;
 
@@ -63,7 +69,7 @@ const skippedMost = 2_000;
  * node has stored. Throws 400 for a forged cursor and, unless the list is counted, for a page that is too far from any that the
  * reader has had.
  */
-export function pager(secret: Uint8Array): { pageOf: PageOf; countedPageOf: CountedPageOf } {
+export function pager(secret: Uint8Array): Pager {
   const cursors = createCursors(secret);
   const starts = createPageStarts();
 

@@ -31,7 +31,24 @@ export const verifyMail = (publicUrl: string, to: string, token: string): Mail =
     note: 'The link works once and for seven days. If it was not you, ignore this mail.',
   });
 
-// Mails contain no name that a person chose: anybody could register another person's address, with an advertisement as the name.
+interface Removal {
+  title: string;
+  note: string | null;
+  authorCode: string;
+  email: string;
+}
+
+/** Tells the author that a post was removed. Only a moderator's decision sends it, so it may say the title and the note. */
+export const removalMail = (publicUrl: string, { title, note, authorCode, email }: Removal): Mail =>
+  mailOf(email, {
+    subject: 'A moderator removed one of your posts on Riff',
+    reason: `A moderator removed your post "${title}". Nobody sees it any more.${note === null ? '' : ` The reason: ${note}`}`,
+    action: 'See your profile',
+    address: `${publicUrl}${paths.profile(authorCode)}`,
+    note: 'What was removed is listed there, until it is restored.',
+  });
+
+// Other mails contain no name that a person chose: anybody could register another person's address, with an advertisement as the name.
 function mailOf(to: string, { subject, reason, action, address, note }: Letter): Mail {
   const page = html`<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-import { type Actor, isMember } from './actor.ts';
+import { type Actor, isMember, type Member } from './actor.ts';
 
 /** The people who have a say about a comment, by their ids. */
 interface Comment {
@@ -10,3 +10,9 @@ interface Comment {
 /** Its author, the owner of the post, and who moderates comments. */
 export const mayDeleteComment = (actor: Actor, { authorId, ownerId }: Comment): boolean =>
   isMember(actor) && (actor.id === authorId || actor.id === ownerId || actor.permissions.has('COMMENT.delete'));
+
+/** In what capacity somebody who may delete a comment does. What moderators removed, others of them can restore. */
+export const removerOf = ({ id }: Member, { authorId, ownerId }: Comment): 'AUTHOR' | 'OWNER' | 'MODERATOR' => {
+  if (id === authorId) return 'AUTHOR';
+  return id === ownerId ? 'OWNER' : 'MODERATOR';
+};

@@ -16,6 +16,9 @@ import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
 import { activeUserRoutes } from './admin/active-users.ts';
+import { activityLogRoutes } from './admin/activity-log.ts';
+import { permissionRoutes } from './admin/permissions.ts';
+import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
 import { openApiDocument } from './openapi.ts';
 import { fileRoutes } from './post/files.ts';
@@ -36,7 +39,8 @@ export function apiRoutes(
   const app = new Hono<Environment>();
   app.use(bodyLimit);
 
-  const { pageOf, countedPageOf } = pager(sessions.key);
+  const lists = pager(sessions.key);
+  const { pageOf, countedPageOf } = lists;
   authRoutes(app, context, sessions);
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
@@ -45,12 +49,15 @@ export function apiRoutes(
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
   historyRoutes(app, context, countedPageOf);
-  reportRoutes(app, context);
+  reportRoutes(app, context, { pageOf, countedPageOf });
+  permissionRoutes(app, context);
   searchRoutes(app, context, pageOf);
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
   fileRoutes(app, context);
   activeUserRoutes(app, context, countedPageOf, presence);
+  activityLogRoutes(app, context, lists);
+  userRoutes(app, context, countedPageOf);
   const { apiBase, publicUrl, secure } = context.config;
   const document = openApiDocument(publicUrl, apiBase, sessionCookieNames(secure).access);
   app.get('/openapi.json', (c) => c.json(document));

@@ -38,6 +38,26 @@ export function bind<E extends Endpoint>(
   });
 }
 
+/** A file as a call answers it. */
+interface File {
+  body: ReadableStream<Uint8Array>;
+  name: string;
+  type: string;
+}
+
+/** Adds a call of the contract whose success is a file to download instead of an envelope. */
+export function bindFile<E extends Endpoint>(
+  app: Hono<Environment>,
+  endpoint: E,
+  open: (call: Call<E>) => Promise<File>,
+): void {
+  app.get(`/${endpoint.path}`, async (c) => {
+    const { body, name, type } = await open(await readCall(endpoint, c));
+    return c.body(body, 200, { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
+  });
+  refuseOthers(app, `/${endpoint.path}`);
+}
+
 /** Adds the server-sent events of a call of the contract to the application, at `<its path>/events`. */
 export function bindEvents<E extends Endpoint>(
   app: Hono<Environment>,
@@ -54,6 +74,10 @@ export function bindEvents<E extends Endpoint>(
     };
     return c.body(await open(await readCall(endpoint, c)), 200, headers);
   });
+  refuseOthers(app, path);
+}
+
+function refuseOthers(app: Hono<Environment>, path: string): void {
   app.all(path, () => {
     throw new Problem(405, messages.methodNotAllowed, {}, { Allow: 'GET, HEAD' });
   });

@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { exportActivityLog } from '#lib/contract/admin/activity-log.ts';
 import { commentNews } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
@@ -21,6 +22,7 @@ export function openApiDocument(publicUrl: string, apiBase: string, accessCookie
     get: eventsOperation('processingPostsEvents', 'posts', processingPosts),
   };
   paths[`/${commentNews.path}/events`] = { get: eventsOperation('commentNewsEvents', 'comments', commentNews) };
+  paths[`/${exportActivityLog.path}`] = { get: fileOperation('exportActivityLog', exportActivityLog) };
   return {
     openapi: '3.1.0',
     info: {
@@ -104,6 +106,17 @@ function eventsOperation(operationId: string, event: string, endpoint: Endpoint)
   const success = {
     description: `An event named \`${event}\` at once and at each change; its data is that of the call beside it, as JSON.`,
     content: { 'text/event-stream': { schema: { type: 'string' } } },
+  };
+  return { ...call, responses: { ...(call['responses'] as Json), 200: success } };
+}
+
+/** A success has no envelope: it is a file. */
+function fileOperation(operationId: string, endpoint: Endpoint): Json {
+  const call = operation(operationId, endpoint);
+  const schema = { type: 'string' };
+  const success = {
+    description: 'The file.',
+    content: { 'text/csv': { schema }, 'application/jsonl': { schema } },
   };
   return { ...call, responses: { ...(call['responses'] as Json), 200: success } };
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import * as activityLog from '#lib/contract/admin/activity-log.ts';
+import * as permissionMessages from '#lib/contract/admin/permission-messages.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -80,12 +81,14 @@ function loggedFields({ logged = [] }: Endpoint, input: Record<string, unknown>)
 function loggable(value: unknown): unknown {
   if (typeof value === 'boolean' || Number.isFinite(value)) return value;
   if (typeof value === 'string') return /^[\w./,-]{1,100}$/.test(value) ? value : undefined;
-  return Array.isArray(value)
-    ? value
-        .slice(0, 50)
-        .map(loggable)
-        .filter((one) => one !== undefined)
-    : undefined;
+  if (Array.isArray(value))
+    return value
+      .slice(0, 50)
+      .map(loggable)
+      .filter((one) => one !== undefined);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = Object.entries(value).map(([name, one]) => [name, loggable(one)] as const);
+  return Object.fromEntries(fields.filter(([, one]) => one !== undefined));
 }
 
 const errorText = (status: number, errors: Record<string, string>): string => {
@@ -94,7 +97,7 @@ const errorText = (status: number, errors: Record<string, string>): string => {
   return fields.map(([field, text]) => `${field}: ${safeText(text)}`).join('; ');
 };
 
-const ownTexts = new Set<string>(Object.values(messages));
+const ownTexts = new Set<string>([messages, permissionMessages].flatMap((some) => Object.values(some)));
 
 /** The product's own texts; of any other, such as the schema library's, only what comes before the quoted input. */
 const safeText = (text: string): string =>

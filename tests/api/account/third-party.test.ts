@@ -150,15 +150,16 @@ describe('an account that already exists', () => {
     expect(await accountOf('nils@example.org')).toMatchObject({ providerSubject: 'nils' });
   });
 
-  test('is refused if it is disabled, linked or not', async () => {
+  test('is refused with the reason if it is disabled, linked or not', async () => {
     await signIn(person('Dora'));
     await riff.visitor().join(cast.cleo);
     await riff.context.db
       .update(accounts)
-      .set({ disabledAt: riff.context.now(), isVerified: true })
+      .set({ disabledAt: riff.context.now(), disabledReason: 'Spam', isVerified: true })
       .where(sql`${accounts.email} in ('dora@example.org', ${cast.cleo.email})`);
     for (const name of ['Dora', 'Cleo']) {
-      expect(await signIn(person(name))).toMatchObject({ status: 400, message: messages.accountDisabled });
+      const message = `${messages.accountDisabled} Reason: Spam`;
+      expect(await signIn(person(name))).toMatchObject({ status: 400, message });
     }
     expect(await accountOf(cast.cleo.email)).toMatchObject({ providerSubject: null });
   });

@@ -6,7 +6,6 @@ import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { activeUsers } from '#lib/contract/admin/active-users.ts';
 import { feed } from '#lib/contract/post/post.ts';
 import { createApp } from '#server/app.ts';
-import { newCode } from '#server/codes.ts';
 import { accounts, permissions, presence } from '#server/db/schema/index.ts';
 import { sweepPresence } from '#server/jobs/sweep-presence.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
@@ -25,7 +24,7 @@ beforeEach(async () => {
   ada = riff.visitor();
   ({ userCode: adaCode } = await ada.join(cast.ada));
   const accountId = await idOfAccount(riff.context, adaCode);
-  await riff.context.db.insert(permissions).values({ code: newCode(), accountId, role: 'LOG', canView: true });
+  await riff.context.db.insert(permissions).values({ accountId, role: 'LOG', canView: true });
   await riff.presence.flush();
   await riff.context.db.delete(presence);
   riff.wait(minute);

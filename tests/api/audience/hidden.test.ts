@@ -13,6 +13,7 @@ import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCod
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { type Hiding, hidings } from '#tests/support/riff/hidings.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { moderationAims } from './moderation-aims.ts';
 
 let riff: TestRiff;
 let folder: string;
@@ -225,6 +226,7 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   removeViews: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeLikes: ({ postCode, pictureCode }) => codes(postCode, pictureCode),
   removeComments: ({ commentCode, replyCode }) => codes(commentCode, replyCode),
+  ...moderationAims,
 };
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));

@@ -99,17 +99,17 @@ test('SQL and predicate agree for all facts about members, posts, comments, soun
 }, 120_000);
 
 test('they agree for every combination of a post’s properties', async () => {
-  const posts = [false, true].flatMap((hasRemoved) =>
+  const posts = ([null, 'AUTHOR', 'MODERATOR'] as const).flatMap((removedAs) =>
     (['PROCESSING', 'READY', 'FAILED'] as const).flatMap((status) =>
       (['PUBLIC', 'PRIVATE'] as const).flatMap((visibility) =>
-        [0, 1].map((author) => ({ author, status, visibility, hasRemoved, isFilm: true, plays: null })),
+        [0, 1].map((author) => ({ author, status, visibility, removedAs, isFilm: true, plays: null })),
       ),
     ),
   );
   // Under each post a comment and a reply by every member, of which the last ones were removed.
   const comments = posts.flatMap((_, post) =>
     [null, post * 4].flatMap((parent) =>
-      [0, 1].map((author) => ({ author, post, hasRemoved: post % 2 === 1, parent })),
+      [0, 1].map((author) => ({ author, post, removedAs: post % 2 === 1 ? ('OWNER' as const) : null, parent })),
     ),
   );
   const everyState = { members: [{ isDisabled: false }, { isDisabled: true }, { isDisabled: false }], posts, comments };

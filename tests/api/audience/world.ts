@@ -9,7 +9,7 @@ interface PlannedPost {
   author: number;
   status: PostFacts['status'];
   visibility: PostFacts['visibility'];
-  hasRemoved: boolean;
+  removedAs: PostFacts['removedAs'];
   /** A video with its own sound; otherwise an image. */
   isFilm: boolean;
   /** The index of the post whose sound it plays; null for its own sound. */
@@ -20,7 +20,7 @@ interface PlannedComment {
   author: number;
   /** The index of its post. */
   post: number;
-  hasRemoved: boolean;
+  removedAs: PostFacts['removedAs'];
   /** The index of the comment that it answers, if that is on the same post and answers none itself. */
   parent: number | null;
 }
@@ -39,14 +39,19 @@ export const worlds: fc.Arbitrary<World> = fc.record({
       author: fc.nat(2),
       status: fc.constantFrom('PROCESSING' as const, 'READY' as const, 'FAILED' as const),
       visibility: fc.constantFrom('PUBLIC' as const, 'PRIVATE' as const),
-      hasRemoved: fc.boolean(),
+      removedAs: fc.constantFrom(null, 'AUTHOR' as const, 'MODERATOR' as const),
       isFilm: fc.boolean(),
       plays: fc.option(fc.nat(5)),
     }),
     { minLength: 1, maxLength: 6 },
   ),
   comments: fc.array(
-    fc.record({ author: fc.nat(2), post: fc.nat(5), hasRemoved: fc.boolean(), parent: fc.option(fc.nat(5)) }),
+    fc.record({
+      author: fc.nat(2),
+      post: fc.nat(5),
+      removedAs: fc.constantFrom(null, 'AUTHOR' as const, 'OWNER' as const, 'MODERATOR' as const),
+      parent: fc.option(fc.nat(5)),
+    }),
     { maxLength: 12 },
   ),
 });
@@ -124,13 +129,13 @@ async function addUpload(
 async function addPost(
   tx: Queryable,
   built: BuiltWorld,
-  { author: place, status, visibility, hasRemoved, isFilm, place: own }: PlannedPost & { place: number },
+  { author: place, status, visibility, removedAs, isFilm, place: own }: PlannedPost & { place: number },
   borrowed: { id: number; file: UploadFacts } | undefined,
   soundOf: Map<number, { id: number; file: UploadFacts }>,
 ): Promise<void> {
   const author = built.members[place];
   if (!author) throw new Error('the plan names a member who is not in it');
-  const removedAt = hasRemoved ? moment : null;
+  const removedAt = removedAs === null ? null : moment;
   const upload = await addUpload(tx, built, author, isFilm ? 'video' : 'image');
   const [row] = await tx
     .insert(posts)
@@ -146,10 +151,11 @@ async function addPost(
       soundId: borrowed?.id ?? null,
       publishedAt: status === 'READY' ? moment : null,
       removedAt,
+      removedAs,
     })
     .returning({ id: posts.id });
   const id = row?.id ?? 0;
-  const facts: PostFacts = { authorId: author.id, status, visibility, removedAt, author: author.facts };
+  const facts: PostFacts = { authorId: author.id, status, visibility, removedAt, removedAs, author: author.facts };
   built.posts.push({ id, facts });
   if (isFilm) upload.facts.videoOf.push(facts);
   else {
@@ -173,14 +179,14 @@ async function addPost(
 async function addComment(
   tx: Queryable,
   built: BuiltWorld,
-  { author: place, post: at, hasRemoved, parent: above }: PlannedComment,
+  { author: place, post: at, removedAs, parent: above }: PlannedComment,
 ): Promise<void> {
   const author = built.members[place];
   const post = built.posts[at % built.posts.length];
   if (!author || !post) throw new Error('the plan names what is not in it');
   const named = above === null ? undefined : built.comments[above];
   const parent = named?.facts.post === post.facts && named.facts.parent.length === 0 ? named : undefined;
-  const removedAt = hasRemoved ? moment : null;
+  const removedAt = removedAs === null ? null : moment;
   const [row] = await tx
     .insert(comments)
     .values({
@@ -190,9 +196,10 @@ async function addComment(
       parentId: parent?.id ?? null,
       content: 'W',
       removedAt,
+      removedAs,
     })
     .returning({ id: comments.id });
-  const own = { authorId: author.id, removedAt, author: author.facts };
+  const own = { authorId: author.id, removedAt, removedAs, author: author.facts };
   built.comments.push({
     id: row?.id ?? 0,
     facts: { ...own, post: post.facts, parent: parent ? [parent.facts] : [] },

@@ -210,7 +210,7 @@ async function moderator(): Promise<Client> {
   const person = { displayName: `Mod ${name}`, email: `${name}@example.org`, password: `${name} likes passwords` };
   const { userCode } = await client.join(person);
   const accountId = await idOfAccount(riff.context, userCode);
-  await riff.context.db.insert(permissions).values({ code: newCode(), accountId, role: 'COMMENT', canDelete: true });
+  await riff.context.db.insert(permissions).values({ accountId, role: 'COMMENT', canDelete: true });
   return client;
 }
 

@@ -11,6 +11,7 @@ import {
   searchHistory,
   viewHistory,
 } from '#lib/contract/activity/history.ts';
+import { listUsers } from '#lib/contract/admin/user.ts';
 import { comments as commentsCall, replies as repliesCall } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
@@ -20,6 +21,7 @@ import { newCode } from '#server/codes.ts';
 import { accounts, comments, follows, posts } from '#server/db/schema/index.ts';
 import { buildComment, buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
+import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
@@ -220,6 +222,29 @@ function codeOf(item: Answer['contents'][number]): string {
   return 'userCode' in item ? item.userCode : item.code;
 }
 
+/** Ten members whom an administrator finds by a common word. */
+async function tenMembers(): Promise<Listed> {
+  people += 1;
+  const word = `listed${people}x`;
+  const { client } = await memberWith(riff, ['USER.view']);
+  let number = 0;
+  return await tenOf({
+    client,
+    query: { keyWord: word },
+    add: async () => {
+      riff.wait(1_000);
+      number += 1;
+      const code = newCode();
+      await riff.context.db.insert(accounts).values({
+        ...{ code, userName: `${word}.${number}`, displayName: 'Listed', email: `${code}@example.org` },
+        createdAt: riff.context.now(),
+      });
+      return code;
+    },
+    remove: (code) => riff.context.db.delete(accounts).where(eq(accounts.code, code)),
+  });
+}
+
 type Way = 'page' | 'cursor';
 
 /** Reads the list to its end, three posts a page; `between` runs after each page. */
@@ -273,6 +298,7 @@ const lists: [string, Endpoint, () => Promise<Listed>, (of: Listed) => Client][]
   ['the likes of a member', likeHistory, () => tenOfHistory('likes'), themselves],
   ['the comments of a member', commentHistory, tenOfComments, themselves],
   ['what a member searched for', searchHistory, tenOfKeywords, themselves],
+  ['the members, for administrators', listUsers, tenMembers, themselves],
   ['the replies to a comment', repliesCall, () => tenComments('replies'), themselves],
 ];
 const sorts = ['desc', 'asc'] as const;

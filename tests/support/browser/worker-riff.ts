@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { Role } from '#lib/contract/endpoint.ts';
-import { newCode } from '#server/codes.ts';
+import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
@@ -18,8 +17,12 @@ export interface WorkerRiff {
   output(): string;
   /** Removes the posts that were made since then, so that the next test finds the demo's posts alone. */
   removePosts(since: Date): Promise<void>;
-  /** Gives a member the permission to view these modules. */
-  permit(email: string, roles: readonly Role[]): Promise<void>;
+  /** Gives a member these flags in these modules, the one to view them by default. */
+  permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
+  /** Gives the account all permissions. */
+  administer(email: string): Promise<void>;
+  /** The code of the account with this address. */
+  codeOf(email: string): Promise<string>;
   /** Makes a post private while something happens. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
   /** Gives a post another title and description while something happens. */
@@ -28,6 +31,8 @@ export interface WorkerRiff {
   withoutTable(table: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
+
+const allFlags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 
 /** Starts it; the videos of its demo have this number of frames per second. */
 export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
@@ -49,14 +54,27 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
     async removePosts(since) {
       await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
     },
-    async permit(email, roles) {
+    async permit(email, roles, flags = ['view']) {
       for (const role of roles) {
         await client.query(
-          `insert into permissions (code, account_id, role, can_view)
-            select $1, id, $2, true from accounts where email = $3`,
-          [newCode(), role, email],
+          `insert into permissions (account_id, role, can_view, can_insert, can_update, can_delete, can_restore)
+            select id, $1, $3, $4, $5, $6, $7 from accounts where email = $2`,
+          [role, email, ...allFlags.map((flag) => flags.includes(flag))],
         );
       }
+    },
+    async administer(email) {
+      await client.query(
+        `insert into permissions (account_id, role, can_view, can_insert, can_update, can_delete, can_restore)
+          select a.id, r, true, true, true, true, true from accounts a, unnest(enum_range(null::role)) r where a.email = $1
+          on conflict (account_id, role) do update set can_view = true, can_insert = true, can_update = true,
+            can_delete = true, can_restore = true`,
+        [email],
+      );
+    },
+    async codeOf(email) {
+      const { rows } = await client.query('select code from accounts where email = $1', [email]);
+      return rows[0].code;
     },
     async hidden(postCode, run) {
       const show = (visibility: 'PUBLIC' | 'PRIVATE') =>

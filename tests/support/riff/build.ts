@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, comments, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, permissions, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
 import type { Client } from './client.ts';
 
 /** A member's id in the database. */
@@ -12,6 +13,27 @@ export async function idOfAccount(context: Context, userCode: string): Promise<n
   if (!row) throw new Error(`no account has the code ${userCode}`);
   return row.id;
 }
+
+/** Gives a member these flags, beside those that they have. */
+export async function grant(context: Context, userCode: string, ...flags: `${Role}.${Flag}`[]): Promise<void> {
+  const accountId = await idOfAccount(context, userCode);
+  for (const flag of flags) {
+    const [role, of] = flag.split('.') as [Role, Flag];
+    const held = { [columnOf[of]]: true };
+    await context.db
+      .insert(permissions)
+      .values({ accountId, role, ...held })
+      .onConflictDoUpdate({ target: [permissions.accountId, permissions.role], set: held });
+  }
+}
+
+const columnOf = {
+  view: 'canView',
+  insert: 'canInsert',
+  update: 'canUpdate',
+  delete: 'canDelete',
+  restore: 'canRestore',
+} as const;
 
 type Upload = typeof uploads.$inferSelect;
 

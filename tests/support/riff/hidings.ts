@@ -15,7 +15,7 @@ export const hidings: Record<string, Hiding> = {
   private: { post: { visibility: 'PRIVATE' }, ownerSees: true },
   processed: { post: { status: 'PROCESSING', publishedAt: null }, ownerSees: true },
   failed: { post: { status: 'FAILED', failure: 'It failed.', publishedAt: null }, ownerSees: true },
-  removed: { post: { removedAt: at }, ownerSees: false },
-  moderated: { post: { removedAt: at }, ownerSees: false },
+  removed: { post: { removedAt: at, removedAs: 'AUTHOR' }, ownerSees: false },
+  moderated: { post: { removedAt: at, removedAs: 'MODERATOR' }, ownerSees: false },
   disabled: { isDisabled: true, ownerSees: false },
 };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { openNotices } from '#server/db/notices.ts';
 import { applicationListener } from '#server/http/application-listener.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
@@ -21,7 +22,8 @@ export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
   const database = openDatabase(connectionString, () => undefined, 10);
   const { log, now } = riff.context;
   const activityLog = createActivityLog({ db: database.db, log, now });
-  const { app, presence, endStreams } = await createApp({ ...riff.context, db: database.db, activityLog });
+  const notices = openNotices(connectionString, log);
+  const { app, presence, endStreams } = await createApp({ ...riff.context, db: database.db, activityLog, notices });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -36,6 +38,7 @@ export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
       endStreams();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await notices.close();
       await activityLog.close();
       await database.close();
     },

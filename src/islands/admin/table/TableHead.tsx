@@ -26,7 +26,7 @@ export function TableHead<Row extends object>({ groups, order }: Props<Row>) {
                 key={header.id}
                 scope="col"
                 aria-sort={isOrdered ? (order.sort === 'desc' ? 'descending' : 'ascending') : undefined}
-                className="sticky top-0 z-10 h-11 border-b border-line bg-raised px-3 text-12 font-semibold text-dim"
+                className={`sticky top-0 h-11 border-b border-line bg-raised px-3 text-12 font-semibold text-dim ${header.column.columnDef.meta?.stays ? 'left-0 z-20' : 'z-10'}`}
               >
                 {isOrdered ? (
                   <button

@@ -96,7 +96,7 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
                     key={cell.id}
                     scope={Cell === 'th' ? 'row' : undefined}
                     data-column={cell.column.id}
-                    className="overflow-hidden border-b border-line px-3 py-1.5 font-normal"
+                    className={`overflow-hidden border-b border-line px-3 py-1.5 font-normal ${cell.column.columnDef.meta?.stays ? 'sticky left-0 bg-raised' : ''}`}
                   >
                     <FlexRender cell={cell} />
                   </Cell>

@@ -4,7 +4,7 @@ import { exactCount } from '#lib/format/count.ts';
 interface Props {
   title: ReactNode;
   /** How many there are in all, beside the title; null while that is unknown. */
-  total?: number | null;
+  total?: number | string | null;
   children: ReactNode;
 }
 
@@ -15,7 +15,9 @@ export function TableScreen({ title, total = null, children }: Props) {
       <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-20">
         <span className="min-w-0 break-words">{title}</span>
         {total !== null && (
-          <span className="font-sans text-14 font-normal tabular-nums text-dim">{exactCount(total)}</span>
+          <span className="font-sans text-14 font-normal tabular-nums text-dim">
+            {typeof total === 'number' ? exactCount(total) : total}
+          </span>
         )}
       </h1>
       {children}

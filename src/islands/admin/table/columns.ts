@@ -6,6 +6,8 @@ interface ColumnLook {
   width: number;
   /** Its cells name the row, as a member's name does. */
   names?: boolean;
+  /** Stays in sight at the left while the others are scrolled. */
+  stays?: boolean;
   /** The rows are in its order; the button in its head turns that round. */
   ordered?: boolean;
   /** What stands in its cells while the rows are loading: a line of text by default. */

@@ -111,9 +111,8 @@ function begin(): AbortController {
   return running;
 }
 
-/** Whether this document must end: somebody else has signed in, or Create Post asks before files are lost. */
-const mustLoad = () =>
-  viewer() !== viewerAtStart || (!shown.canKeep && !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+/** Whether this document must end: somebody else has signed in, or the screen asks before something is lost, as Create Post does. */
+const mustLoad = () => viewer() !== viewerAtStart || !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 async function fetchScreen(
   to: URL,

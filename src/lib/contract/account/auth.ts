@@ -60,7 +60,7 @@ export const displayName = v.pipe(
 );
 
 /** One of the product's six modules, with its five permissions. */
-const permission = v.object({
+export const permission = v.object({
   roleName: v.picklist(['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION']),
   canView: v.boolean(),
   canInsert: v.boolean(),

@@ -5,7 +5,7 @@ import { createFilters, pageSizes, type WantedRows, wantedRows } from './filters
 
 const sizes = { size: 25, sizes: pageSizes };
 const at = (search: string) => new URL(`https://riff.test/admin/user${search}`);
-const usual: WantedRows = { keyWord: '', sort: 'desc', size: 25, page: 0 };
+const usual: WantedRows = { keyWord: '', sort: 'desc', size: 25, page: 0, path: '/admin/user' };
 
 let platform: FakePlatform;
 beforeEach(() => {
@@ -26,7 +26,7 @@ function open(first: WantedRows = usual) {
 
 test.each([
   ['', usual],
-  ['?keyWord=%20ada%20&sort=asc&size=100&page=3', { keyWord: 'ada', sort: 'asc', size: 100, page: 3 }],
+  ['?keyWord=%20ada%20&sort=asc&size=100&page=3', { ...usual, keyWord: 'ada', sort: 'asc', size: 100, page: 3 }],
   ['?sort=up&size=26&page=-1', usual],
   ['?size=1e3&page=0x1', usual],
   [`?keyWord=${'x'.repeat(300)}`, { ...usual, keyWord: 'x'.repeat(100) }],
@@ -69,7 +69,7 @@ test('order, size and page are in the address unless they are as usual', () => {
   resize(200);
   turnTo(2);
   expect(address()).toBe('/admin/user?status=open&sort=asc&size=200&page=2');
-  expect($wanted.get()).toEqual({ keyWord: '', sort: 'asc', size: 200, page: 2 });
+  expect($wanted.get()).toEqual({ ...usual, sort: 'asc', size: 200, page: 2 });
   toggleSort();
   resize(25);
   expect(address()).toBe('/admin/user?status=open');
@@ -90,4 +90,12 @@ test('a screen that is left searches no more; shown again, it writes its address
   expect(address()).toBe('/admin/user?sort=asc');
   platform.tick(300);
   expect(changes.at(-1)).toEqual({ ...usual, keyWord: 'ada', sort: 'asc' });
+});
+
+test('the address of another screen is never written', () => {
+  const { toggleSort, resume } = open();
+  toggleSort();
+  platform.navigation.rewrite('/admin/activity-log?keyWord=login');
+  resume();
+  expect(address()).toBe('/admin/activity-log?keyWord=login');
 });

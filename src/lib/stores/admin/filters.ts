@@ -12,6 +12,8 @@ export interface WantedRows {
   size: number;
   /** Counts from zero. */
   page: number;
+  /** The screen's path: no other screen's address is written. */
+  path?: string;
 }
 
 /** The sizes of a list that has a selector for them. */
@@ -24,6 +26,7 @@ interface Sizes {
   sizes?: readonly number[];
 }
 
+const withoutSlash = (path: string) => path.replace(/\/$/, '');
 const wholeNumber = (text: string | null) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
 function wantedSize(text: string | null, { size, sizes }: Sizes): number {
@@ -34,11 +37,12 @@ function wantedSize(text: string | null, { size, sizes }: Sizes): number {
 }
 
 /** What an address of an admin screen asks for; what it does not name, or names wrongly, is as usual. */
-export const wantedRows = ({ searchParams }: URL, sizes: Sizes): WantedRows => ({
+export const wantedRows = ({ pathname, searchParams }: URL, sizes: Sizes): WantedRows => ({
   keyWord: cleanKeyword(searchParams.get('keyWord') ?? ''),
   sort: searchParams.get('sort') === 'asc' ? 'asc' : 'desc',
   size: wantedSize(searchParams.get('size'), sizes),
   page: wholeNumber(searchParams.get('page')) ?? 0,
+  path: withoutSlash(pathname),
 });
 
 /** The search, order, size and page of a list in the admin area; the address always says them. */
@@ -105,9 +109,11 @@ export function createFilters(first: WantedRows, sizes: Sizes, onChange: (wanted
 }
 
 /** Replaces what the address says of the rows; the rest of it stays. */
-function writeAddress({ keyWord, sort, size, page }: WantedRows, usualSize: number): void {
+function writeAddress({ keyWord, sort, size, page, path: own }: WantedRows, usualSize: number): void {
   const { navigation } = platform();
   const url = navigation.url();
+  // An island that gets its script late may find another screen shown.
+  if (own !== undefined && own !== withoutSlash(url.pathname)) return;
   const said = {
     keyWord,
     sort: sort === 'desc' ? '' : sort,

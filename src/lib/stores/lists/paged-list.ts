@@ -26,6 +26,8 @@ interface PagedListOptions<E extends Endpoint> {
   failed: string;
   /** The same for every page but the first. */
   moreFailed?: string;
+  /** What the toast says of a failure; without it, the reason. */
+  toast?: string | undefined;
   /** A failure is shown in the list alone, and not in a toast too. */
   inline?: boolean;
   /** The first page, if the server rendered it. */
@@ -40,7 +42,7 @@ interface PagedListOptions<E extends Endpoint> {
  * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and, unless it is `inline`, in a toast.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
-  const { query, keyOf, failed, moreFailed = failed, inline = false, first, limit, onPage } = options;
+  const { query, keyOf, failed, moreFailed = failed, toast, inline = false, first, limit, onPage } = options;
 
   async function load(cursor: string, signal: AbortSignal): Promise<ListPage<ItemOf<E>, string>> {
     const asked = { ...query?.(), ...(cursor && { cursor }) };
@@ -58,7 +60,7 @@ export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOpt
   return growingList<ItemOf<E>, string>({
     start: '',
     load,
-    ...(!inline && { onFailed: (reason) => showToast(reason, 'destructive') }),
+    ...(!inline && { onFailed: (reason) => showToast(toast ?? reason, 'destructive') }),
     keyOf,
     ...(first && { first: pageFrom(first) }),
     ...(limit !== undefined && { limit }),

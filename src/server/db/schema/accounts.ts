@@ -28,6 +28,8 @@ export const accounts = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
+    /** What the member is told at the next login; null if no reason was given, and for enabled accounts. */
+    disabledReason: text('disabled_reason'),
   },
   (t) => [
     uniqueIndex('accounts_user_name_unique').on(sql`lower(${t.userName})`),
@@ -70,7 +72,6 @@ export const permissions = pgTable(
   'permissions',
   {
     id: id(),
-    code: code(),
     accountId: ref('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -80,6 +81,8 @@ export const permissions = pgTable(
     canUpdate: boolean('can_update').notNull().default(false),
     canDelete: boolean('can_delete').notNull().default(false),
     canRestore: boolean('can_restore').notNull().default(false),
+    /** Counts the times that somebody saved it. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     uniqueIndex('permissions_account_role_unique').on(t.accountId, t.role),

@@ -1,4 +1,4 @@
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The number that joins rows; it never leaves the server. */
 export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -14,3 +14,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** When the row was created. */
 export const createdAt = () => moment('created_at').notNull().defaultNow();
+
+/** The words of a text, as search compares them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

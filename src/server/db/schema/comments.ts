@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
-import { posts } from './posts.ts';
+import { posts, remover } from './posts.ts';
 
 /** Comments, and replies to them (one level deep: a reply's parent is a comment). */
 export const comments = pgTable(
@@ -30,6 +30,7 @@ export const comments = pgTable(
     removedById: ref('removed_by_id').references(() => accounts.id, {
       onDelete: 'set null',
     }),
+    removedAs: remover('removed_as'),
   },
   (t) => [
     index('comments_post')
@@ -41,11 +42,16 @@ export const comments = pgTable(
     index('comments_history')
       .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId)
       .where(sql`${t.removedAt} is null`),
+    // What moderators removed, for them.
+    index('comments_removed')
+      .on(t.removedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.removedAs} = 'MODERATOR'`),
     // For what is deleted for good with its post, and what one member wrote on hidden posts.
     index('comments_of_post').on(t.postId, t.authorId),
     // For what is deleted for good with the comment above.
     index('comments_under').on(t.parentId).where(sql`${t.parentId} is not null`),
     uniqueIndex('comments_idempotency_unique').on(t.authorId, t.idempotencyKey),
+    check('comments_removed_as', sql`${t.removedAs} is null or ${t.removedAt} is not null`),
     check('comments_content_length', sql`char_length(${t.content}) between 1 and 1000`),
     check('comments_counts', sql`${t.likeCount} >= 0 and ${t.replyCount} >= 0`),
   ],

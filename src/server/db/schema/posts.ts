@@ -19,6 +19,8 @@ import { uploads } from './uploads.ts';
 export const postType = pgEnum('post_type', ['VID', 'IMG']);
 export const visibility = pgEnum('visibility', ['PUBLIC', 'PRIVATE']);
 export const postStatus = pgEnum('post_status', ['PROCESSING', 'READY', 'FAILED']);
+/** In what capacity somebody removed a post or a comment; OWNER is the author of the post that was commented on. */
+export const remover = pgEnum('remover', ['AUTHOR', 'OWNER', 'MODERATOR']);
 
 /** What members publish. Who may see a post is said in src/server/audience. */
 export const posts = pgTable(
@@ -56,6 +58,9 @@ export const posts = pgTable(
     removedById: ref('removed_by_id').references(() => accounts.id, {
       onDelete: 'set null',
     }),
+    removedAs: remover('removed_as'),
+    /** What the moderator who removed it wrote to its author. */
+    removalNote: text('removal_note'),
   },
   (t) => [
     // The feed reads only what everyone may see, newest first.
@@ -73,8 +78,15 @@ export const posts = pgTable(
     index('posts_processing')
       .on(t.authorId, t.createdAt.desc().nullsFirst())
       .where(sql`${t.status} = 'PROCESSING' and ${t.removedAt} is null`),
-    // What its author deleted: swept after a while.
-    index('posts_deleted').on(t.removedAt).where(sql`${t.removedAt} is not null and ${t.removedById} = ${t.authorId}`),
+    // What its author deleted is swept after a while, and what moderators removed much later.
+    index('posts_swept').on(t.removedAs, t.removedAt).where(sql`${t.removedAs} is not null`),
+    // What moderators removed: for them, and for its author.
+    index('posts_removed')
+      .on(t.removedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.removedAs} = 'MODERATOR'`),
+    index('posts_author_removed')
+      .on(t.authorId, t.removedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.removedAs} = 'MODERATOR'`),
     // Sound pages too.
     index('posts_sound_feed')
       .on(t.soundId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
@@ -88,6 +100,8 @@ export const posts = pgTable(
     check('posts_images_need_sound', sql`${t.postType} = 'VID' or ${t.soundId} is not null`),
     check('posts_failure_reason', sql`(${t.status} = 'FAILED') = (${t.failure} is not null)`),
     check('posts_published', sql`(${t.status} = 'READY') = (${t.publishedAt} is not null)`),
+    check('posts_removed_as', sql`${t.removedAs} is null or ${t.removedAt} is not null`),
+    check('posts_removal_note_length', sql`char_length(${t.removalNote}) between 1 and 500`),
     check('posts_counts', sql`${t.viewCount} >= 0 and ${t.likeCount} >= 0 and ${t.commentCount} >= 0`),
   ],
 );

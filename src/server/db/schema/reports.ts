@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { code, createdAt, id, moment, ref } from './columns.ts';
+import { code, createdAt, id, moment, ref, tsvector } from './columns.ts';
 import { posts } from './posts.ts';
 
+/** What came of a report: SETTLED is one whose post was removed. */
 export const reportStatus = pgEnum('report_status', ['OPEN', 'SETTLED', 'DISMISSED']);
 
 /** Reports of posts; one open report per member and post. */
@@ -28,9 +29,61 @@ export const reports = pgTable(
   },
   (t) => [
     uniqueIndex('reports_open_unique').on(t.reporterId, t.postId).where(sql`${t.status} = 'OPEN'`),
-    index('reports_queue').on(t.status, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('reports_post').on(t.postId),
+    // The newest of a post, and all that are open.
+    index('reports_post').on(t.postId, t.id.desc().nullsFirst()),
+    index('reports_post_open').on(t.postId).where(sql`${t.status} = 'OPEN'`),
     check('reports_content_length', sql`char_length(${t.content}) between 1 and 500`),
     check('reports_settled', sql`(${t.status} = 'OPEN') = (${t.settledAt} is null)`),
   ],
+);
+
+/** DELETED: its author deleted the post before a moderator decided. */
+export const settlement = pgEnum('settlement', ['DISMISSED', 'REMOVED', 'DELETED']);
+
+/** A reported post as moderators see it: one line, whose reports are settled together. A trigger on `reports` opens it, again if need be. */
+export const reportedPosts = pgTable(
+  'reported_posts',
+  {
+    postId: ref('post_id')
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    isOpen: boolean('is_open').notNull(),
+    /** The reports that are open, or that were settled last. */
+    reportCount: integer('report_count').notNull(),
+    /** When the first of them came. */
+    openedAt: moment('opened_at').notNull(),
+    /** How the last settlement went, also while the post is reported again. */
+    settlement: settlement('settlement'),
+    settledAt: moment('settled_at'),
+    settledById: ref('settled_by_id').references(() => accounts.id, { onDelete: 'set null' }),
+    note: text('note'),
+    /** The words of the title, of the author's names and of the first reports; triggers write them. */
+    words: tsvector('words').notNull(),
+  },
+  (t) => [
+    index('reported_posts_open')
+      .on(t.openedAt.desc().nullsFirst(), t.postId.desc().nullsFirst())
+      .where(sql`${t.isOpen}`),
+    index('reported_posts_settled')
+      .on(t.settledAt.desc().nullsFirst(), t.postId.desc().nullsFirst())
+      .where(sql`not ${t.isOpen}`),
+    index('reported_posts_words').using('gin', t.words).with({ fastupdate: false }),
+    check('reported_posts_count', sql`${t.reportCount} > 0`),
+    check('reported_posts_note_length', sql`char_length(${t.note}) between 1 and 500`),
+    check('reported_posts_settled', sql`(${t.settlement} is null) = (${t.settledAt} is null)`),
+    check('reported_posts_state', sql`${t.isOpen} or ${t.settlement} is not null`),
+  ],
+);
+
+/** How long the lists of moderators are; one row. Triggers count, at the end of each transaction. */
+export const moderationTotals = pgTable(
+  'moderation_totals',
+  {
+    only: boolean('only').primaryKey().default(true),
+    open: integer('open').notNull().default(0),
+    settled: integer('settled').notNull().default(0),
+    removedPosts: integer('removed_posts').notNull().default(0),
+    removedComments: integer('removed_comments').notNull().default(0),
+  },
+  (t) => [check('moderation_totals_only', sql`${t.only}`)],
 );

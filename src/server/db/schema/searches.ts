@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { code, createdAt, id, moment, ref } from './columns.ts';
+import { code, createdAt, id, moment, ref, tsvector } from './columns.ts';
 import { posts } from './posts.ts';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Text in the order of its bytes, so that its primary key also finds beginnings. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -43,6 +42,25 @@ export const accountNames = pgTable(
     words: tsvector('words').notNull(),
   },
   (t) => [index('account_names_words').using('gin', t.words).with({ fastupdate: false })],
+);
+
+/**
+ * What administrators search members by, each in one narrow row, so that all of them can be read: folded user name with its `@`, display name, email
+ * and code, on a line each. A trigger on `accounts` writes it.
+ */
+export const accountTexts = pgTable(
+  'account_texts',
+  {
+    accountId: ref('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [
+    index('account_texts_parts').using('gin', sql`${t.text} gin_trgm_ops`).with({ fastupdate: false }),
+    index('account_texts_newest').on(t.createdAt.desc().nullsFirst(), t.accountId.desc().nullsFirst()),
+  ],
 );
 
 /** Every word that search knows, for words with a typing error; nobody is ever shown one. */

@@ -3,7 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { comments } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { mayDeleteComment } from '#server/policies/comment.ts';
+import { mayDeleteComment, removerOf } from '#server/policies/comment.ts';
 import { badInput } from '#server/problem.ts';
 import { lockComment } from './find-visible-comment.ts';
 
@@ -16,7 +16,7 @@ export async function deleteComment(context: Context, member: Member, code: stri
     if (!mayDeleteComment(member, comment)) throw badInput({ code: messages.commentNotOwn }, messages.commentNotOwn);
     await tx
       .update(comments)
-      .set({ removedAt: context.now(), removedById: member.id })
+      .set({ removedAt: context.now(), removedById: member.id, removedAs: removerOf(member, comment) })
       .where(eq(comments.id, comment.id));
   });
 }

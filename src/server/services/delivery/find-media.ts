@@ -23,6 +23,6 @@ export async function findMedia(
   if (!access || access.resourceType !== type || access.status === 'RECEIVING') throw notFound();
   const isSound = address.kind === 'sound' || address.kind === 'peaks';
   if (isSound ? access.isSoundPublic : access.isPublic) return { access, isPublic: true };
-  if (!isMember(actor) || !(await isForMember(context.db, access.id, actor.id, isSound))) throw notFound();
+  if (!isMember(actor) || !(await isForMember(context.db, access.id, actor, isSound))) throw notFound();
   return { access, isPublic: false };
 }

@@ -2,6 +2,8 @@ import { mediaFor, soundFileFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { mayReviewPosts } from '#server/policies/moderation.ts';
 
 /** What must be known about an upload before any byte of it is served. */
 export interface MediaAccess {
@@ -92,13 +94,15 @@ const inPart = (rule: typeof mediaFor.viewer, name: string) =>
 const asPicture = inPart(mediaFor.viewer, 'media_for_viewer');
 const asSound = inPart(soundFileFor.viewer, 'sound_file_for_viewer');
 
+const forModerators = (rule: typeof mediaFor.moderator, name: string) =>
+  prepared<{ id: string }>(name, `select u.id from uploads u where u.id = $1 and ${conditionText(rule, { of: 'u' })}`);
+const asReviewedPicture = forModerators(mediaFor.moderator, 'media_for_moderators');
+const asReviewedSound = forModerators(soundFileFor.moderator, 'sound_file_for_moderators');
+
 /** Whether a member may see or play an upload that is not for everybody. */
-export async function isForMember(
-  db: Database,
-  uploadId: number,
-  memberId: number,
-  isSound: boolean,
-): Promise<boolean> {
-  const found = await (isSound ? asSound : asPicture)(db, [uploadId, memberId]);
-  return found.length > 0;
+export async function isForMember(db: Database, uploadId: number, member: Member, isSound: boolean): Promise<boolean> {
+  const found = await (isSound ? asSound : asPicture)(db, [uploadId, member.id]);
+  if (found.length > 0) return true;
+  if (!mayReviewPosts(member)) return false;
+  return (await (isSound ? asReviewedSound : asReviewedPicture)(db, [uploadId])).length > 0;
 }

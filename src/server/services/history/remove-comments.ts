@@ -64,7 +64,7 @@ async function remove(
       .for('no key update');
     const gone = await tx
       .update(comments)
-      .set({ removedAt: now(), removedById: member.id })
+      .set({ removedAt: now(), removedById: member.id, removedAs: 'AUTHOR' })
       .where(and(inArray(comments.id, ids), isNull(comments.removedAt)))
       .returning({ id: comments.id });
     return gone.length;

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput } from '#server/problem.ts';
+import { settleOpen } from '#server/services/report/settle-reports.ts';
 import { lockPost } from './find-visible-post.ts';
 
 /**
@@ -14,6 +15,12 @@ export async function deletePost(context: Context, member: Member, code: string)
   await context.db.transaction(async (tx) => {
     const post = await lockPost(tx, member, code);
     if (post.authorId !== member.id) throw badInput({ code: messages.postNotOwn }, messages.postNotOwn);
-    await tx.update(posts).set({ removedAt: context.now(), removedById: member.id }).where(eq(posts.id, post.id));
+    const now = context.now();
+    await tx
+      .update(posts)
+      .set({ removedAt: now, removedById: member.id, removedAs: 'AUTHOR' })
+      .where(eq(posts.id, post.id));
+    // Nothing is left for moderators to decide.
+    await settleOpen(tx, post.id, { settlement: 'DELETED', settledAt: now, settledById: null, note: null });
   });
 }

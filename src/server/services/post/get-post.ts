@@ -10,6 +10,11 @@ import { findVisiblePost } from './find-visible-post.ts';
 /** One post. A post that this viewer may not see gets the same 404 as one that never existed. */
 export async function getPost(context: Context, actor: Actor, code: string): Promise<Post> {
   const { id } = await findVisiblePost(context.db, actor, code);
+  return await presentPost(context, actor, id);
+}
+
+/** A whole post, for an actor who may see it. */
+export async function presentPost(context: Context, actor: Actor, id: number): Promise<Post> {
   const [post] = await hydratePosts(context.db, [{ id, viewer: viewerId(actor) }]);
   if (!post) throw notFound(messages.postNotFound);
   const [links = noLinks] = await findLinks(context.db, [textOf(post)]);

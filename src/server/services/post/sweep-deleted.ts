@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, renditions, uploads } from '#server/db/schema/index.ts';
 import { removeFiles } from '#server/services/upload/discard-upload.ts';
 import { hoursAgo } from '#server/services/upload/sweep-each.ts';
 
-const graceHours = 30 * 24;
+const deletedHours = 30 * 24;
+// What moderators removed can be restored for a year.
+const removedHours = 365 * 24;
 /** Posts of one run at most: the job comes again. */
 const mostOfRun = 500;
 
@@ -16,7 +18,7 @@ const isPlayed = sql<boolean>`exists (select from sounds s join posts o on o.sou
   where s.post_id = posts.id)`;
 
 /**
- * Ends what its author deleted 30 days ago: the post with all that people did with it, its uploads and their files. While
+ * Ends what its author deleted 30 days ago, or a moderator removed a year ago: the post with all that people did with it, its uploads and their files. While
  * another post plays its sound, the post stays as a row that nobody sees, with nothing but the sound. Answers how many posts.
  */
 export async function sweepDeleted(context: Context, signal: AbortSignal): Promise<number> {
@@ -40,10 +42,9 @@ export async function sweepDeleted(context: Context, signal: AbortSignal): Promi
 }
 
 const isDue = (context: Context) =>
-  and(
-    isNotNull(posts.removedAt),
-    eq(posts.removedById, posts.authorId),
-    sql`${posts.removedAt} < ${hoursAgo(context, graceHours).toISOString()}::timestamptz`,
+  or(
+    and(eq(posts.removedAs, 'AUTHOR'), lt(posts.removedAt, hoursAgo(context, deletedHours))),
+    and(eq(posts.removedAs, 'MODERATOR'), lt(posts.removedAt, hoursAgo(context, removedHours))),
   );
 
 /** False if another process is at it, or if it has to wait for its sound. */
@@ -56,7 +57,7 @@ async function sweepOne(context: Context, tx: Queryable, id: number): Promise<bo
     .where(and(eq(posts.id, id), isDue(context)))
     .for('update', { skipLocked: true });
   if (!post) return false;
-  if (post.isPlayed) return await keepSound(context, tx, files, post.uploadId);
+  if (post.isPlayed) return await keepSound(context, tx, files, { id, ...post });
   for (const { code } of files) await removeFiles(context, code);
   await tx.delete(posts).where(eq(posts.id, id));
   await deleteRows(tx, files);
@@ -75,8 +76,13 @@ async function lockFiles(tx: Queryable, postId: number): Promise<File[]> {
 }
 
 /** Removes everything but the sound that others play. */
-async function keepSound(context: Context, tx: Queryable, files: File[], uploadId: number | null): Promise<boolean> {
-  const video = files.find(({ id }) => id === uploadId);
+async function keepSound(
+  context: Context,
+  tx: Queryable,
+  files: File[],
+  post: { id: number; uploadId: number | null },
+): Promise<boolean> {
+  const video = files.find(({ id }) => id === post.uploadId);
   if (!video) return false;
   const ofVideo = eq(renditions.uploadId, video.id);
   const made = await tx.select({ kind: renditions.kind, key: renditions.key }).from(renditions).where(ofVideo);
@@ -89,6 +95,8 @@ async function keepSound(context: Context, tx: Queryable, files: File[], uploadI
   await storage.remove(`originals/${video.code}`);
   await tx.delete(renditions).where(and(ofVideo, ne(renditions.kind, 'sound')));
   await tx.update(uploads).set({ originalRemovedAt: context.now() }).where(eq(uploads.id, video.id));
+  // Whoever removed it: there is nothing left to restore.
+  await tx.update(posts).set({ removedAs: 'AUTHOR', removalNote: null }).where(eq(posts.id, post.id));
   const others = files.filter((file) => file !== video);
   for (const { code } of others) await removeFiles(context, code);
   await deleteRows(tx, others);

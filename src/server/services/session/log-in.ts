@@ -1,12 +1,11 @@
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { memberFor } from '#server/audience/audience.ts';
-import { holds } from '#server/audience/holds.ts';
 import type { Context } from '#server/context.ts';
 import { Problem } from '#server/problem.ts';
 import { findAccountByEmail } from '#server/services/account/email/find-account-by-email.ts';
 import { describeMember } from './describe-member.ts';
 import { passwordFits } from './passwords.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
 /** Starts a session if the password is right. Failures are 400, because a 401 would trigger the browser's refresh; too many tries are 429. */
@@ -20,7 +19,7 @@ export async function logIn(
   if (!(await passwordFits(account?.passwordHash ?? null, given.password)) || !account) {
     throw new Problem(400, messages.wrongCredentials);
   }
-  if (!holds(memberFor.themselves, account, account.id)) throw new Problem(400, messages.accountDisabled);
+  refuseDisabled(account);
   await context.attempts.forget('login', given.email);
   const session = await context.db.transaction((tx) => startSession(context, tx, account.id, client));
   return { ...session, user: await describeMember(context, account.id) };

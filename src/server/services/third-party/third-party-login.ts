@@ -2,9 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { memberFor } from '#server/audience/audience.ts';
 import { type MemberFacts, memberFacts } from '#server/audience/facts.ts';
-import { holds } from '#server/audience/holds.ts';
 import { hashSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -13,6 +11,7 @@ import type { Identity } from '#server/identity/identity-provider.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import { insertAccount } from '#server/services/account/insert-account.ts';
 import { describeMember } from '#server/services/session/describe-member.ts';
+import { refuseDisabled } from '#server/services/session/refuse-disabled.ts';
 import { type StartedSession, startSession } from '#server/services/session/start-session.ts';
 import { displayNameOf } from './display-name.ts';
 
@@ -71,7 +70,8 @@ async function accountFor(context: Context, tx: Queryable, identity: Identity): 
   throw new Error('an account is there and is not');
 }
 
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'provider' | 'providerSubject' | 'isVerified'> & MemberFacts;
+type Account = MemberFacts &
+  Pick<typeof accounts.$inferSelect, 'id' | 'provider' | 'providerSubject' | 'isVerified' | 'disabledReason'>;
 
 const accountsWhere = (tx: Queryable, condition: ReturnType<typeof isLinkedTo>): Promise<Account[]> =>
   tx
@@ -80,6 +80,7 @@ const accountsWhere = (tx: Queryable, condition: ReturnType<typeof isLinkedTo>):
       provider: accounts.provider,
       providerSubject: accounts.providerSubject,
       isVerified: accounts.isVerified,
+      disabledReason: accounts.disabledReason,
       ...memberFacts,
     })
     .from(accounts)
@@ -103,7 +104,7 @@ async function link(tx: Queryable, account: Account, { issuer, subject }: Identi
 }
 
 function enabled(account: Account): Account {
-  if (!holds(memberFor.themselves, account, account.id)) throw new Problem(400, messages.accountDisabled);
+  refuseDisabled(account);
   return account;
 }
 

@@ -1,0 +1,17 @@
+// A node of Riff on a database that another process serves: `node node-server.ts DATA_DIR PORT with-log|without-log`.
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { openRuntime } from '#server/runtime.ts';
+import { startWeb } from '#server/web.ts';
+
+const [dataDir = '', port = '', kind] = process.argv.slice(2);
+const config = readConfig({ DATA_DIR: dataDir, PORT: port, DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+const runtime = await openRuntime(config, createLog(config.logLevel), { exclusive: false });
+if (kind === 'without-log') Object.assign(runtime.context.activityLog, { record: () => undefined });
+const web = await startWeb(runtime.context);
+process.stdout.write('ready\n');
+process.on('SIGTERM', async () => {
+  await web.stop();
+  await runtime.close();
+  process.exit(0);
+});

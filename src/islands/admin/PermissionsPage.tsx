@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react';
+import { KeyRound, Lock, RefreshCw, UserRoundX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { PermissionFlag, RolePermission } from '#lib/contract/admin/permission.ts';
+import * as messages from '#lib/contract/admin/permission-messages.ts';
+import { adminPaths } from '#lib/paths.ts';
+import { createPermissions, lockReasons, type Permissions } from '#lib/stores/admin/permissions/permissions.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyNote } from '../ui/EmptyNote.tsx';
+import { useReady } from '../ui/hooks/use-ready.ts';
+import { PermissionBox } from './permissions/PermissionBox.tsx';
+import { columnsOf } from './table/columns.ts';
+import { DataTable } from './table/DataTable.tsx';
+import { TableScreen } from './table/TableScreen.tsx';
+
+const labels: [PermissionFlag, string][] = [
+  ['canView', 'Can View'],
+  ['canInsert', 'Can Insert'],
+  ['canUpdate', 'Can Update'],
+  ['canDelete', 'Can Delete'],
+  ['canRestore', 'Can Restore'],
+];
+
+const column = columnsOf<RolePermission>();
+const columnsFor = (store: Permissions) =>
+  column.columns([
+    column.accessor('roleName', { header: 'Role Name', meta: { width: 124, names: true, stays: true } }),
+    ...labels.map(([flag, label]) =>
+      column.display({
+        id: flag,
+        header: label,
+        meta: { width: 96, skeleton: 'mark' },
+        cell: ({ row }) => <PermissionBox store={store} row={row.original} flag={flag} label={label} />,
+      }),
+    ),
+  ]);
+
+interface Props {
+  /** The member whose permissions are shown; null if the address names none. */
+  code: string | null;
+  first: RolePermission[] | null;
+  /** The viewer may open User Management. */
+  mayList: boolean;
+}
+
+/** The Permissions screen: a checkbox for each permission of one member. */
+export function PermissionsPage({ code, first, mayList }: Props) {
+  if (code !== null) return <Editor code={code} first={first} />;
+  return (
+    <TableScreen title="Permissions Management">
+      <EmptyNote icon={UserRoundX} text={messages.noUserCode}>
+        {mayList && (
+          <a href={adminPaths.users()} className="button button-quiet">
+            Choose a user
+          </a>
+        )}
+      </EmptyNote>
+    </TableScreen>
+  );
+}
+
+function Editor({ code, first }: { code: string; first: RolePermission[] | null }) {
+  const [store] = useState(() => createPermissions(code, first));
+  const [columns] = useState(() => columnsFor(store));
+  const state = useStore(store.$state, { ssr: 'initial' });
+  const rows = useStore(store.$rows, { ssr: 'initial' });
+  const isChanged = useStore(store.$isChanged, { ssr: 'initial' });
+  useEffect(() => void store.loadFirst(), [store]);
+  useQuestionBeforeLoss(isChanged);
+  const { phase } = state;
+  const isLoading = phase === 'waiting' || phase === 'loading';
+
+  return (
+    <TableScreen title={`Permissions Management for User: ${code}`}>
+      <Tools store={store} />
+      <Locks rows={rows} />
+      {state.phase === 'failed' && (
+        <p role="alert" className="text-danger-text">
+          {messages.permissionsFailed}: {state.reason}
+        </p>
+      )}
+      <DataTable
+        caption={`Permissions of user ${code}`}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.code}
+        state={phase === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready'}
+        empty={<EmptyNote icon={KeyRound} text={messages.noPermissions} />}
+      />
+      <p role="status" className="sr-only">
+        {isLoading ? 'Loading' : phase === 'saving' ? 'Saving' : ''}
+      </p>
+    </TableScreen>
+  );
+}
+
+/** As high as the tools of the other screens. */
+const small = 'min-h-11 px-4 text-14';
+
+function Tools({ store }: { store: Permissions }) {
+  const ready = useReady();
+  const { phase } = useStore(store.$state, { ssr: 'initial' });
+  const rows = useStore(store.$rows, { ssr: 'initial' });
+  const isChanged = useStore(store.$isChanged, { ssr: 'initial' });
+  const isOff = !ready || phase === 'loading' || phase === 'waiting' || rows.length === 0;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        kind="quiet"
+        className={small}
+        disabled={!ready}
+        busy={phase === 'loading'}
+        onClick={() => void store.refresh()}
+      >
+        {phase !== 'loading' && <RefreshCw size={16} aria-hidden />}
+        Refresh
+      </Button>
+      <Button
+        className={`${small} disabled:opacity-50`}
+        disabled={isOff || lockReasons(rows).all}
+        busy={phase === 'saving'}
+        onClick={() => void store.save()}
+      >
+        Save
+      </Button>
+      <Button
+        kind="quiet"
+        className={`${small} disabled:opacity-50`}
+        disabled={isOff || phase === 'saving'}
+        onClick={store.reset}
+      >
+        Reset
+      </Button>
+      {isChanged && <span className="text-14 text-dim">Unsaved changes</span>}
+    </div>
+  );
+}
+
+/** The reasons for the locks in the table, in words. */
+function Locks({ rows }: { rows: readonly RolePermission[] }) {
+  const { reasons } = lockReasons(rows);
+  return reasons.map((reason) => (
+    <p key={reason} className="flex items-center gap-2 text-14 text-dim">
+      <Lock size={14} aria-hidden className="shrink-0" />
+      {reason}
+    </p>
+  ));
+}
+
+/** The browser asks before a link, a reload or a closed tab loses changes. */
+function useQuestionBeforeLoss(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+}

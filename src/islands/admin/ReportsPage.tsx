@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { WantedRows } from '#lib/stores/admin/filters.ts';
+import { chosenOf, createReports, entriesOf } from '#lib/stores/admin/reports/reports.ts';
+import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { ReportQueue } from './reports/ReportQueue.tsx';
+import { ReportTools } from './reports/ReportTools.tsx';
+import { ReviewPanel } from './reports/ReviewPanel.tsx';
+import { TableScreen } from './table/TableScreen.tsx';
+
+interface Props {
+  mandate: Mandate;
+  view: View;
+  wanted: WantedRows;
+  /** Null if the server could not load it; then the list does. */
+  first: object | null;
+}
+
+/** Reports: a queue, with the post that it is about beside it. */
+export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
+  const [reports] = useState(() => createReports(mandate, shown, wanted, first));
+  const view = useStore(reports.$view, { ssr: 'initial' });
+  const chosenCode = useStore(reports.$chosen, { ssr: 'initial' });
+  const list = reports.list(view);
+  const state = useStore(list.$list, { ssr: 'initial' });
+  const total = useStore(list.$total, { ssr: 'initial' });
+  const isDecided = useStore(reports.$isDecided, { ssr: 'initial' });
+  const entries = entriesOf(view, state.items);
+  const chosen = chosenOf(entries, chosenCode);
+
+  useEffect(() => {
+    reports.open();
+    return reports.close;
+  }, [reports]);
+
+  return (
+    <TableScreen title="Reports" total={isDecided ? null : total}>
+      <ReportTools reports={reports} list={list} view={view} mandate={mandate} />
+      <div className="flex min-h-0 flex-col gap-4 lg:grow lg:flex-row">
+        {/* The post comes first on phones, and for screen readers the queue does. */}
+        <ReportQueue reports={reports} list={list} view={view} entries={entries} chosen={chosen?.code ?? null} />
+        {chosen && (
+          <ReviewPanel key={`${view} ${chosen.code}`} reports={reports} entry={chosen} mandate={mandate} view={view} />
+        )}
+      </div>
+    </TableScreen>
+  );
+}

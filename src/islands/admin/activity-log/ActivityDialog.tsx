@@ -1,0 +1,52 @@
+import type { Activity } from '#lib/contract/admin/activity-log.ts';
+import { type ActivityPart, activityParts, entryText, partText } from '#lib/stores/admin/activity-log/activity-log.ts';
+import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
+
+interface Props {
+  activity: Activity;
+  /** The cell that was pressed; null for the whole entry. */
+  part: ActivityPart | null;
+  onClose: () => void;
+}
+
+const parts = Object.keys(activityParts) as ActivityPart[];
+
+/** A cell of the log in full, or a whole entry. */
+export default function ActivityDialog({ activity, part, onClose }: Props) {
+  const text = part ? partText(activity, part) : entryText(activity);
+  return (
+    <Dialog title={part ? activityParts[part] : activity.type} onClose={onClose}>
+      {part ? (
+        <Text text={text} />
+      ) : (
+        <dl className="mt-3 grid gap-3 text-14">
+          {parts.map((one) => (
+            <div key={one}>
+              <dt className="text-12 font-semibold text-dim">{activityParts[one]}</dt>
+              <dd>
+                <Text text={partText(activity, one)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <DialogButtons>
+        <Button kind="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={() => void copyText(text)}>Copy Data</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+const Text = ({ text }: { text: string }) =>
+  text === '' ? (
+    <p className="mt-1 text-dim">–</p>
+  ) : (
+    <pre dir="auto" className="member-text mt-1 whitespace-pre-wrap font-sans text-14 tabular-nums">
+      {text}
+    </pre>
+  );

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import type { Reports } from '#lib/stores/admin/reports/reports.ts';
+import type { Mandate } from '#lib/stores/admin/reports/views.ts';
+import { Button } from '../../ui/Button.tsx';
+
+interface Props {
+  reports: Reports;
+  code: string;
+  mandate: Mandate;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null;
+
+/** Remove and Dismiss with a note, and Next; each has a key of its own. */
+export function Decision({ reports, code, mandate }: Props) {
+  const busy = useStore(reports.$busy, { ssr: 'initial' });
+  const [note, setNote] = useState('');
+  const id = useId();
+  const why = `${id}-why`;
+  const verbs = useRef<Record<string, () => void>>({});
+
+  const settle = async (action: 'dismiss' | 'remove') => {
+    if (busy === null && mandate[action === 'remove' ? 'remove' : 'settle']) await reports.settle(code, action, note);
+  };
+  useEffect(() => {
+    verbs.current = { r: () => void settle('remove'), d: () => void settle('dismiss'), n: reports.next };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      const verb = verbs.current[event.key.toLowerCase()];
+      if (!verb) return;
+      event.preventDefault();
+      verb();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  const refusal = !mandate.settle
+    ? 'You may see reports, but not settle them.'
+    : !mandate.remove
+      ? 'You may settle reports, but not remove posts.'
+      : '';
+  return (
+    <div className="grid gap-3">
+      <label htmlFor={id} className="grid gap-1 text-14 font-medium">
+        Note
+        <span className="font-normal text-dim">If you remove the post, its author reads it.</span>
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        maxLength={limits.moderationNote}
+        value={note}
+        disabled={!mandate.settle}
+        onChange={({ target }) => setNote(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        className="block w-full resize-y rounded border border-edge bg-ground px-3 py-2 text-16 disabled:opacity-50 lg:text-14"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="danger"
+          className="grow"
+          disabled={!mandate.remove}
+          aria-describedby={refusal ? why : undefined}
+          aria-keyshortcuts="R"
+          busy={busy === 'remove'}
+          onClick={() => void settle('remove')}
+        >
+          {busy === 'remove' ? 'Removing...' : 'Remove'} <Key name="R" />
+        </Button>
+        <Button
+          kind="quiet"
+          className="grow"
+          disabled={!mandate.settle}
+          aria-describedby={refusal ? why : undefined}
+          aria-keyshortcuts="D"
+          busy={busy === 'dismiss'}
+          onClick={() => void settle('dismiss')}
+        >
+          {busy === 'dismiss' ? 'Dismissing...' : 'Dismiss'} <Key name="D" />
+        </Button>
+        <Button kind="quiet" className="grow" aria-keyshortcuts="N" onClick={reports.next}>
+          Next <Key name="N" />
+        </Button>
+      </div>
+      {refusal && (
+        <p id={why} className="text-14 text-dim">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Key = ({ name }: { name: string }) => (
+  <kbd aria-hidden className="rounded border border-current px-1.5 font-sans text-12">
+    {name}
+  </kbd>
+);

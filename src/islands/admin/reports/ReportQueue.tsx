@@ -1,0 +1,183 @@
+import { useStore } from '@nanostores/react';
+import { CircleCheck, CircleX, EyeOff, Flag, Inbox, type LucideIcon, Trash2, UserRoundX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import type { AdminList } from '#lib/stores/admin/admin-list.ts';
+import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
+import type { View } from '#lib/stores/admin/reports/views.ts';
+import { hideBroken } from '../../ui/dom/hide-broken.ts';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { tabId } from '../../ui/Tabs.tsx';
+import { TableFoot } from '../table/TableFoot.tsx';
+import { TimeCell } from '../table/TimeCell.tsx';
+import { panelId } from './ReportTools.tsx';
+
+const nothing: Record<View, string> = {
+  open: messages.noOpenReports,
+  settled: messages.noSettledReports,
+  'removed-posts': messages.noRemovedPosts,
+  'removed-comments': messages.noRemovedComments,
+};
+
+interface Props {
+  reports: Reports;
+  list: Pick<AdminList<unknown>, '$list' | 'loadMore' | 'retry'>;
+  view: View;
+  entries: readonly Entry[];
+  chosen: string | null;
+}
+
+/** The entries of a list; one of them is shown beside it. */
+export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
+  const state = useStore(list.$list, { ssr: 'initial' });
+  const box = useRef<HTMLElement>(null);
+  const isBlank = entries.length === 0;
+  const isLoading = state.phase === 'loading' || (state.phase === 'idle' && isBlank);
+
+  // A decision or a key went to another entry.
+  useEffect(() => {
+    if (chosen !== null) box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  const failed = view.startsWith('removed') ? messages.removedFailed : messages.reportsFailed;
+  return (
+    <section
+      ref={box}
+      id={panelId}
+      role="tabpanel"
+      aria-labelledby={tabId(panelId, view.startsWith('removed') ? 'removed' : 'open')}
+      aria-busy={isLoading}
+      // What scrolls must be within reach of the keyboard.
+      tabIndex={isBlank ? 0 : undefined}
+      className="order-last min-w-0 overflow-y-auto rounded-card border border-line bg-raised outline-offset-[-2px] lg:order-none lg:min-h-0 lg:grow"
+    >
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.code} className="border-b border-line">
+            <button
+              type="button"
+              aria-current={entry.code === chosen}
+              onClick={() => reports.choose(entry.code)}
+              className="flex w-full gap-3 border-l-4 border-transparent px-3 py-3 text-left text-14 outline-offset-[-4px] hover:bg-line aria-[current=true]:border-accent aria-[current=true]:bg-line"
+            >
+              <Cover entry={entry} />
+              <span className="grid min-w-0 grow gap-1">
+                <EntryText entry={entry} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isBlank && state.phase === 'done' && <EmptyNote icon={Inbox} text={nothing[view]} />}
+      {isBlank && isLoading && <Skeleton />}
+      {!(isBlank && isLoading) && (
+        <TableFoot
+          state={state}
+          failure={(reason) => (reason === failed ? failed : `${failed}: ${reason}`)}
+          onMore={() => void list.loadMore()}
+          onRetry={() => void list.retry()}
+        />
+      )}
+    </section>
+  );
+}
+
+const Skeleton = () =>
+  [1, 2, 3, 4].map((n) => (
+    <div key={n} aria-hidden className="flex animate-pulse gap-3 border-b border-line p-3 motion-reduce:animate-none">
+      <span className="h-20 w-14 rounded bg-line" />
+      <span className="grid grow content-center gap-3">
+        <span className="h-3 w-1/2 rounded-full bg-line" />
+        <span className="h-3 w-4/5 rounded-full bg-line" />
+      </span>
+    </div>
+  ));
+
+function Cover({ entry }: { entry: Entry }) {
+  if (entry.kind === 'comment') return null;
+  const { cover } = entry.item.media;
+  return (
+    <span className="h-20 w-14 shrink-0 overflow-hidden rounded bg-line">
+      {cover && (
+        <img
+          ref={hideBroken}
+          src={cover.src}
+          srcSet={cover.srcSet}
+          sizes="56px"
+          alt=""
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+function EntryText({ entry }: { entry: Entry }) {
+  const { item } = entry;
+  const by = <bdi className="truncate text-dim">@{item.userName}</bdi>;
+  if (entry.kind === 'reported') {
+    const { title, state, reportCount, reports, createdAt } = entry.item;
+    return (
+      <>
+        <span dir="auto" className="truncate font-semibold">
+          {title ?? (state === 'deleted' ? 'Deleted post' : 'Hidden post')}
+        </span>
+        {by}
+        <Mark icon={Flag}>
+          {reportCount === 1 ? '1 report' : `${reportCount} reports`} · <TimeCell at={createdAt} />
+        </Mark>
+        {reports[0] && (
+          <span dir="auto" className="member-text line-clamp-2">
+            {reports[0].content}
+          </span>
+        )}
+        <Standing item={entry.item} />
+      </>
+    );
+  }
+  const { removedBy, removedAt } = item as { removedBy: string | null; removedAt: string };
+  return (
+    <>
+      <span dir="auto" className={entry.kind === 'post' ? 'truncate font-semibold' : 'member-text line-clamp-3'}>
+        {entry.kind === 'post' ? entry.item.title : entry.item.content}
+      </span>
+      {by}
+      <Mark icon={Trash2}>
+        Removed{removedBy === null ? '' : ` by @${removedBy}`} · <TimeCell at={removedAt} />
+      </Mark>
+    </>
+  );
+}
+
+const standings = {
+  dismiss: [CircleCheck, 'Dismissed'],
+  remove: [Trash2, 'Removed'],
+  delete: [UserRoundX, 'Deleted by its author'],
+} as const;
+
+/** What became of the post, and what was decided the last time. */
+function Standing({
+  item: { status, state, action, settledBy },
+}: {
+  item: Extract<Entry, { kind: 'reported' }>['item'];
+}) {
+  const [Icon, word] = action ? standings[action] : [CircleX, ''];
+  return (
+    <>
+      {action && (
+        <Mark icon={Icon}>
+          {status === 'open' ? `Reported again. Last time: ${word.toLowerCase()}` : word}
+          {settledBy === null ? '' : ` by @${settledBy}`}
+        </Mark>
+      )}
+      {state === 'hidden' && <Mark icon={EyeOff}>Not public now</Mark>}
+    </>
+  );
+}
+
+const Mark = ({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) => (
+  <span className="flex min-w-0 items-start gap-1.5 text-12 text-dim">
+    <Icon size={14} aria-hidden className="mt-0.5 shrink-0" />
+    <span className="min-w-0 break-words">{children}</span>
+  </span>
+);

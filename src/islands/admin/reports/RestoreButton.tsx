@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
+import type { Mandate } from '#lib/stores/admin/reports/views.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { Button } from '../../ui/Button.tsx';
+import { loadedLater } from '../../ui/loaded-later.tsx';
+
+const ConfirmDialog = loadedLater(() => import('../../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
+
+interface Props {
+  reports: Reports;
+  entry: Entry;
+  mandate: Mandate;
+}
+
+/** Restores a post or a comment after a question. */
+export function RestoreButton({ reports, entry, mandate }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const id = useId();
+  const what = entry.kind === 'comment' ? 'comment' : 'post';
+  const may = entry.kind === 'comment' ? mandate.restoreComments : mandate.restorePosts;
+  const question = {
+    title: `Restore this ${what}?`,
+    text: `Everybody who could see it before sees it again, with everything that belongs to it.`,
+    confirm: 'Restore',
+    busy: 'Restoring...',
+  };
+  return (
+    <div className="grid gap-2">
+      <Button
+        disabled={!may}
+        aria-describedby={may ? undefined : id}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
+        Restore
+      </Button>
+      {!may && (
+        <p id={id} className="text-14 text-dim">
+          You may see what was removed, but not restore {what}s.
+        </p>
+      )}
+      {isAsked && (
+        <ConfirmDialog what={question} onConfirm={() => reports.restore(entry)} onClose={() => setAsked(false)} />
+      )}
+    </div>
+  );
+}

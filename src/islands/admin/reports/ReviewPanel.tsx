@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
+import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { TimeCell } from '../table/TimeCell.tsx';
+import { Decision } from './Decision.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
+import { ReviewPlayer } from './ReviewPlayer.tsx';
+
+interface Props {
+  reports: Reports;
+  entry: Entry;
+  mandate: Mandate;
+  view: View;
+}
+
+/** The chosen entry: the post playing, what was written about it, and what can be done. */
+export function ReviewPanel({ reports, entry, mandate, view }: Props) {
+  const review = useStore(reports.review.$review, { ssr: 'initial' });
+  const postCode = entry.kind === 'comment' ? null : entry.item.postCode;
+
+  useEffect(() => {
+    void reports.review.show(postCode);
+  }, [reports, postCode]);
+
+  return (
+    <section
+      aria-label="Review"
+      className="grid shrink-0 content-start gap-4 overflow-y-auto rounded-card border border-line bg-raised p-4 lg:w-[420px]"
+    >
+      {entry.kind === 'comment' ? (
+        <p dir="auto" className="member-text max-h-[50vh] overflow-y-auto whitespace-pre-wrap">
+          {entry.item.content}
+        </p>
+      ) : (
+        <ReviewPlayer review={review} onRetry={() => void reports.review.retry()} />
+      )}
+      {entry.kind === 'reported' && <Written item={entry.item} />}
+      {entry.kind === 'post' && <Note text={entry.item.note} />}
+      {entry.kind === 'comment' && entry.item.replyCount > 0 && (
+        <p className="text-14 text-dim">
+          {entry.item.replyCount === 1 ? 'Its reply comes' : `Its ${entry.item.replyCount} replies come`} back with it.
+        </p>
+      )}
+      {view === 'open' && <Decision reports={reports} code={entry.code} mandate={mandate} />}
+      {entry.kind !== 'reported' && <RestoreButton reports={reports} entry={entry} mandate={mandate} />}
+    </section>
+  );
+}
+
+function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] }) {
+  const more = item.reportCount - item.reports.length;
+  return (
+    <div className="grid gap-2 text-14">
+      <h2 className="text-16 font-semibold">What was written</h2>
+      <ul className="grid gap-2">
+        {item.reports.map((report) => (
+          <li key={`${report.userName} ${report.createdAt}`} className="rounded border border-line p-3">
+            <p dir="auto" className="member-text whitespace-pre-wrap">
+              {report.content}
+            </p>
+            <p className="mt-1 flex flex-wrap gap-x-2 text-12 text-dim">
+              <bdi className="truncate">@{report.userName}</bdi>
+              <TimeCell at={report.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-dim">{more === 1 ? 'And 1 earlier report.' : `And ${more} earlier reports.`}</p>}
+      <Note text={item.note} />
+    </div>
+  );
+}
+
+const Note = ({ text }: { text: string | null }) =>
+  text !== null && (
+    <p dir="auto" className="member-text text-14">
+      <span className="font-semibold">Note of the moderator: </span>
+      {text}
+    </p>
+  );

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { CloudOff, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messages } from '#lib/contract/messages.ts';
+import type { Post } from '#lib/contract/post/post.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { ReviewState } from '#lib/stores/admin/reports/review.ts';
+import { createPlayback } from '#lib/stores/feed/playback.ts';
+import { restoreSound } from '#lib/stores/feed/sound.ts';
+import { SoundButton } from '../../feed/SoundButton.tsx';
+import { PostMediaCard } from '../../player/PostMediaCard.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyNote } from '../../ui/EmptyNote.tsx';
+
+interface Props {
+  review: ReviewState;
+  onRetry: () => void;
+}
+
+/** The post beside the queue, or why it is not there. */
+export function ReviewPlayer({ review, onRetry }: Props) {
+  if (review.phase === 'ready') return <Playing key={review.post.postCode} post={review.post} />;
+  return (
+    <div className="grid h-[46vh] min-h-[240px] content-center overflow-hidden rounded bg-line lg:h-[52vh]">
+      {review.phase === 'empty' && <EmptyNote icon={EyeOff} text="This post is not shown to you." />}
+      {review.phase === 'failed' && (
+        <EmptyNote icon={CloudOff} text={review.reason || messages.postLoadFailed}>
+          <Button kind="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        </EmptyNote>
+      )}
+    </div>
+  );
+}
+
+function Playing({ post }: { post: Post }) {
+  const [playback] = useState(() => createPlayback(() => platform().clock.now()));
+  const paused = useStore(playback.$paused);
+  const playing = useStore(playback.$playing);
+  const code = post.postCode;
+
+  useEffect(restoreSound, []);
+  useEffect(() => {
+    playback.see(code, 1);
+    return () => playback.see(code, 0);
+  }, [playback, code]);
+  useEffect(() => {
+    const { visibility } = platform();
+    const update = () => playback.suspend(!visibility.isVisible());
+    update();
+    return visibility.listen(update);
+  }, [playback]);
+
+  return (
+    <article aria-label={`${post.title} by ${post.userDisplayName}`} className="grid gap-2">
+      <div className="relative isolate h-[46vh] min-h-[240px] overflow-hidden rounded bg-scrim lg:h-[52vh]">
+        <PostMediaCard
+          post={post}
+          mode={playing === code ? 'play' : 'hold'}
+          paused={paused}
+          eager
+          sizes="400px"
+          onClick={playback.click}
+          onPaused={playback.setPaused}
+          onReady={(ready) => playback.setReady(code, ready)}
+          onRefused={playback.refused}
+          consumeStart={() => playback.consumeStart(code)}
+          onImage={() => undefined}
+        />
+        <div className="absolute right-2 top-2 z-10">
+          <SoundButton />
+        </div>
+      </div>
+      <p dir="auto" className="member-text line-clamp-2 font-semibold">
+        {post.title}
+      </p>
+      {post.description !== '' && (
+        <p dir="auto" className="member-text line-clamp-3 text-14 text-dim">
+          {post.description}
+        </p>
+      )}
+    </article>
+  );
+}

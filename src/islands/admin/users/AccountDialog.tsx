@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ListedUser } from '#lib/contract/admin/user.ts';
+import { limits } from '#lib/contract/limits.ts';
+import type { Users } from '#lib/stores/admin/users/users.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
+
+interface Props {
+  users: Pick<Users, 'disable' | 'enable'>;
+  user: ListedUser;
+  onClose: () => void;
+}
+
+/** Asks before an account is disabled, and for the reason; or before it is enabled. */
+export default function AccountDialog({ users, user, onClose }: Props) {
+  const { code, userName, isDisabled, disabledReason } = user;
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const [verb, doing] = isDisabled ? ['Enable', 'Enabling...'] : ['Disable', 'Disabling...'];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const isDone = isDisabled ? await users.enable(code) : await users.disable(code, reason);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+
+  return (
+    <Dialog
+      title={`${verb} @${userName}?`}
+      text={isDisabled ? textOfEnabling(disabledReason) : textOfDisabling}
+      alert
+      busy={busy}
+      onClose={onClose}
+    >
+      <form onSubmit={(event) => void submit(event)}>
+        {!isDisabled && (
+          <>
+            <label htmlFor={id} className="mb-1 mt-4 block text-14 font-medium">
+              Reason <span className="font-normal text-dim">(told to the member at the next login)</span>
+            </label>
+            <textarea
+              id={id}
+              rows={3}
+              dir="auto"
+              maxLength={limits.disableReason}
+              value={reason}
+              readOnly={busy}
+              onChange={({ target }) => setReason(target.value)}
+              className="block w-full resize-none rounded border border-edge bg-ground px-4 py-3 text-16"
+            />
+          </>
+        )}
+        <DialogButtons>
+          <Button kind="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind={isDisabled ? 'primary' : 'danger'} busy={busy}>
+            {busy ? doing : verb}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+const textOfDisabling =
+  'They are signed out at once and cannot log in. Nobody sees their profile, posts, sounds and comments until the account is enabled.';
+
+const textOfEnabling = (reason: string) =>
+  `They can log in again, and everything they published is back.${reason === '' ? '' : ` It was disabled for this reason: ${reason}`}`;

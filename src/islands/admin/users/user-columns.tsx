@@ -1,0 +1,134 @@
+import { BadgeCheck, Ban, CircleDashed, ExternalLink } from 'lucide-react';
+import type { ListedUser } from '#lib/contract/admin/user.ts';
+import { adminPaths } from '#lib/paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { CopyCell } from '../table/CopyCell.tsx';
+import { columnsOf } from '../table/columns.ts';
+import { TextCell } from '../table/TextCell.tsx';
+import { TimeCell } from '../table/TimeCell.tsx';
+
+interface Options {
+  mayPermit: boolean;
+  /** Asks before the account is disabled or enabled. */
+  onChange: (user: ListedUser) => void;
+}
+
+const column = columnsOf<ListedUser>();
+const defaultAvatar = { src: '/icons/default-avatar.svg' };
+const providerOf = (provider: string) => (provider === '' || provider === 'local' ? 'N/A' : provider);
+
+/** The columns of User Management. */
+export const userColumns = ({ mayPermit, onChange }: Options) =>
+  column.columns([
+    column.display({
+      id: 'avatar',
+      header: 'Avatar',
+      meta: { width: 104, skeleton: 'picture' },
+      cell: ({ row: { original } }) => (
+        <Avatar name={original.displayName} picture={original.media.avatar ?? defaultAvatar} size={80} />
+      ),
+    }),
+    column.accessor('userName', {
+      header: 'Username',
+      meta: { width: 150, names: true },
+      cell: (cell) => <CopyCell text={cell.getValue()} what="user name" />,
+    }),
+    column.accessor('displayName', {
+      header: 'Display Name',
+      meta: { width: 160 },
+      cell: ({ row: { original } }) => (
+        <>
+          <TextCell text={original.displayName} />
+          {original.isDisabled && <Disabled reason={original.disabledReason} />}
+        </>
+      ),
+    }),
+    column.accessor('email', {
+      header: 'Email',
+      meta: { width: 200 },
+      cell: (cell) => <CopyCell text={cell.getValue()} what="email address" />,
+    }),
+    column.accessor('gender', {
+      header: 'Gender',
+      meta: { width: 88 },
+      cell: (cell) => <TextCell text={cell.getValue()} />,
+    }),
+    column.accessor('provider', {
+      header: 'Provider',
+      meta: { width: 104 },
+      cell: (cell) => <TextCell text={providerOf(cell.getValue())} />,
+    }),
+    column.accessor('isVerified', {
+      header: 'Verified',
+      meta: { width: 88 },
+      cell: (cell) => <Verified is={cell.getValue()} />,
+    }),
+    column.accessor('bio', {
+      header: 'Bio',
+      meta: { width: 160 },
+      cell: (cell) => <TextCell text={cell.getValue()} lines={3} />,
+    }),
+    column.accessor('createdAt', {
+      header: 'Created At',
+      meta: { width: 170, ordered: true },
+      cell: (cell) => <TimeCell at={cell.getValue()} />,
+    }),
+    column.display({
+      id: 'action',
+      header: 'Action',
+      meta: { width: 136 },
+      cell: ({ row: { original } }) => <Action user={original} mayPermit={mayPermit} onChange={onChange} />,
+    }),
+  ]);
+
+const Disabled = ({ reason }: { reason: string }) => (
+  <span title={reason} className="mt-1 flex items-start gap-1 text-12 font-semibold text-danger-text">
+    <Ban size={14} aria-hidden className="mt-0.5 shrink-0" />
+    <span className="member-text line-clamp-2 min-w-0">{reason === '' ? 'Disabled' : `Disabled: ${reason}`}</span>
+  </span>
+);
+
+const Verified = ({ is }: { is: boolean }) => {
+  const Icon = is ? BadgeCheck : CircleDashed;
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon size={16} aria-hidden className={is ? 'text-success-text' : 'text-dim'} />
+      {is ? 'Yes' : 'No'}
+    </span>
+  );
+};
+
+const linkStyle = 'flex min-h-11 items-center gap-1 hover:underline underline-offset-4';
+
+function Action({ user, mayPermit, onChange }: { user: ListedUser } & Options) {
+  const { code, userName, isDisabled, mayDisable } = user;
+  if (!mayPermit && !mayDisable) return <span className="text-dim">–</span>;
+  const verb = isDisabled ? 'Enable' : 'Disable';
+  return (
+    <div className="grid justify-items-start font-medium">
+      {mayPermit && (
+        <a
+          href={adminPaths.permissions(code)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Permissions of ${userName}, in a new tab`}
+          className={linkStyle}
+        >
+          Permissions
+          <ExternalLink size={14} aria-hidden />
+        </a>
+      )}
+      {mayDisable && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${verb} ${userName}`}
+          onClick={() => onChange(user)}
+          className={`${linkStyle} ${isDisabled ? '' : 'text-danger-text'}`}
+        >
+          {verb}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { permission } from '../account/auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { code } from '../fields.ts';
+
+export const permissionFlags = ['canView', 'canInsert', 'canUpdate', 'canDelete', 'canRestore'] as const;
+export type PermissionFlag = (typeof permissionFlags)[number];
+
+/** What a member may do in one module, as the Permissions screen edits it. */
+const rolePermission = v.object({
+  code,
+  ...permission.entries,
+  /** Changes with each save: a row that somebody else has saved meanwhile is refused. */
+  version: v.number(),
+  /** Why the viewer cannot change a flag, by flag; the others are absent. */
+  locked: v.partial(
+    v.object({
+      canView: v.string(),
+      canInsert: v.string(),
+      canUpdate: v.string(),
+      canDelete: v.string(),
+      canRestore: v.string(),
+    }),
+  ),
+});
+export type RolePermission = v.InferOutput<typeof rolePermission>;
+
+export const rolePermissions = endpoint({
+  method: 'GET',
+  path: 'role-permission/user',
+  summary: 'The permissions of a member, a row for each module; none if there is no such member.',
+  access: 'PERMISSION.view',
+  query: v.object({ code }),
+  data: v.array(rolePermission),
+});
+
+export const saveRolePermissions = endpoint({
+  method: 'POST',
+  path: 'role-permission',
+  summary: 'Saves rows of one member, all or none; flags that the caller does not hold cannot be granted.',
+  access: 'PERMISSION.update',
+  body: v.object({
+    rolePermissions: v.pipe(
+      v.array(
+        v.object({
+          ...v.omit(rolePermission, ['version', 'locked']).entries,
+          /** As the row was read. Without it, the row is saved whatever was saved meanwhile. */
+          version: v.optional(v.pipe(v.number(), v.integer())),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(permission.entries.roleName.options.length),
+    ),
+  }),
+  data: v.array(rolePermission),
+  // Codes, modules and switches; nothing that anybody wrote.
+  logged: ['rolePermissions'],
+  fails: [400, 404, 409],
+});

@@ -1,0 +1,73 @@
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { type Activity, activityLog, exportActivityLog } from '#lib/contract/admin/activity-log.ts';
+import * as messages from '#lib/contract/admin/activity-log-messages.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { exactCount } from '#lib/format/count.ts';
+import { platform } from '#lib/platform/current.ts';
+import { type AdminList, createAdminList } from '../admin-list.ts';
+import type { WantedRows } from '../filters.ts';
+
+/** The Activity Log on its screen. */
+export interface ActivityLog extends AdminList<Activity> {
+  /** How many rows there are, as '1,000+' if there are at least as many; null until the first answer. */
+  $totalText: ReadableAtom<string | null>;
+}
+
+/** The inline sentence of a log that could not be loaded. */
+export const activityLogFailure = (reason: string): string => `${messages.activityLogFailed}: ${reason}`;
+
+/** `first` is the page that the server has rendered, of what the address asks for. */
+export function createActivityLog(wanted: WantedRows, first: DataOf<typeof activityLog> | null): ActivityLog {
+  const $isLeast = atom(first?.isTotalLeast ?? false);
+  const list = createAdminList(activityLog, {
+    keyOf: ({ code }) => code,
+    failed: messages.activityLogFailed,
+    toast: messages.activityLogFailed,
+    wanted,
+    first,
+    onPage: ({ isTotalLeast }) => $isLeast.set(isTotalLeast),
+  });
+  const textOf = (total: number | null, isLeast: boolean) =>
+    total === null ? null : `${exactCount(total)}${isLeast ? '+' : ''}`;
+  const $totalText = computed([list.$total, $isLeast], textOf);
+  return {
+    ...list,
+    // What the server has rendered is the first value in the browser, too.
+    $totalText: Object.assign($totalText, { init: textOf(list.$total.get(), $isLeast.get()) }),
+  };
+}
+
+/** The address of a file with everything that is found. */
+export function exportAddress(format: 'csv' | 'jsonl', { keyWord, sort }: WantedRows): string {
+  const query = new URLSearchParams({ format, sort, ...(keyWord && { keyWord }) });
+  return `${platform().apiBase}/${exportActivityLog.path}?${query}`;
+}
+
+/** The parts of an entry, by the id of their column. */
+export const activityParts = {
+  responseCode: 'Status',
+  type: 'Type',
+  data: 'Data',
+  error: 'Error',
+  message: 'Message',
+  ip: 'IP',
+  userCode: 'User',
+  createdAt: 'Time',
+} as const;
+
+export type ActivityPart = keyof typeof activityParts;
+
+/** What kind of answer a status is; null for those without an icon. */
+export const statusKind = (responseCode: string): 'success' | 'warning' | 'error' | null =>
+  (({ 200: 'success', 400: 'warning', 404: 'warning', 500: 'error' }) as const)[responseCode] ?? null;
+
+/** A part of an entry in full, as it is shown and copied; '' if there is none. */
+export function partText(activity: Activity, part: ActivityPart): string {
+  if (part === 'data') return activity.data === null ? '' : JSON.stringify(JSON.parse(activity.data), null, 2);
+  if (part === 'error') return activity.error ?? messages.noError;
+  return activity[part] ?? '';
+}
+
+/** The whole entry, as it is copied. */
+export const entryText = ({ data, ...rest }: Activity): string =>
+  JSON.stringify({ ...rest, data: data === null ? null : JSON.parse(data) }, null, 2);

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $toast, dismissToast } from '../../toast.ts';
+import { chosenOf, createReports, entriesOf } from './reports.ts';
+import { mandateOf, viewOf } from './views.ts';
+
+let asked: string[];
+let refusal: { code: number; message: string } | null;
+let platform: FakePlatform;
+const page = (codes: string) => ({
+  ...{ page: 0, hasNext: false, hasPrevious: false, cursor: null, totalPages: 1, totalElements: codes.length },
+  contents: [...codes].map((postCode) => ({ postCode })),
+});
+const answer = (code: number, message: string, data: unknown) =>
+  Response.json({ code, message, data, errors: {} }, { status: code });
+
+beforeEach(() => {
+  asked = [];
+  refusal = null;
+  platform = fakePlatform({
+    fetch: async (address, init) => {
+      const { pathname, search } = new URL(address, 'http://riff.test');
+      asked.push(
+        `${init?.method ?? 'GET'} ${pathname.slice('/api/'.length)}${search} ${String(init?.body ?? '')}`.trim(),
+      );
+      if (refusal) return answer(refusal.code, refusal.message, null);
+      return answer(200, 'Done.', init?.method === 'POST' ? null : page('x'));
+    },
+  });
+  usePlatform(platform);
+});
+afterEach(() => {
+  dismissToast();
+  usePlatform(undefined);
+});
+
+const none = { canView: false, canInsert: false, canUpdate: false, canDelete: false, canRestore: false };
+const all = { canView: true, canInsert: true, canUpdate: true, canDelete: true, canRestore: true };
+const everything = mandateOf((['REPORT', 'POST', 'COMMENT'] as const).map((roleName) => ({ roleName, ...all })));
+const wanted = { keyWord: '', sort: 'desc' as const, size: 25, page: 0 };
+
+function open(codes = 'abc') {
+  const reports = createReports(everything, 'open', wanted, page(codes));
+  reports.open();
+  const entries = () => entriesOf(reports.$view.get(), reports.list(reports.$view.get()).$list.get().items);
+  const chosen = () => chosenOf(entries(), reports.$chosen.get())?.code;
+  return {
+    reports,
+    entries,
+    chosen,
+    codes: () =>
+      entries()
+        .map(({ code }) => code)
+        .join(''),
+  };
+}
+
+test('what one may do follows from the flags', () => {
+  const mandate = mandateOf([
+    { roleName: 'REPORT', ...none, canView: true, canUpdate: true },
+    { roleName: 'COMMENT', ...none, canView: true },
+    { roleName: 'POST', ...none, canDelete: true },
+  ]);
+  expect(mandate).toEqual({
+    views: ['open', 'settled', 'removed-comments'],
+    ...{ review: false, settle: true, remove: true, restorePosts: false, restoreComments: false },
+  });
+  expect(mandateOf([{ roleName: 'POST', ...all }]).remove).toBe(false);
+  const at = (list: string) => viewOf(new URL(`http://riff.test/admin/reports?list=${list}`), mandate);
+  expect(['settled', 'removed-posts', 'nonsense', ''].map(at)).toEqual(['settled', 'open', 'open', 'open']);
+});
+
+test('what is settled leaves the list, and the entry after it is next', async () => {
+  const { reports, chosen, codes } = open();
+  expect(chosen()).toBe('a');
+  reports.next();
+  expect(chosen()).toBe('b');
+  const settling = reports.settle('b', 'remove', 'Why');
+  expect(reports.$busy.get()).toBe('remove');
+  expect(await reports.settle('b', 'dismiss', '')).toBe(false);
+  expect(await settling).toBe(true);
+  expect(asked).toEqual(['POST reports/settle {"code":"b","action":"remove","note":"Why"}']);
+  expect([codes(), chosen(), reports.$busy.get(), $toast.get()?.text]).toEqual(['ac', 'c', null, 'Done.']);
+  expect(reports.$isDecided.get()).toBe(true);
+  await reports.settle('c', 'dismiss', '');
+  expect(chosen()).toBe('a');
+});
+
+test('what another moderator settled first leaves too, and it is said', async () => {
+  const { reports, chosen, codes } = open();
+  refusal = { code: 400, message: messages.alreadySettled };
+  expect(await reports.settle('a', 'dismiss', '')).toBe(false);
+  expect([codes(), chosen()]).toEqual(['bc', 'b']);
+  expect($toast.get()).toMatchObject({ text: messages.alreadySettled, kind: 'destructive' });
+});
+
+test('what was refused stays', async () => {
+  const { reports, chosen, codes } = open();
+  refusal = { code: 400, message: messages.settleOwnPost };
+  expect(await reports.settle('a', 'dismiss', '')).toBe(false);
+  expect([codes(), chosen()]).toEqual(['abc', 'a']);
+  refusal = { code: 500, message: '' };
+  await reports.settle('a', 'dismiss', '');
+  expect($toast.get()).toMatchObject({ text: messages.settleFailed, kind: 'destructive' });
+});
+
+test('another list is loaded when it is shown for the first time, and after a decision', async () => {
+  const { reports, codes } = open();
+  reports.show('removed-posts');
+  await expect.poll(codes).toBe('x');
+  expect(asked).toEqual(['GET posts/removed?sort=desc&size=25']);
+  expect(platform.navigation.url().search).toBe('?list=removed-posts');
+  reports.show('open');
+  expect(codes()).toBe('abc');
+  expect(platform.navigation.url().search).toBe('');
+  reports.show('settled');
+  await expect.poll(codes).toBe('x');
+  expect(asked.at(-1)).toBe('GET reports?status=settled&sort=desc&size=25');
+  reports.show('removed-posts');
+  expect(asked).toHaveLength(2);
+  expect(await reports.restore({ kind: 'post', code: 'x', item: {} as never })).toBe(true);
+  expect(asked.at(-1)).toBe('POST posts/restore {"code":"x"}');
+  expect(codes()).toBe('');
+});
+
+test('a post is reviewed without recording a view; only the latest one counts', async () => {
+  const { reports } = open();
+  await Promise.all([reports.review.show('a'), reports.review.show('b')]);
+  expect(asked).toEqual(['GET posts/review?code=a', 'GET posts/review?code=b']);
+  expect(reports.review.$review.get().phase).toBe('ready');
+  refusal = { code: 404, message: 'Post not found.' };
+  await reports.review.show('c');
+  expect(reports.review.$review.get()).toEqual({ phase: 'empty' });
+  refusal = { code: 500, message: 'Broken.' };
+  await reports.review.show('c');
+  expect(reports.review.$review.get()).toEqual({ phase: 'failed', reason: 'Broken.' });
+  refusal = null;
+  await reports.review.retry();
+  expect(reports.review.$review.get().phase).toBe('ready');
+});

@@ -1,0 +1,203 @@
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import {
+  type RemovedComment,
+  type RemovedPost,
+  removedComments,
+  removedPosts,
+  restoreComment,
+  restorePost,
+} from '#lib/contract/report/removed.ts';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import { type ReportedPost, reportedPosts, settleReports } from '#lib/contract/report/reports.ts';
+import { platform } from '#lib/platform/current.ts';
+import { showToast } from '../../toast.ts';
+import { type AdminList, createAdminList } from '../admin-list.ts';
+import type { WantedRows } from '../filters.ts';
+import { createReview, type Review } from './review.ts';
+import type { Mandate, View } from './views.ts';
+
+/** An entry of any of the lists. */
+export type Entry =
+  | { kind: 'reported'; code: string; item: ReportedPost }
+  | { kind: 'post'; code: string; item: RemovedPost }
+  | { kind: 'comment'; code: string; item: RemovedComment };
+
+type Busy = 'remove' | 'dismiss' | 'restore';
+
+/** The screen Reports: its lists, the entry that is looked at, and what is decided about it. */
+export interface Reports {
+  $view: ReadableAtom<View>;
+  /** The code of the chosen entry; null for the first one. */
+  $chosen: ReadableAtom<string | null>;
+  /** What is being done about the entry. */
+  $busy: ReadableAtom<Busy | null>;
+  /** Something was decided since the list was loaded: its total is old. */
+  $isDecided: ReadableAtom<boolean>;
+  review: Review;
+  list(view: View): AnyList;
+  /** Shows another list; the address says which. */
+  show(view: View): void;
+  refresh(): void;
+  choose(code: string): void;
+  /** Chooses the entry after the chosen one; of the last one, none. */
+  next(): void;
+  /** Both resolve with false, after a toast, if it was refused. */
+  settle(code: string, action: 'dismiss' | 'remove', note: string): Promise<boolean>;
+  restore(entry: Entry): Promise<boolean>;
+  open(): void;
+  close(): void;
+}
+
+/** The entries of a list, whatever they are. */
+export const entriesOf = (view: View, items: readonly object[]): Entry[] =>
+  items.map((item): Entry => {
+    if (view === 'removed-comments')
+      return { kind: 'comment', code: (item as RemovedComment).commentCode, item: item as RemovedComment };
+    if (view === 'removed-posts')
+      return { kind: 'post', code: (item as RemovedPost).postCode, item: item as RemovedPost };
+    return { kind: 'reported', code: (item as ReportedPost).postCode, item: item as ReportedPost };
+  });
+
+/** The chosen entry, or the first one. */
+export const chosenOf = (entries: readonly Entry[], chosen: string | null): Entry | undefined =>
+  entries.find(({ code }) => code === chosen) ?? entries[0];
+
+type AnyList = AdminList<ReportedPost> | AdminList<RemovedPost> | AdminList<RemovedComment>;
+
+function makeList(view: View, wanted: WantedRows, first: object | null): AnyList {
+  const common = { wanted, first: first as never };
+  const removed = { ...common, failed: messages.removedFailed };
+  if (view === 'removed-posts') {
+    return createAdminList(removedPosts, { ...removed, keyOf: ({ postCode }) => postCode });
+  }
+  if (view === 'removed-comments') {
+    return createAdminList(removedComments, { ...removed, keyOf: ({ commentCode }) => commentCode });
+  }
+  return createAdminList(reportedPosts, {
+    ...common,
+    failed: messages.reportsFailed,
+    keyOf: ({ postCode }) => postCode,
+    query: () => ({ status: view }),
+  });
+}
+
+/** The lists of the screen, each made when it is shown for the first time. */
+function createLists(shown: View, wanted: WantedRows, first: object | null) {
+  const made = new Map([[shown, makeList(shown, wanted, first)]]);
+  return {
+    of(view: View): AnyList {
+      const list = made.get(view) ?? makeList(view, { ...wanted, keyWord: '', page: 0 }, null);
+      made.set(view, list);
+      return list;
+    },
+    /** A decision moves an entry from this list into another one. */
+    forgetOthers(view: View): void {
+      for (const other of made.keys()) if (other !== view) made.delete(other);
+    },
+  };
+}
+
+interface Decided {
+  $chosen: WritableAtom<string | null>;
+  $busy: WritableAtom<Busy | null>;
+  $isDecided: WritableAtom<boolean>;
+}
+
+/** What is decided leaves the list. Another decision may have been faster: then the list was old. */
+function createDecisions(
+  { $chosen, $busy, $isDecided }: Decided,
+  entries: () => Entry[],
+  leave: (code: string) => void,
+) {
+  return async (what: Busy, code: string, call: () => ReturnType<typeof request>, failed: string) => {
+    if ($busy.get()) return false;
+    $busy.set(what);
+    const outcome = await outcomeOf(call(), failed);
+    $busy.set(null);
+    showToast(outcome.message || failed, outcome.ok ? 'success' : 'destructive');
+    if (!outcome.ok && !isOver(outcome.message)) return false;
+    const all = entries();
+    const at = all.findIndex((entry) => entry.code === code);
+    $chosen.set((all[at + 1] ?? all[at - 1])?.code ?? null);
+    $isDecided.set(true);
+    leave(code);
+    return outcome.ok;
+  };
+}
+
+/** `first` is the first page of the list that the address asks for, if the server rendered it. */
+export function createReports(mandate: Mandate, shown: View, wanted: WantedRows, first: object | null): Reports {
+  const $view = atom(shown);
+  const $chosen = atom<string | null>(null);
+  const $busy = atom<Busy | null>(null);
+  const $isDecided = atom(false);
+  const lists = createLists(shown, wanted, first);
+  const list = lists.of;
+
+  const entries = () => {
+    const view = $view.get();
+    return entriesOf(view, list(view).$list.get().items);
+  };
+
+  function next(): void {
+    const all = entries();
+    const at = all.findIndex(({ code }) => code === chosenOf(all, $chosen.get())?.code);
+    const following = all[at + 1];
+    if (following) $chosen.set(following.code);
+    if (!all[at + 2]) void list($view.get()).loadMore();
+  }
+
+  const decide = createDecisions({ $chosen, $busy, $isDecided }, entries, (code) => {
+    list($view.get()).remove(code);
+    if (entries().length < 2) void list($view.get()).loadMore();
+    lists.forgetOthers($view.get());
+  });
+
+  return {
+    ...{ $view, $chosen, $busy, $isDecided, list, next },
+    review: createReview(mandate.review),
+    show(view) {
+      list($view.get()).close();
+      $chosen.set(null);
+      $isDecided.set(false);
+      $view.set(view);
+      writeView(view, mandate);
+      list(view).open();
+    },
+    refresh() {
+      $isDecided.set(false);
+      void list($view.get()).restart();
+    },
+    choose: (code) => $chosen.set(code),
+    settle: (code, action, note) =>
+      decide(action, code, () => request(settleReports, { body: { code, action, note } }), messages.settleFailed),
+    restore: ({ kind, code }) =>
+      decide(
+        'restore',
+        code,
+        () => request(kind === 'comment' ? restoreComment : restorePost, { body: { code } }),
+        messages.restoreFailed,
+      ),
+    open() {
+      writeView($view.get(), mandate);
+      list($view.get()).open();
+    },
+    close: () => list($view.get()).close(),
+  };
+}
+
+const isOver = (message: string) =>
+  [messages.alreadySettled, messages.postNotRemoved, messages.commentNotRemoved].includes(message);
+
+/** Replaces what the address says of the list; the first one is not named. */
+function writeView(view: View, mandate: Mandate): void {
+  const { navigation } = platform();
+  const url = navigation.url();
+  if (view === mandate.views[0]) url.searchParams.delete('list');
+  else url.searchParams.set('list', view);
+  const shown = navigation.url();
+  const path = url.pathname + url.search;
+  if (path !== shown.pathname + shown.search) navigation.rewrite(path);
+}

@@ -1,0 +1,45 @@
+import type { SignedInUser } from '#lib/contract/account/auth.ts';
+
+type Permission = SignedInUser['permissions'][number];
+
+/** The lists of Reports, as the address names them. */
+export const views = ['open', 'settled', 'removed-posts', 'removed-comments'] as const;
+export type View = (typeof views)[number];
+
+/** What a moderator may do on the screen. */
+export interface Mandate {
+  views: readonly View[];
+  /** Sees posts that are hidden from others. */
+  review: boolean;
+  settle: boolean;
+  remove: boolean;
+  restorePosts: boolean;
+  restoreComments: boolean;
+}
+
+/** What somebody with these permissions may do in Reports. */
+export function mandateOf(permissions: readonly Permission[]): Mandate {
+  const of = (role: Permission['roleName']) => permissions.find(({ roleName }) => roleName === role);
+  const [report, post, comment] = [of('REPORT'), of('POST'), of('COMMENT')];
+  const seen = {
+    open: report?.canView,
+    settled: report?.canView,
+    'removed-posts': post?.canView,
+    'removed-comments': comment?.canView,
+  };
+  const settle = report?.canUpdate ?? false;
+  return {
+    views: views.filter((view) => seen[view]),
+    review: post?.canView ?? false,
+    settle,
+    remove: settle && (post?.canDelete ?? false),
+    restorePosts: post?.canRestore ?? false,
+    restoreComments: comment?.canRestore ?? false,
+  };
+}
+
+/** The list that an address asks for, or else the first one that the moderator may see. */
+export function viewOf({ searchParams }: URL, mandate: Mandate): View {
+  const named = mandate.views.find((view) => view === searchParams.get('list'));
+  return named ?? mandate.views[0] ?? 'open';
+}

@@ -1,0 +1,5 @@
+import { mailRemoval } from '#server/services/moderation/mail-removal.ts';
+import type { JobHandler } from '../handler.ts';
+
+/** Mails the author of a post that it was removed. If it was restored meanwhile, there is nothing to tell. */
+export const tellRemoval: JobHandler<'tell-removal'> = async (context, { postId }) => mailRemoval(context, postId);

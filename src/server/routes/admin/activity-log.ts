@@ -1,0 +1,25 @@
+import type { Hono } from 'hono';
+import * as admin from '#lib/contract/admin/activity-log.ts';
+import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/http/environment.ts';
+import type { Pager } from '#server/lists/page-of.ts';
+import { activityExporter } from '#server/services/activity-log/export-activity-log.ts';
+import { listActivityLog } from '#server/services/activity-log/list-activity-log.ts';
+import { bind, bindFile } from '../bind.ts';
+import { readerOf } from '../reader.ts';
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
+
+/** The activity log, for who may view it. */
+export function activityLogRoutes(app: Hono<Environment>, context: Context, pager: Pager): void {
+  bind(app, admin.activityLog, async (call) => ({
+    data: await listActivityLog(context, pager, { reader: readerOf(call), query: call.query }),
+  }));
+
+  const exportLog = activityExporter(context);
+  bindFile(app, admin.exportActivityLog, async ({ actor, query }) => ({
+    body: await exportLog(actor, query),
+    name: `activity-log-${context.now().toISOString().slice(0, 10)}.${query.format}`,
+    type: contentTypes[query.format],
+  }));
+}

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import { postFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { posts, uploads } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { isTheirs } from '#server/policies/moderation.ts';
+import { badInput, notFound } from '#server/problem.ts';
+
+type Post = Pick<typeof posts.$inferSelect, 'id' | 'postType' | 'uploadId'>;
+
+/** Makes a post that a moderator removed what it was: triggers add it to all counts again. */
+export async function restorePost(context: Context, member: Member, code: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [post] = await tx
+      .select({ id: posts.id, authorId: posts.authorId, postType: posts.postType, uploadId: posts.uploadId })
+      .from(posts)
+      .where(and(eq(posts.code, code), condition(postFor.removed, { of: 'posts' })))
+      .for('no key update');
+    if (!post) throw notFound(messages.postNotRemoved);
+    if (isTheirs(member, post)) throw badInput({ code: messages.restoreOwn }, messages.restoreOwn);
+    await tx
+      .update(posts)
+      .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
+      .where(eq(posts.id, post.id));
+    await resumeWork(context, tx, post);
+  });
+}
+
+/** Jobs stop working on the files of a removed post. */
+async function resumeWork({ jobs }: Context, tx: Queryable, { id, postType, uploadId }: Post): Promise<void> {
+  if (postType === 'IMG') return await jobs.add('make-avif', { postId: id }, { key: String(id), within: tx });
+  const [upload] = await tx.select({ status: uploads.status }).from(uploads).where(sql`${uploads.id} = ${uploadId}`);
+  const job = { STORED: 'transcode-upload', WATCHABLE: 'build-ladder' } as const;
+  const wanted = upload && upload.status in job ? job[upload.status as keyof typeof job] : undefined;
+  if (wanted && uploadId !== null) await jobs.add(wanted, { uploadId }, { key: String(uploadId), within: tx });
+}

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import type { BodyOf } from '#lib/contract/endpoint.ts';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import type { settleReports as settleReportsCall } from '#lib/contract/report/reports.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { accounts, posts, reportedPosts, reports } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { isTheirs, mayRemovePosts } from '#server/policies/moderation.ts';
+import { badInput, notFound, Problem } from '#server/problem.ts';
+
+/**
+ * Settles all open reports of a post, and removes it if that is the decision. 400 if nobody waits for one any more, because another
+ * moderator was faster or the author deleted the post.
+ */
+export async function settleReports(
+  context: Context,
+  member: Member,
+  { code, action, note }: BodyOf<typeof settleReportsCall>,
+): Promise<void> {
+  const isRemoval = action === 'remove';
+  if (isRemoval && !mayRemovePosts(member)) throw new Problem(403, messages.removeNotAllowed);
+  const written = note || null;
+  await context.db.transaction(async (tx) => {
+    const post = await lockReported(tx, code);
+    if (isTheirs(member, post)) throw badInput({ code: messages.settleOwnPost }, messages.settleOwnPost);
+    // Triggers lock the author before reported posts, and removing the post will lock the author.
+    if (isRemoval) await tx.select().from(accounts).where(eq(accounts.id, post.authorId)).for('no key update');
+    const settlement = isRemoval ? 'REMOVED' : 'DISMISSED';
+    const isSettled = await settleOpen(tx, post.id, {
+      settlement,
+      settledAt: context.now(),
+      settledById: member.id,
+      note: written,
+    });
+    if (!isSettled) throw badInput({ code: messages.alreadySettled }, messages.alreadySettled);
+    if (!isRemoval || post.removedAt !== null) return;
+    await tx
+      .update(posts)
+      .set({ removedAt: context.now(), removedById: member.id, removedAs: 'MODERATOR', removalNote: written })
+      .where(eq(posts.id, post.id));
+    await context.jobs.add('tell-removal', { postId: post.id }, { within: tx });
+  });
+}
+
+/** Moderators may settle reports of posts that they cannot see. */
+async function lockReported(tx: Queryable, code: string) {
+  const [post] = await tx
+    .select({ id: posts.id, authorId: posts.authorId, removedAt: posts.removedAt })
+    .from(posts)
+    .innerJoin(reportedPosts, eq(reportedPosts.postId, posts.id))
+    .where(eq(posts.code, code))
+    .for('no key update', { of: posts });
+  if (!post) throw notFound(messages.notReported);
+  return post;
+}
+
+type Settled = Required<Pick<typeof reportedPosts.$inferInsert, 'settlement' | 'settledAt' | 'settledById' | 'note'>>;
+
+/** Settles what is open about a post that this transaction has locked; false if nothing is. */
+export async function settleOpen(tx: Queryable, postId: number, settled: Settled): Promise<boolean> {
+  const { settlement, settledAt, settledById } = settled;
+  const open = await tx
+    .update(reportedPosts)
+    .set({ ...settled, isOpen: false })
+    .where(and(eq(reportedPosts.postId, postId), eq(reportedPosts.isOpen, true)))
+    .returning({ postId: reportedPosts.postId });
+  if (open.length === 0) return false;
+  await tx
+    .update(reports)
+    .set({ status: settlement === 'DISMISSED' ? 'DISMISSED' : 'SETTLED', settledAt, settledById })
+    .where(and(eq(reports.postId, postId), eq(reports.status, 'OPEN')));
+  return true;
+}

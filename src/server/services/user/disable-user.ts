@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { disableAbove, disableSelf, userNotFound } from '#lib/contract/admin/user-messages.ts';
+import { memberFor } from '#server/audience/audience.ts';
+import { memberFacts } from '#server/audience/facts.ts';
+import { holds } from '#server/audience/holds.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { accounts, sessions } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { refusalToChange } from '#server/policies/change-account.ts';
+import { badInput, notFound, signInNeeded } from '#server/problem.ts';
+import { lockPermissions } from '../permission/read-permissions.ts';
+import { readFlags } from './read-flags.ts';
+
+interface ChangedUser {
+  code: string;
+  isDisabled: boolean;
+  disabledReason: string;
+}
+
+/**
+ * Disables the account of this code, whose sessions and event streams end at once on all nodes; the reason is what its member is told. 404 for an unknown
+ * code; 400 for one's own account and for members who hold a flag that the actor does not hold.
+ */
+export async function disableUser(
+  context: Context,
+  actor: Member,
+  { code, reason }: { code: string; reason: string },
+): Promise<ChangedUser> {
+  const now = context.now();
+  return await context.db.transaction(async (tx) => {
+    const target = await takeAccount(tx, actor, code);
+    const disabledAt = target.disabledAt ?? now;
+    await tx
+      .update(accounts)
+      .set({ disabledAt, disabledReason: reason === '' ? null : reason })
+      .where(eq(accounts.id, target.id));
+    await tx
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(eq(sessions.accountId, target.id), isNull(sessions.endedAt)));
+    return { code, isDisabled: true, disabledReason: reason };
+  });
+}
+
+/** Enables the account of this code: everything of it is seen again. Refused as `disableUser`. */
+export async function enableUser(context: Context, actor: Member, { code }: { code: string }): Promise<ChangedUser> {
+  return await context.db.transaction(async (tx) => {
+    const target = await takeAccount(tx, actor, code);
+    await tx.update(accounts).set({ disabledAt: null, disabledReason: null }).where(eq(accounts.id, target.id));
+    return { code, isDisabled: false, disabledReason: '' };
+  });
+}
+
+/** The account, if the actor may change it. Two administrators who disable each other take turns, and the second is refused. */
+async function takeAccount(tx: Queryable, actor: Member, code: string) {
+  // Somebody is always left who can change permissions: what decides that does not change meanwhile.
+  await lockPermissions(tx);
+  // It comes before all rows (0006_comment_counts.sql), so no row is locked here.
+  await tx.execute(sql`select disable_turn()`);
+  const rows = await tx
+    .select({ id: accounts.id, code: accounts.code, ...memberFacts })
+    .from(accounts)
+    .where(inArray(accounts.code, [actor.code, code]));
+  const own = rows.find(({ id }) => id === actor.id);
+  if (!own || !holds(memberFor.themselves, own, own.id)) throw signInNeeded();
+  const target = rows.find((row) => row.code === code);
+  if (!target) throw notFound(userNotFound);
+  const flags = await readFlags(tx, [actor.id, target.id]);
+  const none: Member['permissions'] = new Set();
+  const refusal = refusalToChange(
+    { ...actor, permissions: flags.get(actor.id) ?? none },
+    { id: target.id, permissions: flags.get(target.id) ?? none },
+  );
+  const message = refusal === 'own' ? disableSelf : disableAbove;
+  if (refusal !== null) throw badInput({ code: message }, message);
+  return target;
+}

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityLog } from '#lib/contract/admin/activity-log.ts';
+import { type RolePermission, rolePermissions, saveRolePermissions } from '#lib/contract/admin/permission.ts';
+import * as messages from '#lib/contract/admin/permission-messages.ts';
+import { disableUser } from '#lib/contract/admin/user.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import { grantEverything } from '#server/services/permission/grant-everything.ts';
+import { revokeEverything } from '#server/services/permission/revoke-everything.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+const roles = ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION'];
+let riff: TestRiff;
+let people = 0;
+
+beforeAll(async () => {
+  riff = await startRiff();
+});
+afterAll(() => riff.close());
+
+type Somebody = Client & { code: string; email: string };
+
+async function somebody(): Promise<Somebody> {
+  people += 1;
+  const client = riff.visitor();
+  const email = `person${people}@example.org`;
+  const { userCode } = await client.join({ displayName: `Person ${people}`, email, password: 'long enough for all' });
+  return Object.assign(client, { code: userCode, email });
+}
+
+async function administrator(): Promise<Somebody> {
+  const one = await somebody();
+  await grantEverything(riff.context, one.email);
+  return one;
+}
+
+const rowsOf = async (viewer: Client, code: string) =>
+  (await viewer.call(rolePermissions, { query: { code } })).data ?? [];
+const rowOf = async (viewer: Client, code: string, role: string) => {
+  const row = (await rowsOf(viewer, code)).find(({ roleName }) => roleName === role);
+  if (!row) throw new Error(`no row of ${role}`);
+  return row;
+};
+const save = (actor: Client, ...rows: RolePermission[]) =>
+  actor.call(saveRolePermissions, { body: { rolePermissions: rows } });
+
+/** A member who holds these flags of one module and may change permissions. */
+async function grantor(role: RolePermission['roleName'], flags: Partial<RolePermission>): Promise<Somebody> {
+  const [boss, one] = [await administrator(), await somebody()];
+  const row = await rowOf(boss, one.code, 'PERMISSION');
+  const own = await rowOf(boss, one.code, role);
+  const both = role === 'PERMISSION' ? [] : [{ ...own, ...flags }];
+  expect((await save(boss, { ...row, canView: true, canUpdate: true }, ...both)).status).toBe(200);
+  return one;
+}
+
+describe('GET role-permission/user', () => {
+  test('has a row for each module, also of a member without permissions', async () => {
+    const [boss, one] = [await administrator(), await somebody()];
+    const rows = await rowsOf(boss, one.code);
+    expect(rows.map(({ roleName }) => roleName)).toEqual(roles);
+    expect(
+      rows.every(({ canView, canInsert, canUpdate, canDelete, canRestore }) =>
+        [canView, canInsert, canUpdate, canDelete, canRestore].every((flag) => !flag),
+      ),
+    ).toBe(true);
+    expect(new Set(rows.map(({ code }) => code)).size).toBe(6);
+    for (const { code } of rows) expect(code.length).toBeLessThanOrEqual(32);
+    expect(rows.flatMap(({ locked }) => Object.keys(locked))).toEqual([]);
+  });
+
+  test('is empty if there is no such member, and 400 for a code that is too long', async () => {
+    const boss = await administrator();
+    expect(await rowsOf(boss, 'nobody-has-this')).toEqual([]);
+    expect((await boss.call(rolePermissions, { query: { code: 'x'.repeat(33) } })).status).toBe(400);
+  });
+
+  test('says which flags the viewer cannot change, and why', async () => {
+    const [few, one] = [await grantor('POST', { canView: true }), await somebody()];
+    const post = await rowOf(few, one.code, 'POST');
+    expect(post.locked).toEqual({
+      canInsert: messages.permissionNotHeld,
+      canUpdate: messages.permissionNotHeld,
+      canDelete: messages.permissionNotHeld,
+      canRestore: messages.permissionNotHeld,
+    });
+    const own = await rowsOf(few, few.code);
+    expect(own.flatMap(({ locked }) => Object.values(locked))).toEqual(Array(30).fill(messages.permissionsOwn));
+  });
+});
+
+describe('POST role-permission', () => {
+  test('takes effect at the member’s next request', async () => {
+    const [boss, one, third] = [await administrator(), await somebody(), await somebody()];
+    expect((await one.call(rolePermissions, { query: { code: third.code } })).status).toBe(403);
+    const row = await rowOf(boss, one.code, 'PERMISSION');
+    const saved = await save(boss, { ...row, canView: true });
+    expect({ status: saved.status, message: saved.message }).toEqual({
+      status: 200,
+      message: messages.permissionsSaved,
+    });
+    expect(saved.data?.find(({ roleName }) => roleName === 'PERMISSION')).toMatchObject({ canView: true });
+    expect((await one.call(rolePermissions, { query: { code: third.code } })).status).toBe(200);
+    await save(boss, await withFlag(boss, one.code, 'PERMISSION', { canView: false }));
+    expect((await one.call(rolePermissions, { query: { code: third.code } })).status).toBe(403);
+  });
+
+  const withFlag = async (viewer: Client, code: string, role: string, flags: Partial<RolePermission>) => ({
+    ...(await rowOf(viewer, code, role)),
+    ...flags,
+  });
+
+  test('refuses a flag that the caller does not hold, and then saves nothing', async () => {
+    const [few, one] = [await grantor('POST', { canView: true }), await somebody()];
+    const allowed = await withFlag(few, one.code, 'POST', { canView: true });
+    const refused = await withFlag(few, one.code, 'USER', { canView: true });
+    const answer = await save(few, allowed, refused);
+    expect({ status: answer.status, message: answer.message, errors: answer.errors }).toEqual({
+      status: 400,
+      message: messages.permissionNotHeld,
+      errors: { [refused.code]: messages.permissionNotHeld },
+    });
+    expect(await rowOf(few, one.code, 'POST')).toMatchObject({ canView: false });
+    expect((await save(few, allowed)).status).toBe(200);
+  });
+
+  test('refuses the caller’s own rows', async () => {
+    const boss = await administrator();
+    const answer = await save(boss, await withFlag(boss, boss.code, 'LOG', { canView: false }));
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 400,
+      message: messages.permissionsOwn,
+    });
+    // Nothing was to be changed, so there is nothing to refuse.
+    expect((await save(boss, await rowOf(boss, boss.code, 'LOG'))).status).toBe(200);
+  });
+
+  test('tells the second of two who edit the same member', async () => {
+    const [first, second, one] = [await administrator(), await administrator(), await somebody()];
+    const [mine, theirs] = [await rowOf(first, one.code, 'LOG'), await rowOf(second, one.code, 'LOG')];
+    expect((await save(first, { ...mine, canView: true })).status).toBe(200);
+    const answer = await save(second, { ...theirs, canUpdate: true });
+    expect({ status: answer.status, message: answer.message }).toEqual({
+      status: 409,
+      message: messages.permissionsChanged,
+    });
+    expect(await rowOf(first, one.code, 'LOG')).toMatchObject({ canView: true, canUpdate: false });
+  });
+
+  test('lets one of forty at once save a row', async () => {
+    const [boss, one] = [await administrator(), await somebody()];
+    const row = await rowOf(boss, one.code, 'REPORT');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => save(boss, { ...row, canView: true })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(39).fill(409)]);
+  });
+
+  test('refuses rows of two members, a row twice, and codes that are none', async () => {
+    const [boss, one, two] = [await administrator(), await somebody(), await somebody()];
+    const [a, b] = [await rowOf(boss, one.code, 'LOG'), await rowOf(boss, two.code, 'USER')];
+    for (const rows of [[a, b], [a, a], [{ ...a, roleName: 'USER' as const }], [{ ...a, code: 'nothing' }], []]) {
+      expect((await save(boss, ...rows)).status).toBe(400);
+    }
+    expect((await save(boss, { ...a, code: 'nobody-has-this.LOG', canView: true })).status).toBe(404);
+  });
+});
+
+test('what was saved for whom, and what was refused, is in the activity log', async () => {
+  const [boss, one] = [await administrator(), await somebody()];
+  const row = await rowOf(boss, one.code, 'LOG');
+  await save(boss, { ...row, canView: true });
+  await save(boss, row);
+  await riff.context.activityLog.drain();
+  const { data } = await boss.call(activityLog, { query: { keyWord: boss.code, sort: 'asc' } });
+  const { locked: _, ...asked } = { ...row, canView: true };
+  const rows = data?.contents.filter(({ type }) => type === 'saveRolePermissions') ?? [];
+  expect(rows).toMatchObject([
+    { responseCode: '200', message: messages.permissionsSaved, userCode: boss.code },
+    { responseCode: '409', message: messages.permissionsChanged, userCode: boss.code },
+  ]);
+  expect(JSON.parse(rows[0]?.data ?? '')).toEqual({ rolePermissions: [asked] });
+});
+
+describe('the last who can change permissions', () => {
+  test('keeps that, whoever is asked, and however many ask at once', async () => {
+    const [ada, ben] = [await administrator(), await administrator()];
+    for (const { email } of await others(ada, ben)) await revokeEverything(riff.context, email);
+    const [ofBen, ofAda] = [await rowOf(ada, ben.code, 'PERMISSION'), await rowOf(ben, ada.code, 'PERMISSION')];
+    const answers = await Promise.all([
+      save(ada, { ...ofBen, canUpdate: false }),
+      save(ben, { ...ofAda, canUpdate: false }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const [last, other] = answers[0]?.status === 200 ? [ada, ben] : [ben, ada];
+    await expect(revokeEverything(riff.context, last.email)).rejects.toThrow(messages.permissionLast);
+
+    // Somebody who cannot sign in does not count.
+    await grantEverything(riff.context, other.email);
+    await riff.context.db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.code, last.code));
+    await expect(revokeEverything(riff.context, other.email)).rejects.toThrow(messages.permissionLast);
+    const ofLast = await rowOf(other, last.code, 'PERMISSION');
+    expect(ofLast.locked).toEqual({});
+  });
+
+  test('is not disabled while another one loses that', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [ada, ben] = [await administrator(), await administrator()];
+      for (const { email } of await others(ada, ben)) await revokeEverything(riff.context, email);
+      const ofBen = await rowOf(ada, ben.code, 'PERMISSION');
+      await Promise.all([
+        save(ada, { ...ofBen, canUpdate: false }),
+        ben.call(disableUser, { body: { code: ada.code } }),
+      ]);
+      const left = await Promise.all([ada, ben].map((one) => one.call(rolePermissions, { query: { code: one.code } })));
+      const canSave = left.map(({ data }) => data?.find(({ roleName }) => roleName === 'PERMISSION')?.canUpdate);
+      expect({ round, canSave }).toEqual({ round, canSave: expect.arrayContaining([true]) });
+    }
+  });
+
+  async function others(...kept: Somebody[]): Promise<{ email: string }[]> {
+    const all = await riff.context.db.select({ email: accounts.email }).from(accounts);
+    return all.filter(({ email }) => !kept.some((one) => one.email === email));
+  }
+});
