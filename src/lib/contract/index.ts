@@ -3,6 +3,7 @@ import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
+import * as activeUsers from './admin/active-users.ts';
 import * as log from './admin/activity-log.ts';
 import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   createTag: tag.createTag,
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
+  activeUsers: activeUsers.activeUsers,
   activityLog: log.activityLog,
   listUsers: adminUser.listUsers,
   disableUser: adminUser.disableUser,
