@@ -3,6 +3,7 @@ import type { JobHandler } from './handler.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
+import { measureHour } from './measure-hour.ts';
 import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
 import { sweepActivityLog } from './sweep-activity-log.ts';
@@ -23,6 +24,7 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
   'sweep-presence': sweepPresence,
+  'measure-hour': measureHour,
   'sweep-activity-log': sweepActivityLog,
   'seal-search': sealSearch,
 };
