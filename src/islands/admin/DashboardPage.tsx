@@ -23,12 +23,10 @@ interface Props {
   /** Null if the server could not load it; then the screen does. */
   first: DataOf<typeof activeUsers> | null;
   overview: Overview | null;
-  /** The server's clock, in milliseconds since 1970. */
-  now: number;
 }
 
 /** The Admin Dashboard. */
-export function DashboardPage({ wanted, first, overview, now }: Props) {
+export function DashboardPage({ wanted, first, overview }: Props) {
   const [dashboard] = useState(() => createDashboard(wanted, { page: first, overview }));
   const { phase, rows, total, totalPages, reason } = useStore(dashboard.$page, { ssr: 'initial' });
   const figures = useStore(dashboard.$overview, { ssr: 'initial' });
@@ -40,8 +38,8 @@ export function DashboardPage({ wanted, first, overview, now }: Props) {
   }, [dashboard]);
 
   return (
-    <TableScreen title="Admin Dashboard">
-      <Figures overview={figures} now={now} />
+    <TableScreen title="Admin Dashboard" total="Last 24 hours">
+      <Figures overview={figures} />
       <h2 className="flex items-baseline gap-2 text-16 font-semibold">
         Active Users
         {total !== null && (

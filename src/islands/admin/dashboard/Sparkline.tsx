@@ -1,20 +1,22 @@
 interface Props {
   /** One value an hour, the oldest first; null where nothing was measured. */
   hours: readonly (number | null)[];
+  /** What the highest bar stands for; without it, the highest value. */
+  full?: number | undefined;
 }
 
 const width = 4;
 const height = 28;
 
 /** A bar for each hour, as high as its share of the highest; decoration beside the number, which says how much it is now. */
-export function Sparkline({ hours }: Props) {
-  const most = Math.max(0, ...hours.map((value) => value ?? 0));
+export function Sparkline({ hours, full }: Props) {
+  const most = full ?? Math.max(0, ...hours.map((value) => value ?? 0));
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${hours.length * width - 1} ${height}`}
       preserveAspectRatio="none"
-      className="h-7 w-full text-dim"
+      className="h-7 min-w-0 max-w-40 grow text-dim"
       fill="currentColor"
     >
       <path d={hours.map((value, hour) => barOf(value, hour, most)).join('')} />

@@ -12,6 +12,8 @@ const counted = v.object({ value: count, hours });
 
 /** What an administrator sees at a glance: figures of the last 24 hours and the state of the job queue. */
 export const overviewData = v.object({
+  /** When it was read. */
+  at: moment,
   /** Who made a request in the last 15 minutes; an hour has the most that were active at once. */
   activeNow: counted,
   newMembers: counted,

@@ -72,6 +72,7 @@ async function readOverview(context: Context): Promise<Overview> {
   const faults = counted(figures, (row) => row.faults).value;
   const usedBytes = byHour(figures, (row) => row.usedBytes);
   return {
+    at: at.toISOString(),
     activeNow: { value: active, hours: upToNow(mostActive, Math.max(active, mostActive.at(-1) ?? 0)) },
     newMembers: counted(members, (row) => row.made),
     posts: counted(posts, (row) => row.made),
