@@ -36,20 +36,25 @@ export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretc
   };
   const needed = stretch.skip + stretch.most;
   const found: FoundMember[] = [];
-  const readers = [
-    ...(names === 'close'
-      ? []
-      : [
-          { last: wordsTier, read: readTyped },
-          { last: beginningTier, read: readBegun },
-        ]),
-    ...(names === 'exact' ? [] : [{ last: closeTier, read: readClose }]),
-  ];
-  for (const { last, read } of readers) {
-    if (last < start.tier || found.length >= needed) continue;
-    found.push(...(await read(db, wanted, start, needed - found.length)));
+  if (names !== 'close' && start.tier <= beginningTier) found.push(...(await readExact(db, wanted, start, needed)));
+  if (names !== 'exact' && found.length < needed) {
+    found.push(...(await readClose(db, wanted, start, needed - found.length)));
   }
   return found.slice(stretch.skip);
+}
+
+/** As it was typed: whole names, then words, then beginnings. */
+async function readExact(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
+  const begun = begunTier(wanted.keyword);
+  const [typed, walked] = await Promise.all([
+    start.tier <= wordsTier ? readTyped(db, wanted, start, most) : [],
+    begun ? walkTier(db, begun, wanted, start, most, walkedFirst) : [],
+  ]);
+  const missing = most - typed.length;
+  if (missing === 0 || !begun) return typed;
+  // There may be very many words with the beginning: then the other words alone are looked up in the index.
+  const others = async () => ((await isWide(db, wanted)) ? othersOf(wanted.keyword) : begun.matches);
+  return [...typed, ...(await readOn(db, { tier: begun, within: others }, wanted, start, missing, walked))];
 }
 
 /** Whose whole name it is, and whose names have each word. */
@@ -58,31 +63,22 @@ async function readTyped(db: Database, wanted: Wanted, start: Start, most: numbe
   const both = { tier: 0, first: whole, matches: `${whole} | ${words}`, better: null };
   const sorted = await sortMatches(db, both, wanted.sort, start, most);
   if (sorted) return sorted;
-  const found =
-    start.tier === 0 ? await readTier(db, { tier: 0, matches: whole, better: null }, wanted, start, most) : [];
+  const same = { tier: 0, matches: whole, better: null };
+  const found = start.tier > 0 ? [] : await readSorted(db, same, wanted, start, most);
   if (found.length === most) return found;
   const named = { tier: wordsTier, matches: words, better: whole };
   return [...found, ...(await walkTier(db, named, wanted, start, most - found.length))];
 }
 
-/** In whose names the last word is a beginning. */
-async function readBegun(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
-  const { keyword, sort } = wanted;
-  if (!keyword.terms.some(({ isOpen }) => isOpen)) return [];
+/** In whose names the last word is a beginning; null if it is not, because it ends in a script without spaces. */
+function begunTier(keyword: Keyword): Tier | null {
+  if (!keyword.terms.some(({ isOpen }) => isOpen)) return null;
   const { whole, words, beginning } = tiersOf(keyword, new Map());
-  const conditions = { tier: beginningTier, matches: beginning, better: `${whole} | ${words}` };
-  let walked = await walkTier(db, conditions, wanted, start, most, walkedFirst);
-  const isFrequent = walked.length * walkedMost >= most * walkedFirst;
-  if (walked.length < most && isFrequent) walked = await walkTier(db, conditions, wanted, start, most, walkedMost);
-  if (walked.length === most) return walked;
-  // There may be very many words with the beginning: then the other words alone are looked up in the index.
-  const within = (await isWide(db, wanted)) ? tiersOf(withoutOpen(keyword), new Map()).words : beginning;
-  const sorted = await sortMatches(db, { ...conditions, within }, sort, start, most);
-  if (sorted) return sorted;
-  return await (within === beginning ? walkTier : readTier)(db, conditions, wanted, start, most);
+  return { tier: beginningTier, matches: beginning, better: `${whole} | ${words}` };
 }
 
-const withoutOpen = ({ whole, terms }: Keyword): Keyword => ({ whole, terms: terms.filter(({ isOpen }) => !isOpen) });
+const othersOf = ({ whole, terms }: Keyword) =>
+  tiersOf({ whole, terms: terms.filter(({ isOpen }) => !isOpen) }, new Map()).words;
 
 /** Whether very many names have the beginning, which is not the whole keyword: a tenth of the most followed members. */
 async function isWide(db: Database, { keyword, viewer }: Wanted): Promise<boolean> {
@@ -99,13 +95,41 @@ async function readClose(db: Database, wanted: Wanted, start: Start, most: numbe
   const { keyword, similar } = wanted;
   const { whole, beginning, close } = tiersOf(keyword, similar ?? (await similarWords(db, keyword.terms)));
   if (close === null) return [];
-  const conditions = { tier: closeTier, matches: close, better: `${whole} | ${beginning}` };
-  return await readTier(db, conditions, wanted, start, most);
+  const tier = { tier: closeTier, matches: close, better: `${whole} | ${beginning}` };
+  const walked = await walkTier(db, tier, wanted, start, most, walkedFirst);
+  return await readOn(db, { tier, within: () => close }, wanted, start, most, walked);
+}
+
+/** One tier, of which those among the most followed members are known: more of these, or all from the index. */
+async function readOn(
+  db: Database,
+  { tier, within }: { tier: Tier; within: () => string | Promise<string> },
+  wanted: Wanted,
+  start: Start,
+  most: number,
+  walked: FoundMember[],
+): Promise<FoundMember[]> {
+  if (walked.length >= most) return walked.slice(0, most);
+  if (walked.length * walkedMost >= most * walkedFirst) {
+    const further = await walkTier(db, tier, wanted, start, most, walkedMost);
+    if (further.length === most) return further;
+  }
+  const inIndex = await within();
+  const sorted = await sortMatches(db, { ...tier, within: inIndex }, wanted.sort, start, most);
+  if (sorted) return sorted;
+  return await (inIndex === tier.matches ? walkTier : readSorted)(db, tier, wanted, start, most);
 }
 
 /** One tier, however many match. */
-async function readTier(db: Database, tier: Tier, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
-  return (await sortMatches(db, tier, wanted.sort, start, most)) ?? (await walkTier(db, tier, wanted, start, most));
+async function readSorted(
+  db: Database,
+  tier: Tier,
+  wanted: Wanted,
+  start: Start,
+  most: number,
+): Promise<FoundMember[]> {
+  const sorted = await sortMatches(db, tier, wanted.sort, start, most);
+  return sorted ?? (await walkTier(db, tier, wanted, start, most));
 }
 
 /** One tier, of whom `among` are looked at; by default all. */
