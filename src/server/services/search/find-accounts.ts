@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/database.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
 import type { Keyword } from './keyword.ts';
+import { countMostFollowed, mostFollowed } from './members/most-followed.ts';
 import { type FoundMember, type Start, sortMatches } from './members/sort-matches.ts';
-import { type Condition, walkedFirst, walkMembers } from './members/walk-members.ts';
+import { type Condition, walkMembers } from './members/walk-members.ts';
 import { similarWords } from './similar-words.ts';
 import { tiersOf } from './text-query.ts';
 
@@ -22,7 +23,7 @@ const wordsTier = 1;
 const beginningTier = 2;
 const closeTier = 3;
 
-/** So many are looked at, if that promises to fill the page. */
+/** So many members are looked at in their order, if that promises to fill the page. */
 const walkedMost = 2_500;
 
 /** Members by tier, the most followed first within each. */
@@ -36,20 +37,27 @@ export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretc
   };
   const needed = stretch.skip + stretch.most;
   const found: FoundMember[] = [];
-  const readers = [
-    ...(names === 'close'
-      ? []
-      : [
-          { last: wordsTier, read: readTyped },
-          { last: beginningTier, read: readBegun },
-        ]),
-    ...(names === 'exact' ? [] : [{ last: closeTier, read: readClose }]),
-  ];
-  for (const { last, read } of readers) {
-    if (last < start.tier || found.length >= needed) continue;
-    found.push(...(await read(db, wanted, start, needed - found.length)));
+  if (names !== 'close' && start.tier <= beginningTier) found.push(...(await readExact(db, wanted, start, needed)));
+  if (names !== 'exact' && found.length < needed) {
+    found.push(...(await readClose(db, wanted, start, needed - found.length)));
   }
   return found.slice(stretch.skip);
+}
+
+/** As it was typed: whole names, then words, then beginnings. */
+async function readExact(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
+  const typed = start.tier <= wordsTier ? await readTyped(db, wanted, start, most) : [];
+  const { terms } = wanted.keyword;
+  const open = terms.find(({ isOpen }) => isOpen);
+  if (typed.length === most || !open) return typed;
+  const { whole, words, beginning } = tiersOf(wanted.keyword, new Map());
+  const tier = { tier: beginningTier, matches: beginning, better: `${whole} | ${words}` };
+  const walked = await walkFrequent(db, tier, wanted, start, most - typed.length);
+  if (walked) return [...typed, ...walked];
+  // If very many words have the beginning, the other words alone are looked up in the index.
+  const isWide = terms.length > 1 && (await countMostFollowed(db, [open])) * 10 >= mostFollowed;
+  const within = isWide ? othersOf(wanted.keyword) : beginning;
+  return [...typed, ...(await readTier(db, { ...tier, within }, wanted, start, most - typed.length))];
 }
 
 /** Whose whole name it is, and whose names have each word. */
@@ -58,54 +66,54 @@ async function readTyped(db: Database, wanted: Wanted, start: Start, most: numbe
   const both = { tier: 0, first: whole, matches: `${whole} | ${words}`, better: null };
   const sorted = await sortMatches(db, both, wanted.sort, start, most);
   if (sorted) return sorted;
-  const found =
-    start.tier === 0 ? await readTier(db, { tier: 0, matches: whole, better: null }, wanted, start, most) : [];
+  const same = { tier: 0, matches: whole, better: null };
+  const found = start.tier > 0 ? [] : await readTier(db, same, wanted, start, most);
   if (found.length === most) return found;
   const named = { tier: wordsTier, matches: words, better: whole };
   return [...found, ...(await walkTier(db, named, wanted, start, most - found.length))];
 }
 
-/** In whose names the last word is a beginning. */
-async function readBegun(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
-  const { keyword, sort } = wanted;
-  if (!keyword.terms.some(({ isOpen }) => isOpen)) return [];
-  const { whole, words, beginning } = tiersOf(keyword, new Map());
-  const conditions = { tier: beginningTier, matches: beginning, better: `${whole} | ${words}` };
-  let walked = await walkTier(db, conditions, wanted, start, most, walkedFirst);
-  const isFrequent = walked.length * walkedMost >= most * walkedFirst;
-  if (walked.length < most && isFrequent) walked = await walkTier(db, conditions, wanted, start, most, walkedMost);
-  if (walked.length === most) return walked;
-  // There may be very many words with the beginning: then the other words alone are looked up in the index.
-  const within = (await isWide(db, wanted)) ? tiersOf(withoutOpen(keyword), new Map()).words : beginning;
-  const sorted = await sortMatches(db, { ...conditions, within }, sort, start, most);
-  if (sorted) return sorted;
-  return await (within === beginning ? walkTier : readTier)(db, conditions, wanted, start, most);
-}
-
-const withoutOpen = ({ whole, terms }: Keyword): Keyword => ({ whole, terms: terms.filter(({ isOpen }) => !isOpen) });
-
-/** Whether very many names have the beginning, which is not the whole keyword: a tenth of the most followed members. */
-async function isWide(db: Database, { keyword, viewer }: Wanted): Promise<boolean> {
-  const open = keyword.terms.find(({ isOpen }) => isOpen);
-  if (!open || keyword.terms.length === 1) return false;
-  const { beginning } = tiersOf({ whole: open.word, terms: [open] }, new Map());
-  const walk = { viewer, sort: 'desc', after: null, among: walkedFirst } as const;
-  const most = walkedFirst / 10;
-  return (await walkMembers(db, { matches: beginning, better: null }, walk, most)).length === most;
-}
+const othersOf = ({ whole, terms }: Keyword) =>
+  tiersOf({ whole, terms: terms.filter(({ isOpen }) => !isOpen) }, new Map()).words;
 
 /** Whose names have the words with typing errors. */
 async function readClose(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
-  const { keyword, similar } = wanted;
-  const { whole, beginning, close } = tiersOf(keyword, similar ?? (await similarWords(db, keyword.terms)));
+  const similar = wanted.similar ?? (await similarWords(db, wanted.keyword.terms));
+  const { whole, beginning, close } = tiersOf(wanted.keyword, similar);
   if (close === null) return [];
-  const conditions = { tier: closeTier, matches: close, better: `${whole} | ${beginning}` };
-  return await readTier(db, conditions, wanted, start, most);
+  const tier = { tier: closeTier, matches: close, better: `${whole} | ${beginning}` };
+  const walked = await walkFrequent(db, tier, wanted, start, most, similar);
+  return walked ?? (await readTier(db, tier, wanted, start, most));
+}
+
+/** A page of a tier, if so many names match that it is full after some members: collecting them all from the index takes long. Else null. */
+async function walkFrequent(
+  db: Database,
+  tier: Tier,
+  wanted: Wanted,
+  start: Start,
+  most: number,
+  similar?: Map<string, string[]>,
+): Promise<FoundMember[] | null> {
+  const count = await countMostFollowed(db, wanted.keyword.terms, similar);
+  if (count * walkedMost < most * mostFollowed) return null;
+  const walked = await walkTier(db, tier, wanted, start, most, walkedMost);
+  return walked.length === most ? walked : null;
 }
 
 /** One tier, however many match. */
-async function readTier(db: Database, tier: Tier, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
-  return (await sortMatches(db, tier, wanted.sort, start, most)) ?? (await walkTier(db, tier, wanted, start, most));
+async function readTier(
+  db: Database,
+  tier: Tier & { within?: string },
+  wanted: Wanted,
+  start: Start,
+  most: number,
+): Promise<FoundMember[]> {
+  const sorted = await sortMatches(db, tier, wanted.sort, start, most);
+  if (sorted) return sorted;
+  const { within, ...whole } = tier;
+  const isWhole = within === undefined || within === tier.matches;
+  return await (isWhole ? walkTier : readTier)(db, whole, wanted, start, most);
 }
 
 /** One tier, of whom `among` are looked at; by default all. */

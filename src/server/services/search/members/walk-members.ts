@@ -10,9 +10,6 @@ export interface Condition {
   better: string | null;
 }
 
-/** A beginning that very many names have is soon found among so many members, and takes long to collect from the index. */
-export const walkedFirst = 200;
-
 interface Walk {
   viewer: number | null;
   sort: 'desc' | 'asc';

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { parsed } from '#server/db/prepared.ts';
 import { findAccounts } from '../find-accounts.ts';
 import type { Keyword, Term } from '../keyword.ts';
-import { walkedFirst, walkMembers } from '../members/walk-members.ts';
+import { countMostFollowed } from '../members/most-followed.ts';
 import { similarWords } from '../similar-words.ts';
 
 /** What may stand in a post for one word of a keyword. */
@@ -123,11 +123,9 @@ async function namesakesOf(db: Database, terms: Term[], sign: '' | ':*'): Promis
   return found;
 }
 
-/** A beginning that very many names have is seen at the most followed members: all of them would be collected before one is read. */
+/** A beginning that very many names have is not read: all of them would be collected before the first one. */
 async function begunNamesakes(db: Database, [term]: Term[]): Promise<Map<Term, string[]>> {
   if (!term) return new Map();
-  const begins = { matches: `'${term.word}':*`, better: null };
-  const mostFollowed = { viewer: null, sort: 'desc', after: null, among: walkedFirst } as const;
-  const isMany = (await walkMembers(db, begins, mostFollowed, namesakesMost + 1)).length > namesakesMost;
-  return isMany ? new Map() : await namesakesOf(db, [term], ':*');
+  const isFrequent = (await countMostFollowed(db, [term])) > namesakesMost;
+  return isFrequent ? new Map() : await namesakesOf(db, [term], ':*');
 }

@@ -64,9 +64,10 @@ export async function findPosts(db: Database, wanted: Wanted, { after, skip, mos
   return found.slice(skip, needed);
 }
 
-/** So many matches are looked at together; at first fewer, because hardly any is hidden. */
-const batchSize = 100;
+/** So many matches are looked at together: at first few, because hardly any is hidden; then ever more. */
 const firstBatch = 25;
+const batchGrowth = 4;
+const batchMost = 1_600;
 
 /** Everything that matches, in order, after a match; some of it may be hidden. */
 async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | null): AsyncGenerator<FoundMatch[]> {
@@ -93,7 +94,7 @@ async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | nul
           if (batch.length < size) continue;
           yield batch;
           batch = [];
-          size = batchSize;
+          size = Math.min(size * batchGrowth, batchMost);
         }
         if (batch.length > 0) yield batch;
         batch = [];

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { searchBlock } from '#server/db/schema/index.ts';
 import { type Alternatives, beginningAt, type Sought, wordsAt } from './alternatives.ts';
-import { addPlace, type Bits, countOf, isEmpty, noPosts, retain, subtract } from './block-bits.ts';
+import { add, addPlace, type Bits, countOf, isEmpty, noPosts, retain, subtract } from './block-bits.ts';
 import { type Documents, readDocuments } from './documents.ts';
 import { type Postings, readPostings } from './postings.ts';
 
@@ -22,6 +22,9 @@ interface Seen {
   posts: number;
   blocks: number;
 }
+
+// Most blocks leave nothing, and memory for each would keep the garbage collector busy.
+const [together, found] = [noPosts(), noPosts()];
 
 /**
  * Reads the posts that match, from sealed blocks and from the documents of new posts. Each tier reads only the postings that it needs, and
@@ -71,10 +74,8 @@ async function sealedMatches(
     await (at === 0 ? Promise.all([own, postings.read(byAuthors, null, blocks)]) : own);
     left = left.filter((block) => {
       const bits = matches.get(block);
-      const together = retainAll(bits, group, (one) => {
-        const found = noPosts();
+      const together = retainAll(bits, group, (found, one) => {
         postings.addTo(found, wordsAt(one, tier), beginningAt(one, tier), block);
-        return found;
       });
       if (together) matches.set(block, together);
       else matches.delete(block);
@@ -82,9 +83,11 @@ async function sealedMatches(
     });
   }
   for (const block of byAuthors.length > 0 ? blocks : []) {
-    const bits = matches.get(block) ?? noPosts();
-    postings.addTo(bits, byAuthors, null, block);
-    if (!isEmpty(bits)) matches.set(block, bits);
+    found.fill(0);
+    postings.addTo(found, byAuthors, null, block);
+    const bits = matches.get(block);
+    if (bits) add(bits, found);
+    else if (!isEmpty(found)) matches.set(block, found.slice());
   }
   return matches;
 }
@@ -93,18 +96,19 @@ async function sealedMatches(
 function retainAll(
   start: Bits | undefined,
   group: { one: Alternatives; seen: Seen }[],
-  read: (one: Alternatives) => Bits,
+  addTo: (bits: Bits, one: Alternatives) => void,
 ): Bits | null {
-  let together = start;
+  if (start) together.set(start);
+  else together.fill(-1);
   for (const { one, seen } of group) {
-    const found = read(one);
+    found.fill(0);
+    addTo(found, one);
     seen.blocks += 1;
     seen.posts += countOf(found);
-    if (together) retain(together, found);
-    else together = found;
+    retain(together, found);
     if (isEmpty(together)) return null;
   }
-  return together ?? null;
+  return together.slice();
 }
 
 /** The places of the terms in groups that are read together; all of them, until something is known about them. */
