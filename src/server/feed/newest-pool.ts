@@ -28,7 +28,7 @@ export interface NewestPool {
 
 const topSize = 512;
 const olderSize = 8_192;
-/** How long a like may take to move a post. */
+/** How long a like may take to move a post, and the posts of an author who was enabled to come back. */
 const topFreshMs = 1_000;
 const olderFreshMs = 60_000;
 

@@ -249,6 +249,8 @@ const aboutOneself: (keyof typeof endpoints)[] = [
   'removeKeywords',
   'getHistorySettings',
   'setHistorySettings',
+  // Only numbers.
+  'overview',
 ];
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */

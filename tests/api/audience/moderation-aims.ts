@@ -24,6 +24,7 @@ export const moderationAims = {
   restoreComment: ({ commentCode, replyCode }: Target) => bodies(commentCode, replyCode),
   reviewPost: ({ postCode, pictureCode }: Target) => codes(postCode, pictureCode),
   ownRemovedPosts: () => [{ query: { size: 50 } }],
+  activeUsers: ({ authorCode }: Target) => [{ query: { keyWord: authorCode } }, { query: { size: 200 } }],
   listUsers: ({ authorCode }: Target) => [{ query: { keyWord: authorCode } }],
   disableUser: ({ authorCode }: Target) => bodies(authorCode),
   enableUser: ({ authorCode }: Target) => bodies(authorCode),
