@@ -11,6 +11,7 @@ import {
   gatherRows,
   keyOf,
   matchesKeyword,
+  nearTo,
   readRows,
   readSearch,
   walkRows,
@@ -18,6 +19,9 @@ import {
 
 /** Of a word that this share of the newest rows has, the texts need not be looked up: there may be thousands. */
 const everywhere = 0.3;
+
+/** Rows that a keyword finds are counted up to here; one more tells that there are others. */
+const countedMost = limits.activityCounted + 1;
 
 /** A page of the activity log. Its length is exact without a keyword, and counted up to a limit with one. */
 export async function listActivityLog(
@@ -40,16 +44,16 @@ export async function listActivityLog(
   const found = await pageOf(reader, query, {
     ...list,
     read: async (stretch) => {
-      const walked = await walkRows(db, matches, sort, stretch);
+      const walked = await walkRows(db, keyWord, sort, stretch);
       share = walked.share;
       if (walked.rows.length === stretch.most) return walked.rows;
-      const gathered = await gatherRows(db, await isFound(), sort, stretch);
+      const [search, near] = await Promise.all([isFound(), nearTo(db, sort, stretch.after)]);
+      const gathered = await gatherRows(db, { isFound: search, near }, sort, stretch, countedMost);
       total = gathered?.total ?? null;
       return gathered?.rows ?? (await readRows(db, await isFound(), sort, stretch));
     },
   });
-  const counted =
-    total ?? (await countRows(db, share > everywhere ? matches : await isFound(), share, limits.activityCounted + 1));
+  const counted = total ?? (await countRows(db, share > everywhere ? matches : await isFound(), share, countedMost));
   const known = found.contents.length === 0 ? 0 : page + (found.hasNext ? 2 : 1);
   return {
     ...found,
