@@ -52,26 +52,26 @@ export default [
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it hides pictures that do not load, here and on Search.
-    limit: '94.6 kB',
+    limit: '91.3 kB',
   },
   {
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds.
-    limit: '94.4 kB',
+    limit: '91.9 kB',
   },
   {
     name: 'Histories: script',
     path: withImports('HistoryScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '84.5 kB',
+    limit: '83.7 kB',
   },
   {
     name: 'Sound: script',
     path: withImports('SoundScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
-    limit: '92.4 kB',
+    limit: '88.8 kB',
   },
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '11 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, gzip: true, limit: '3.8 kB' },

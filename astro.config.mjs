@@ -207,6 +207,11 @@ export default defineConfig({
                     name: 'shared',
                     test: /\/src\/(lib\/format\/(count|elapsed-time)\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,
                   },
+                  {
+                    // The same for the screens that show posts. Nothing here may import more than the groups above hold.
+                    name: 'posts',
+                    test: /\/src\/(lib\/(format\/clock-time|player\/seek|stores\/(not-loaded|post\/(liked|deleted-posts)))|islands\/(ui\/(dom\/hide-broken|Avatar)|player\/ImageDots))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(chevron-up|chevron-down|triangle-alert)\.(m?js)$/,
+                  },
                 ],
               },
             },

@@ -21,6 +21,7 @@ const patience = process.env['TEST_RUN'] === 'nightly' ? 10_000 : 1_000;
 const project = (name: string, seconds: number, ...include: string[]) => ({
   test: {
     ...shared,
+    setupFiles: [shared.setupFiles, ...(name === 'unit' ? ['./tests/support/doubles/as-a-new-page.ts'] : [])],
     name,
     include: include.length > 0 ? include : [`tests/${name}/**/*.test.ts`],
     testTimeout: seconds * patience,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Context } from './context.ts';
@@ -8,7 +9,10 @@ import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { sameOrigin } from './http/same-origin.ts';
+import { hasSessionCookies } from './http/session-cookies.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
+import { type Actor, isMember } from './policies/actor.ts';
+import { createPresence, type Presence } from './presence/presence.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -21,6 +25,7 @@ import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts
 export interface Riff {
   app: Hono<Environment>;
   sessions: Sessions;
+  presence: Presence;
   /** Opens media for an actor; also used by the listener that answers without the application. */
   openMedia: MediaOpener;
   /** Ends the open event streams, because the server stops. */
@@ -31,9 +36,18 @@ export interface Riff {
 export async function createApp(context: Context): Promise<Riff> {
   const sessions = await createSessions(context);
   const streams = createEventStreams(context);
+  const presence = createPresence(context, sessions.key);
   const openMedia = mediaOpener(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
+
+  /** Pages are noted before they make calls, and media are parts of one. Whoever must renew a session first is seen with the next call. */
+  function note(actor: Actor, { url = '', headers }: IncomingMessage): void {
+    if (!url.startsWith('/api/')) return;
+    if (isMember(actor) || !hasSessionCookies(headers.cookie, context.config.secure)) {
+      presence.saw(actor, headers['user-agent']);
+    }
+  }
 
   app.onError((error, c) => {
     const problem = problemOf(error);
@@ -65,13 +79,14 @@ export async function createApp(context: Context): Promise<Riff> {
     const cookies = isLinkPath(c.req.path) ? undefined : c.req.header('cookie');
     const actor = c.env?.inside?.actor ?? (await sessions.actorOf(cookies, incoming ? addressOf(incoming) : 'unknown'));
     c.set('actor', actor);
+    if (incoming && !c.env?.inside) note(actor, incoming);
     await next();
   });
   app.use(rateLimits(context.config.rateLimits));
-  app.route('/api', apiRoutes(context, sessions, streams));
+  app.route('/api', apiRoutes(context, sessions, streams, presence));
   app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);
-  return { app, sessions, openMedia, endStreams: streams.close };
+  return { app, sessions, presence, openMedia, endStreams: streams.close };
 }
 
 /** The id that the answer already carries. */

@@ -29,10 +29,12 @@ export async function startWeb(context: Context): Promise<Web> {
     else pages(request, response);
   });
   await listen(server, context.config);
+  riff.presence.start();
   return {
-    stop: () => {
+    stop: async () => {
       riff.endStreams();
-      return stop(server);
+      await stop(server);
+      await riff.presence.stop();
     },
   };
 }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import * as schema from '#server/db/schema/index.ts';
+import { searchBlock } from '#server/db/schema/searches.ts';
 import { sessionCookieNames } from '#server/http/session-cookies.ts';
 import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
 
@@ -24,9 +25,7 @@ const anyWord = 'floor(power(50000, random()))::int';
 /** Writes a network into a new server; returns the cookie of one member. */
 export async function makeSearchNetwork(dataDir: string, { posts, members }: SearchNetwork): Promise<string> {
   const database = await openEmbedded({ dataDir });
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
-  await client.query('set synchronous_commit = off');
+  const client = await opened(database.connectionString);
   // Without triggers: what they would have written is written at the end.
   await client.query('set session_replication_role = replica');
   await client.query("set maintenance_work_mem = '256MB'");
@@ -35,7 +34,7 @@ export async function makeSearchNetwork(dataDir: string, { posts, members }: Sea
   await writeRows(client, posts, members);
   await makeIndexes();
   await client.query('set session_replication_role = origin');
-  await writeIndex(client);
+  await writeIndex(client, database.connectionString);
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   const key = await signingKey(drizzle(client, { schema }) as never);
@@ -85,10 +84,51 @@ async function writeRows(client: pg.Client, posts: number, members: number): Pro
 }
 
 /** As the triggers and the job do it. */
-async function writeIndex(client: pg.Client): Promise<void> {
+async function writeIndex(client: pg.Client, connectionString: string): Promise<void> {
   await client.query(`insert into account_names (account_id, words)
     select id, array_to_tsvector(search_names(user_name, display_name)) from accounts`);
   await client.query(`select search_learn(array_agg(word))
     from (select distinct word from accounts, unnest(search_names(user_name, display_name)) word) names`);
-  await client.query('select search_build()');
+  await buildPostings(client, connectionString);
+}
+
+/** As `search_build` does it, but by two connections. */
+async function buildPostings(client: pg.Client, connectionString: string): Promise<void> {
+  const { rows } = await client.query<{ blocks: number }>(
+    `select (max(id) / ${searchBlock})::int as blocks from posts`,
+  );
+  const blocks = rows[0]?.blocks ?? 0;
+  await client.query('truncate search_postings, search_documents');
+  await client.query('alter table search_postings drop constraint search_postings_word_block_pk');
+  let next = 0;
+  await Promise.all(
+    [client, await opened(connectionString)].map(async (connection) => {
+      while (next < blocks) {
+        next += 1;
+        await connection.query(
+          'insert into search_postings (word, block, posts) select word, $1, posts from search_postings_of($1)',
+          [next - 1],
+        );
+      }
+      if (connection !== client) await connection.end();
+    }),
+  );
+  await client.query(
+    'alter table search_postings add constraint search_postings_word_block_pk primary key (word, block)',
+  );
+  await client.query(
+    `insert into search_documents (post_id, words)
+      select p.id, array_to_tsvector(search_words_of_post(p)) from posts p where p.id >= $1`,
+    [blocks * searchBlock],
+  );
+  await client.query(`select search_learn(array_agg(word)) from (
+    select distinct word from search_postings where word !~ '[0-9_=@#~*. ]'
+    union select unnest(tsvector_to_array(words)) from search_documents) known (word)`);
+}
+
+async function opened(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  return client;
 }

@@ -10,7 +10,7 @@ import { createFeed, type FeedTab } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
+import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { FeedItem } from './FeedItem.tsx';

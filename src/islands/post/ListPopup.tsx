@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { onPostDeleted } from '#lib/stores/post/delete-post.ts';
+import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
 import { createPostPopup, type PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 

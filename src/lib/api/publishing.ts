@@ -5,7 +5,3 @@ import { request } from './request.ts';
 /** Publishes a post, even if its page is left in the meantime; sending the same key twice publishes once. */
 export const publishPost = (body: BodyOf<typeof contract.publishPost>, idempotencyKey: string) =>
   request(contract.publishPost, { body, headers: { 'Idempotency-Key': idempotencyKey } });
-
-/** The address, below the API's base, of the server-sent events with the lists of `processingPosts`. */
-export const processingEventsPath = (codes: readonly string[]) =>
-  `${contract.processingPosts.path}/events?code=${codes.join(',')}`;

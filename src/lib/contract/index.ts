@@ -3,6 +3,7 @@ import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
+import * as activeUsers from './admin/active-users.ts';
 import * as log from './admin/activity-log.ts';
 import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
@@ -10,6 +11,7 @@ import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
 import * as post from './post/post.ts';
+import * as processing from './post/processing.ts';
 import * as publishing from './post/publishing.ts';
 import * as tag from './post/tag.ts';
 import * as removed from './report/removed.ts';
@@ -67,8 +69,8 @@ export const endpoints = {
   postsBySound: sound.postsBySound,
   trendingSounds: sound.trendingSounds,
   publishPost: publishing.publishPost,
-  processingPosts: publishing.processingPosts,
-  retryPost: publishing.retryPost,
+  processingPosts: processing.processingPosts,
+  retryPost: processing.retryPost,
   rolePermissions: rolePermission.rolePermissions,
   saveRolePermissions: rolePermission.saveRolePermissions,
   viewHistory: history.viewHistory,
@@ -85,6 +87,7 @@ export const endpoints = {
   createTag: tag.createTag,
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
+  activeUsers: activeUsers.activeUsers,
   activityLog: log.activityLog,
   listUsers: adminUser.listUsers,
   disableUser: adminUser.disableUser,

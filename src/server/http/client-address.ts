@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 
 /** Finds the address of a request's client; forwarding headers count only if a trusted proxy wrote them. */
 export function clientAddressReader(trusted: string[]): (request: IncomingMessage) => string {
@@ -12,9 +12,20 @@ export function clientAddressReader(trusted: string[]): (request: IncomingMessag
   }
   const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+  // A connection keeps its peer, and carries many requests.
+  const peers = new WeakMap<Socket, { peer: string; isTrusted: boolean }>();
+  const peerOf = (socket: Socket) => {
+    const known = peers.get(socket);
+    if (known) return known;
+    const peer = plain(socket.remoteAddress ?? '');
+    const found = { peer, isTrusted: trusted.length > 0 && isIP(peer) !== 0 && isProxy(peer) };
+    peers.set(socket, found);
+    return found;
+  };
+
   return (request) => {
-    const peer = plain(request.socket.remoteAddress ?? '');
-    if (isIP(peer) === 0 || !isProxy(peer)) return peer || 'unknown';
+    const { peer, isTrusted } = peerOf(request.socket);
+    if (!isTrusted) return peer || 'unknown';
     // Each proxy appends the address of its peer; the last one that is not a trusted proxy is the client.
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')

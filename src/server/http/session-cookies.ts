@@ -25,6 +25,13 @@ export function readSessionCookies(header: string | null | undefined, secure: bo
   return { access: found[names.access] || null, refresh: found[names.refresh] || null };
 }
 
+/** Whether a browser had a session when it sent this: it may have to be renewed, or be over. */
+export function hasSessionCookies(header: string | undefined, secure: boolean): boolean {
+  if (header === undefined) return false;
+  const { access, refresh } = readSessionCookies(header, secure);
+  return access !== null || refresh !== null;
+}
+
 /** `Set-Cookie` values for a session's tokens; null for both removes them. */
 export function writeSessionCookies(tokens: { access: string; refresh: string } | null, secure: boolean): string[] {
   const names = sessionCookieNames(secure);

@@ -7,6 +7,7 @@ import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
 import { sweepActivityLog } from './sweep-activity-log.ts';
 import { sweepPosts } from './sweep-posts.ts';
+import { sweepPresence } from './sweep-presence.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { transcodeUpload } from './transcode-upload.ts';
@@ -21,6 +22,7 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
+  'sweep-presence': sweepPresence,
   'sweep-activity-log': sweepActivityLog,
   'seal-search': sealSearch,
 };

@@ -10,6 +10,7 @@ import { pageHeaders, setHeaders } from '#server/http/security-headers.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { type PageHandler, pageRenderer } from './render-page.ts';
 import { sendStored } from './stored-answer.ts';
+import { storedVisits } from './stored-visits.ts';
 import { visitorsHome } from './visitors-home.ts';
 
 const built = new URL('../../../dist/', import.meta.url);
@@ -24,10 +25,14 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const files = await readBuiltFiles(fileURLToPath(new URL('client', built)), always, context.config.publicUrl);
   const renderer = pageRenderer(context, riff, handler, files.build);
   const home = visitorsHome(renderer, secure, always);
+  const visits = storedVisits(context, riff);
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const shared = home.covers(request) ? await home.read() : null;
-    if (shared) return sendStored(request, response, shared);
+    if (shared) {
+      visits.byVisitor(request);
+      return sendStored(request, response, shared);
+    }
     setHeaders(response, always);
     await renderer.forRequest(request, response, () => sendStored(request, response, files.notFound));
   }
@@ -40,7 +45,10 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       return sendStored(request, response, files.failed(405));
     }
     const file = files.find(path);
-    if (file) return sendStored(request, response, file);
+    if (file) {
+      if (isPage(path)) visits.byAnybody(request);
+      return sendStored(request, response, file);
+    }
     if (isInternal(path)) return sendStored(request, response, files.notFound);
     render(request, response).catch((error: unknown) => {
       context.log.error({ err: error }, 'a page failed');
@@ -71,6 +79,9 @@ function pathOf({ url = '/' }: IncomingMessage): string {
     return path;
   }
 }
+
+/** Of the built files, only pages have addresses without an ending. */
+const isPage = (path: string) => !path.includes('.');
 
 /** Addresses that Astro keeps for itself and the product does not use. */
 const isInternal = (path: string) => /^\/(_image|_server-islands|_actions)\b/.test(path);

@@ -45,6 +45,7 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
     async forRequest(request, response, notFound) {
       const requestId = requestIdOf(request);
       const { actor, setCookies } = await riff.sessions.renewedActorOf(request.headers.cookie, addressOf(request));
+      riff.presence.saw(actor, request.headers['user-agent']);
       const { thirdParty, nonceCookies } = await offerThirdParty(context, request);
       const cookies = [...setCookies, ...nonceCookies];
       if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);

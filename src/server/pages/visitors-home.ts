@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { paths } from '#lib/paths.ts';
-import { readSessionCookies } from '#server/http/session-cookies.ts';
+import { hasSessionCookies } from '#server/http/session-cookies.ts';
 import type { CapturedAnswer } from './capture.ts';
 import type { PageRenderer } from './render-page.ts';
 import { shareForASecond } from './shared-page.ts';
@@ -31,9 +31,7 @@ export function visitorsHome(renderer: PageRenderer, secure: boolean, always: re
   return {
     covers: ({ url, headers }) => {
       if (url !== paths.home() && url !== `${paths.home()}/`) return false;
-      if (headers.cookie === undefined) return true;
-      const { access, refresh } = readSessionCookies(headers.cookie, secure);
-      return access === null && refresh === null;
+      return !hasSessionCookies(headers.cookie, secure);
     },
     read: () => read().catch(() => null),
   };

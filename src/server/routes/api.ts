@@ -8,12 +8,14 @@ import type { EventStreams } from '#server/http/event-streams.ts';
 import { sessionCookieNames } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { pager } from '#server/lists/page-of.ts';
+import type { Presence } from '#server/presence/presence.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import { accountRoutes } from './account/accounts.ts';
 import { authRoutes } from './account/auth.ts';
 import { peopleRoutes } from './account/people.ts';
 import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
+import { activeUserRoutes } from './admin/active-users.ts';
 import { activityLogRoutes } from './admin/activity-log.ts';
 import { permissionRoutes } from './admin/permissions.ts';
 import { userRoutes } from './admin/users.ts';
@@ -28,7 +30,12 @@ import { searchRoutes } from './search/search.ts';
 import { soundRoutes } from './sound/sounds.ts';
 
 /** Every call of the contract, below `/api`. */
-export function apiRoutes(context: Context, sessions: Sessions, streams: EventStreams): Hono<Environment> {
+export function apiRoutes(
+  context: Context,
+  sessions: Sessions,
+  streams: EventStreams,
+  presence: Presence,
+): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(bodyLimit);
 
@@ -48,6 +55,7 @@ export function apiRoutes(context: Context, sessions: Sessions, streams: EventSt
   soundRoutes(app, context, pageOf);
   tagRoutes(app, context);
   fileRoutes(app, context);
+  activeUserRoutes(app, context, countedPageOf, presence);
   activityLogRoutes(app, context, lists);
   userRoutes(app, context, countedPageOf);
   const { apiBase, publicUrl, secure } = context.config;

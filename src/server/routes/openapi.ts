@@ -4,7 +4,7 @@ import { exportActivityLog } from '#lib/contract/admin/activity-log.ts';
 import { commentNews } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
-import { processingPosts } from '#lib/contract/post/publishing.ts';
+import { processingPosts } from '#lib/contract/post/processing.ts';
 
 type Json = Record<string, unknown>;
 

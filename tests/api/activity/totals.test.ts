@@ -122,7 +122,11 @@ const acts: [string, (run: typeof query) => Promise<unknown>][] = [
   ['remove a view', () => member().call(history.removeViews, { query: { code: post().code } })],
   ['remove a like', () => member().call(history.removeLikes, { query: { code: post().code } })],
   ['hide', (run) => run('update posts set visibility = $2 where id = $1', [post().id, pick(['PUBLIC', 'PRIVATE'])])],
-  ['remove', (run) => run('update posts set removed_at = $2 where id = $1', [post().id, pick([null, new Date()])])],
+  [
+    'remove',
+    (run) =>
+      run('update posts set removed_at = $2, removed_as = null where id = $1', [post().id, pick([null, new Date()])]),
+  ],
   ['reply', (run) => reply(run)],
   ['reply again', (run) => reply(run)],
   // Those who lock several comments do it downwards.
@@ -130,14 +134,18 @@ const acts: [string, (run: typeof query) => Promise<unknown>][] = [
     'remove comments',
     (run) =>
       run(
-        `update comments set removed_at = $2 where id in (select id from comments
+        `update comments set removed_at = $2, removed_as = null where id in (select id from comments
           where parent_id is null and id % 7 = $1 order by id desc for no key update)`,
         [pick([1, 2]), pick([null, new Date()])],
       ),
   ],
   [
     'remove a comment or a reply',
-    (run) => run(`update comments set removed_at = $2 where id = (${oneComment})`, [place(), pick([null, new Date()])]),
+    (run) =>
+      run(`update comments set removed_at = $2, removed_as = null where id = (${oneComment})`, [
+        place(),
+        pick([null, new Date()]),
+      ]),
   ],
   [
     'remove one’s own',
@@ -199,9 +207,9 @@ test('forty callers that do everything at once neither deadlock nor lose an entr
 
 test('a post that is deleted for good leaves every history', async () => {
   const [first] = posts;
-  await query('update posts set removed_at = null, visibility = $1', ['PUBLIC']);
+  await query('update posts set removed_at = null, removed_as = null, visibility = $1', ['PUBLIC']);
   for (const client of clients) await client.call(viewPost, { body: { code: first?.code ?? '' } });
-  await query('update comments set removed_at = null where post_id = $1', [first?.id]);
+  await query('update comments set removed_at = null, removed_as = null where post_id = $1', [first?.id]);
   for (const id of memberIds) {
     await query(
       `insert into comments (code, post_id, author_id, parent_id, content)

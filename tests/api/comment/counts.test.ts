@@ -194,7 +194,11 @@ test('forty connections that change everything at once neither deadlock nor lose
         `insert into comments (code, post_id, author_id, parent_id, content) select ${code}, post_id, $2, id, 'x' from comments where id = $1`,
         [pick(commentIds), pick(authorIds)],
       ),
-    () => pool.query('update comments set removed_at = $2 where id = $1', [pick(commentIds), pick([null, new Date()])]),
+    () =>
+      pool.query('update comments set removed_at = $2, removed_as = null where id = $1', [
+        pick(commentIds),
+        pick([null, new Date()]),
+      ]),
     () =>
       pool.query('delete from comments where id = (select max(id) from comments where post_id = $1 and id > $2)', [
         pick(postIds),

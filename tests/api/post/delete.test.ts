@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { deletePost, feed, getPost, likePost } from '#lib/contract/post/post.ts';
-import { processingPosts } from '#lib/contract/post/publishing.ts';
+import { processingPosts } from '#lib/contract/post/processing.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { trendingSounds } from '#lib/contract/sound/sound.ts';
 import { accounts, posts, postTags, sounds, tags } from '#server/db/schema/index.ts';

@@ -10,13 +10,18 @@ export interface DemoSound {
   displayName: string;
 }
 
-/** A sound of the demo that plays for seconds. */
+/** A sound of the demo that plays for seconds; its owner made no other post with it. */
 export async function demoSound(page: Page): Promise<DemoSound> {
-  const answer = await page.request.get('/api/audios/trending?size=20');
-  const { data } = (await answer.json()) as { data: { contents: DemoSound[] } };
-  const [sound] = data.contents.toSorted((a, b) => a.postCode.localeCompare(b.postCode));
-  if (!sound) throw new Error('the demo has no sound');
-  return sound;
+  const listed = async <Row>(path: string) => {
+    const answer = await page.request.get(`/api/audios/${path}`);
+    return ((await answer.json()) as { data: { contents: Row[] } }).data.contents;
+  };
+  const sounds = await listed<DemoSound>('trending?size=20');
+  for (const sound of sounds.toSorted((a, b) => a.postCode.localeCompare(b.postCode))) {
+    const posts = await listed<{ userDisplayName: string }>(`posts-by-audio?code=${sound.audioCode}&size=50`);
+    if (posts.filter((post) => post.userDisplayName === sound.displayName).length === 1) return sound;
+  }
+  throw new Error('the demo has no such sound');
 }
 
 /** Publishes this number of posts that play the sound; the last one is newest. Returns their titles, newest first. */

@@ -14,6 +14,7 @@ import type { Sessions } from '#server/http/sessions.ts';
 import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
+import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
@@ -27,6 +28,7 @@ export interface TestRiff {
   origin: string;
   context: Context;
   sessions: Sessions;
+  presence: Presence;
   /** Everything that was logged, one JSON object per entry. */
   logged: string[];
   /** A new visitor with an empty cookie jar. */
@@ -71,13 +73,14 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,
   };
-  const { app, sessions, endStreams } = await createApp(context);
+  const { app, sessions, presence, endStreams } = await createApp(context);
   server.on('request', applicationListener(app, config.secure));
 
   return {
     origin,
     context,
     sessions,
+    presence,
     logged,
     visitor: () => new Client(origin),
     wait: (milliseconds) => {

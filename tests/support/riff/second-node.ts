@@ -4,12 +4,14 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
 import { applicationListener } from '#server/http/application-listener.ts';
+import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 
 /** Another node of the same installation: it shares the database and the clock, and has its own application and caches. */
 export interface SecondNode {
+  presence: Presence;
   /** The same person with the same session on this node. */
   reachedBy(client: Client): Client;
   close(): Promise<void>;
@@ -21,11 +23,12 @@ export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
   const { log, now } = riff.context;
   const activityLog = createActivityLog({ db: database.db, log, now });
   const notices = openNotices(connectionString, log);
-  const { app, endStreams } = await createApp({ ...riff.context, db: database.db, activityLog, notices });
+  const { app, presence, endStreams } = await createApp({ ...riff.context, db: database.db, activityLog, notices });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    presence,
     reachedBy(client) {
       const same = new Client(origin);
       for (const [name, value] of client.cookies) same.cookies.set(name, value);

@@ -5,7 +5,8 @@ import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doub
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { onPostDeleted, removePost } from './delete-post.ts';
+import { removePost } from './delete-post.ts';
+import { onPostDeleted } from './deleted-posts.ts';
 import { isTakenBack } from './liked.ts';
 import { createPostView } from './post-view.ts';
 import { createReportForm } from './report-form.ts';

@@ -1,10 +1,9 @@
 import { atom } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
-import { processingEventsPath } from '#lib/api/publishing.ts';
 import { request } from '#lib/api/request.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { type ProcessingPost, processingPosts, retryPost } from '#lib/contract/post/publishing.ts';
+import { type ProcessingPost, processingPosts, retryPost } from '#lib/contract/post/processing.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { showToast } from '../toast.ts';
@@ -75,7 +74,7 @@ function openStream(codes: readonly string[]): Stop {
   const openEvents = () => {
     let received = false;
     stopStream = events(
-      `${apiBase}/${processingEventsPath(codes)}`,
+      `${apiBase}/${processingPosts.path}/events?code=${codes.join(',')}`,
       'posts',
       (data) => {
         received = true;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
+import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';

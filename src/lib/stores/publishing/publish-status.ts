@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
-import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
+import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { $outbox } from './outbox.ts';

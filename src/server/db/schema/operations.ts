@@ -3,7 +3,7 @@ import { bigint, customType, date, index, integer, jsonb, pgTable, primaryKey, t
 import { accounts } from './accounts.ts';
 import { createdAt, moment, ref } from './columns.ts';
 
-/** Recently active people, visitors included; shared by all nodes and kept across restarts. */
+/** Recently active people, visitors included; shared by all nodes and kept across restarts. A trigger removes members who are disabled. */
 export const presence = pgTable(
   'presence',
   {
@@ -13,10 +13,17 @@ export const presence = pgTable(
       onDelete: 'cascade',
     }),
     ip: text('ip').notNull(),
+    /** Code, name and address in lower case as they were at the last write, a line each. */
+    search: text('search').notNull(),
+    /** When the present stretch of activity began. */
     firstAccessAt: moment('first_access_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   },
-  (t) => [index('presence_last_seen').on(t.lastSeenAt.desc().nullsFirst())],
+  (t) => [
+    index('presence_last_seen').on(t.lastSeenAt.desc().nullsFirst()),
+    index('presence_newest').on(t.firstAccessAt.desc().nullsFirst(), t.key.desc().nullsFirst()),
+    index('presence_account').on(t.accountId).where(sql`${t.accountId} is not null`),
+  ],
 );
 
 /** Kept by no foreign key, and never written by hand: docs/decisions/0056-the-activity-log.md. */

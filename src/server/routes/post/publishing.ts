@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
+import * as processing from '#lib/contract/post/processing.ts';
 import * as publishing from '#lib/contract/post/publishing.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
@@ -15,14 +16,14 @@ export function publishingRoutes(app: Hono<Environment>, context: Context, strea
     data: await publishPost(context, actor, body, idempotencyKeyOf(c)),
     message: messages.postProcessing,
   }));
-  bind(app, publishing.retryPost, async ({ actor, body }) => ({
+  bind(app, processing.retryPost, async ({ actor, body }) => ({
     data: await retryPost(context, actor, body.code),
     message: messages.postProcessing,
   }));
-  bind(app, publishing.processingPosts, async ({ actor, query }) => ({
+  bind(app, processing.processingPosts, async ({ actor, query }) => ({
     data: await listProcessing(context, actor, codesIn(query.code)),
   }));
-  bindEvents(app, publishing.processingPosts, ({ actor, query }) => {
+  bindEvents(app, processing.processingPosts, ({ actor, query }) => {
     const codes = codesIn(query.code);
     return streams.open(actor, {
       event: 'posts',

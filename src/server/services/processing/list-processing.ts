@@ -1,5 +1,5 @@
 import { limits } from '#lib/contract/limits.ts';
-import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
+import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';

@@ -1,21 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { memberFor } from '#server/audience/audience.ts';
-import { condition } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
-import { parsed } from '#server/db/prepared.ts';
-import type { Key } from '#server/lists/cursors.ts';
-import { keyset } from '#server/lists/keyset.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
 import type { Keyword } from './keyword.ts';
+import { countMostFollowed, mostFollowed } from './members/most-followed.ts';
+import { type FoundMember, type Start, sortMatches } from './members/sort-matches.ts';
+import { type Condition, walkMembers } from './members/walk-members.ts';
 import { similarWords } from './similar-words.ts';
 import { tiersOf } from './text-query.ts';
-
-/** A member whom a search finds: the better the match, the lower the tier. */
-export interface FoundMember {
-  tier: number;
-  followers: number;
-  id: number;
-}
 
 interface Wanted {
   keyword: Keyword;
@@ -27,98 +17,115 @@ interface Wanted {
   similar?: Map<string, string[]>;
 }
 
-/** The members of one tier: who match `matches` and not `better`. */
-interface Tier {
-  matches: string;
-  better: string | null;
-}
+type Tier = Condition & { tier: number };
 
-/** Up to so many matches are sorted; if there are more, the most followed ones are read in their order until the page is full. */
-const sortedMost = 3_000;
+const wordsTier = 1;
+const beginningTier = 2;
+const closeTier = 3;
+
+/** So many members are looked at in their order, if that promises to fill the page. */
+const walkedMost = 2_500;
 
 /** Members by tier, the most followed first within each. */
 export async function findAccounts(db: Database, wanted: Wanted, stretch: Stretch): Promise<FoundMember[]> {
-  if (wanted.keyword.terms.length === 0) return [];
-  const { after, skip, most } = stretch;
-  const [from = 0, ...place] = after ?? [];
+  const { keyword, names } = wanted;
+  if (keyword.terms.length === 0) return [];
+  const [tier, followers, id] = stretch.after ?? [];
+  const start = {
+    tier: Number(tier ?? 0),
+    place: tier === undefined ? null : { followers: Number(followers), id: Number(id) },
+  };
+  const needed = stretch.skip + stretch.most;
   const found: FoundMember[] = [];
-  const exact = exactTiers(wanted.keyword);
-  const first = wanted.names === 'close' ? exact.length : Number(from);
-  const last = exact.length - (wanted.names === 'exact' ? 1 : 0);
-  // Each tier includes those before it, so the last one has the members of all of them.
-  const matching = first < exact.length ? await readMatching(db, exact.at(-1)?.matches ?? '') : null;
-  for (let tier = first; tier <= last && found.length < skip + most; tier += 1) {
-    const conditions = tier < exact.length ? exact[tier] : await closeTier(db, wanted);
-    if (!conditions) continue;
-    const start = tier === Number(from) && after ? place : null;
-    const isLastExact = tier === exact.length - 1;
-    const among =
-      tier < exact.length && (matching || isLastExact) ? matching : await readMatching(db, conditions.matches);
-    const rows = await readTier(db, conditions, among, wanted, start, skip + most - found.length);
-    found.push(...rows.map((row) => ({ tier, ...row })));
+  if (names !== 'close' && start.tier <= beginningTier) found.push(...(await readExact(db, wanted, start, needed)));
+  if (names !== 'exact' && found.length < needed) {
+    found.push(...(await readClose(db, wanted, start, needed - found.length)));
   }
-  return found.slice(skip);
+  return found.slice(stretch.skip);
 }
 
-function exactTiers(keyword: Keyword): Tier[] {
-  const { whole, words, beginning } = tiersOf(keyword, new Map());
-  return [
-    { matches: whole, better: null },
-    { matches: words, better: whole },
-    { matches: `${whole} | ${beginning}`, better: `${whole} | ${words}` },
-  ];
+/** As it was typed: whole names, then words, then beginnings. */
+async function readExact(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
+  const typed = start.tier <= wordsTier ? await readTyped(db, wanted, start, most) : [];
+  const { terms } = wanted.keyword;
+  const open = terms.find(({ isOpen }) => isOpen);
+  if (typed.length === most || !open) return typed;
+  const { whole, words, beginning } = tiersOf(wanted.keyword, new Map());
+  const tier = { tier: beginningTier, matches: beginning, better: `${whole} | ${words}` };
+  const walked = await walkFrequent(db, tier, wanted, start, most - typed.length);
+  if (walked) return [...typed, ...walked];
+  // If very many words have the beginning, the other words alone are looked up in the index.
+  const isWide = terms.length > 1 && (await countMostFollowed(db, [open])) * 10 >= mostFollowed;
+  const within = isWide ? othersOf(wanted.keyword) : beginning;
+  return [...typed, ...(await readTier(db, { ...tier, within }, wanted, start, most - typed.length))];
 }
 
-/** Read last, and only if the better tiers do not fill the page. */
-async function closeTier(db: Database, { keyword, similar }: Wanted): Promise<Tier | null> {
-  const { whole, beginning, close } = tiersOf(keyword, similar ?? (await similarWords(db, keyword.terms)));
-  return close === null ? null : { matches: close, better: `${whole} | ${beginning}` };
+/** Whose whole name it is, and whose names have each word. */
+async function readTyped(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
+  const { whole, words } = tiersOf(wanted.keyword, new Map());
+  const both = { tier: 0, first: whole, matches: `${whole} | ${words}`, better: null };
+  const sorted = await sortMatches(db, both, wanted.sort, start, most);
+  if (sorted) return sorted;
+  const same = { tier: 0, matches: whole, better: null };
+  const found = start.tier > 0 ? [] : await readTier(db, same, wanted, start, most);
+  if (found.length === most) return found;
+  const named = { tier: wordsTier, matches: words, better: whole };
+  return [...found, ...(await walkTier(db, named, wanted, start, most - found.length))];
 }
 
-const mostFollowed = [
-  [sql`a.follower_count`, 'number'],
-  [sql`a.id`, 'number'],
-] as const;
+const othersOf = ({ whole, terms }: Keyword) =>
+  tiersOf({ whole, terms: terms.filter(({ isOpen }) => !isOpen) }, new Map()).words;
 
-const matchingNames = parsed<{ id: string }>(
-  'matching_names',
-  `select n.account_id as id from account_names n where n.words @@ $1::tsquery limit ${sortedMost + 1}`,
-);
-
-/** The ids of the members who match; null if there are too many to sort. */
-async function readMatching(db: Database, matches: string): Promise<number[] | null> {
-  const ids = (await matchingNames(db, [matches])).map(({ id }) => Number(id));
-  return ids.length > sortedMost ? null : ids;
+/** Whose names have the words with typing errors. */
+async function readClose(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
+  const similar = wanted.similar ?? (await similarWords(db, wanted.keyword.terms));
+  const { whole, beginning, close } = tiersOf(wanted.keyword, similar);
+  if (close === null) return [];
+  const tier = { tier: closeTier, matches: close, better: `${whole} | ${beginning}` };
+  const walked = await walkFrequent(db, tier, wanted, start, most, similar);
+  return walked ?? (await readTier(db, tier, wanted, start, most));
 }
 
-async function readTier(
+/** A page of a tier, if so many names match that it is full after some members: collecting them all from the index takes long. Else null. */
+async function walkFrequent(
   db: Database,
   tier: Tier,
-  among: number[] | null,
-  { viewer, sort }: Wanted,
-  after: Key | null,
+  wanted: Wanted,
+  start: Start,
   most: number,
-): Promise<Omit<FoundMember, 'tier'>[]> {
-  if (among?.length === 0) return [];
-  const { isAfter, order } = keyset(mostFollowed, sort, after);
-  const shown = condition(memberFor.shown, { of: 'a', viewer });
-  const matches = sql`n.words @@ ${tier.matches}::tsquery`;
-  const better = tier.better === null ? sql`` : sql`and not n.words @@ ${tier.better}::tsquery`;
-  const read = async (names: SQL, which: SQL, limit: number) => {
-    const { rows } = await db.execute<{ id: string; followers: number }>(sql`
-      select a.id, a.follower_count as followers from accounts a join ${names} on n.account_id = a.id
-      where ${which} ${better} and ${shown} and ${isAfter} order by ${order} limit ${limit}`);
-    return rows.map((row) => ({ id: Number(row.id), followers: row.followers }));
-  };
+  similar?: Map<string, string[]>,
+): Promise<FoundMember[] | null> {
+  const count = await countMostFollowed(db, wanted.keyword.terms, similar);
+  if (count * walkedMost < most * mostFollowed) return null;
+  const walked = await walkTier(db, tier, wanted, start, most, walkedMost);
+  return walked.length === most ? walked : null;
+}
 
-  if (among)
-    return await read(sql`account_names n`, sql`a.id = any (${sql.param(among)}::bigint[]) and ${matches}`, most);
+/** One tier, however many match. */
+async function readTier(
+  db: Database,
+  tier: Tier & { within?: string },
+  wanted: Wanted,
+  start: Start,
+  most: number,
+): Promise<FoundMember[]> {
+  const sorted = await sortMatches(db, tier, wanted.sort, start, most);
+  if (sorted) return sorted;
+  const { within, ...whole } = tier;
+  const isWhole = within === undefined || within === tier.matches;
+  return await (isWhole ? walkTier : readTier)(db, whole, wanted, start, most);
+}
 
-  // By `offset`, PostgreSQL is kept from collecting all matches first: it cannot know how many names have a beginning.
-  const namesOfEach = sql`lateral (select * from account_names where account_id = a.id offset 0) n`;
-  // Two indexes have the order: one of those whom somebody follows, and the primary key for the others.
-  const parts = [sql`a.follower_count > 0 and ${matches}`, sql`a.follower_count = 0 and ${matches}`];
-  const [first, second] = sort === 'desc' ? parts : parts.toReversed();
-  const rows = first ? await read(namesOfEach, first, most) : [];
-  return rows.length < most && second ? [...rows, ...(await read(namesOfEach, second, most - rows.length))] : rows;
+/** One tier, of whom `among` are looked at; by default all. */
+async function walkTier(
+  db: Database,
+  { tier, ...conditions }: Tier,
+  { viewer, sort }: Wanted,
+  start: Start,
+  most: number,
+  among: number | null = null,
+): Promise<FoundMember[]> {
+  const after = tier === start.tier ? start.place : null;
+  const walked = await walkMembers(db, conditions, { viewer, sort, after, among }, most);
+  return walked.map((row) => ({ tier, ...row }));
 }

@@ -1,4 +1,4 @@
-import type { ProcessingPost } from '#lib/contract/post/publishing.ts';
+import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { listenTo } from '#tests/support/riff/event-listener.ts';
 

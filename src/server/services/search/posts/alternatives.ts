@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { parsed } from '#server/db/prepared.ts';
 import { findAccounts } from '../find-accounts.ts';
 import type { Keyword, Term } from '../keyword.ts';
+import { countMostFollowed } from '../members/most-followed.ts';
 import { similarWords } from '../similar-words.ts';
 
 /** What may stand in a post for one word of a keyword. */
@@ -22,15 +23,38 @@ export interface Sought {
   authors: [string[], string[], string[]];
 }
 
+/** Beginnings of up to so many letters are words of the index themselves. */
+const indexedBeginning = 3;
+
+const isTyped = ({ kind }: Term) => kind !== 'name';
+const isIndexed = ({ kind, word }: Term) => kind === 'word' && [...word].length <= indexedBeginning;
+
+/** The words of the index that a term may stand for in a tier: as typed, with a beginning, with typing errors. Each includes the one before it. */
+export function wordsAt({ term, same, begun, similar }: Alternatives, tier: number): string[] {
+  return [
+    ...(isTyped(term) ? [term.word] : []),
+    ...same,
+    ...(tier > 0 ? begun : []),
+    ...(tier > 0 && term.isOpen && isIndexed(term) ? [`${term.word}*`] : []),
+    ...(tier > 1 ? similar : []),
+  ];
+}
+
+/** The letters with which a word has to begin in a tier, if such beginnings are no words of the index. */
+export function beginningAt({ term }: Alternatives, tier: number): string | null {
+  return tier > 0 && term.isOpen && isTyped(term) && !isIndexed(term) ? term.word : null;
+}
+
 const authorsMost = 50;
 /** A name that more members have says nothing about the author of a post, unless the whole keyword is a name. */
 const namesakesMost = 20;
 
 const isShown = conditionText(memberFor.everybody, { of: 'a' });
-const namesakes = parsed<{ id: string }>(
+const namesakes = parsed<{ place: string; id: string }>(
   'namesakes',
-  `select a.id from account_names n join accounts a on a.id = n.account_id
-    where n.words @@ $1::tsquery and ${isShown} limit ${namesakesMost + 1}`,
+  `select t.place, s.id from unnest($1::text[]) with ordinality t (query, place), lateral (
+      select a.id from account_names n join accounts a on a.id = n.account_id
+        where n.words @@ t.query::tsquery and ${isShown} limit ${namesakesMost + 1}) s`,
 );
 
 /** The word under which the posts of an author are found. */
@@ -41,12 +65,12 @@ export async function seek(db: Database, keyword: Keyword, viewer: number | null
   const stretch = { after: null, skip: 0, most: authorsMost };
   const [members, terms] = await Promise.all([
     findAccounts(db, { keyword, viewer, sort: 'desc', names: 'exact' }, stretch),
-    Promise.all(keyword.terms.map((term) => namesOf(db, term, keyword.terms.length === 1))),
+    namesOf(db, keyword.terms),
   ]);
   const inTiers = (...tiers: number[]) =>
     members.filter(({ tier }) => tiers.includes(tier)).map(({ id }) => author(id));
   return {
-    terms: terms.map((names) => ({ ...names, similar: [] })),
+    terms,
     authors: [inTiers(0, 1), inTiers(2), []],
   };
 }
@@ -69,16 +93,39 @@ export async function seekClose(
   };
 }
 
-async function namesOf(db: Database, term: Term, isWhole: boolean): Promise<Omit<Alternatives, 'similar'>> {
-  // If it is the whole keyword, its authors are found anyway.
-  if (isWhole || term.kind === 'tag') return { term, same: [], begun: [] };
-  const read = async (query: string) => {
-    const rows = await namesakes(db, [query]);
-    return rows.length > namesakesMost ? [] : rows.map(({ id }) => author(id));
-  };
+/** For each term the authors with such a name. If it is the whole keyword, they are found anyway. */
+async function namesOf(db: Database, terms: Term[]): Promise<Alternatives[]> {
+  const none = terms.map((term) => ({ term, same: [], begun: [], similar: [] }));
+  if (terms.length === 1) return none;
+  const isNamed = (term: Term) => term.kind !== 'tag';
   const [same, begun] = await Promise.all([
-    read(`'${term.word}'`),
-    term.isOpen && term.word.length > 2 ? read(`'${term.word}':*`) : [],
+    namesakesOf(db, terms.filter(isNamed), ''),
+    begunNamesakes(
+      db,
+      terms.filter((term) => isNamed(term) && term.isOpen && term.word.length > 2),
+    ),
   ]);
-  return { term, same, begun };
+  return none.map((one) => ({ ...one, same: same.get(one.term) ?? [], begun: begun.get(one.term) ?? [] }));
+}
+
+async function namesakesOf(db: Database, terms: Term[], sign: '' | ':*'): Promise<Map<Term, string[]>> {
+  if (terms.length === 0) return new Map();
+  const rows = await namesakes(db, [terms.map(({ word }) => `'${word}'${sign}`)]);
+  const found = new Map<Term, string[]>();
+  for (const [place, ids] of Map.groupBy(rows, (row) => Number(row.place) - 1)) {
+    const term = terms[place];
+    if (term && ids.length <= namesakesMost)
+      found.set(
+        term,
+        ids.map(({ id }) => author(id)),
+      );
+  }
+  return found;
+}
+
+/** A beginning that very many names have is not read: all of them would be collected before the first one. */
+async function begunNamesakes(db: Database, [term]: Term[]): Promise<Map<Term, string[]>> {
+  if (!term) return new Map();
+  const isFrequent = (await countMostFollowed(db, [term])) > namesakesMost;
+  return isFrequent ? new Map() : await namesakesOf(db, [term], ':*');
 }

@@ -34,6 +34,25 @@ function addTo(view: Uint8Array, place: number): void {
   view[at] = (view[at] ?? 0) | (0x80 >> (place & 7));
 }
 
+export function isEmpty(bits: Bits): boolean {
+  for (let at = 0; at < numbers; at += 1) if (bits[at] !== 0) return false;
+  return true;
+}
+
+/** How many posts. */
+export function countOf(bits: Bits): number {
+  let count = 0;
+  for (let at = 0; at < numbers; at += 1) {
+    // Sums of the bits in pairs, in fours and in eights; the product adds up the four bytes.
+    let left = bits[at] as number;
+    left -= (left >>> 1) & 0x55555555;
+    left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+    left = (left + (left >>> 4)) & 0x0f0f0f0f;
+    count += Math.imul(left, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
 export function add(bits: Bits, others: Bits): void {
   for (let at = 0; at < numbers; at += 1) bits[at] = (bits[at] as number) | (others[at] as number);
 }

@@ -6,8 +6,8 @@ import { searchBlock } from '#server/db/schema/index.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
 import type { Keyword } from '../keyword.ts';
 import { seek, seekClose } from './alternatives.ts';
-import { placesIn } from './block-bits.ts';
-import { readBlocks, type Tiers, type Window } from './read-blocks.ts';
+import { type Bits, placesIn } from './block-bits.ts';
+import { readBlocks, type Window } from './read-blocks.ts';
 
 /** A post that a search finds: the better the match, the lower the tier. The id says when it was made. */
 export interface FoundMatch {
@@ -64,9 +64,10 @@ export async function findPosts(db: Database, wanted: Wanted, { after, skip, mos
   return found.slice(skip, needed);
 }
 
-/** So many matches are looked at together; at first fewer, because hardly any is hidden. */
-const batchSize = 100;
+/** So many matches are looked at together: at first few, because hardly any is hidden; then ever more. */
 const firstBatch = 25;
+const batchGrowth = 4;
+const batchMost = 1_600;
 
 /** Everything that matches, in order, after a match; some of it may be hidden. */
 async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | null): AsyncGenerator<FoundMatch[]> {
@@ -82,18 +83,18 @@ async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | nul
     if (isClose && !forgiving) return;
     const sought = isClose ? await seekClose(db, keyword, viewer, exact) : exact;
     if (!sought) return;
-    const blocksOf = remembered((window: Window) => readBlocks(db, sought, window));
+    const readTier = readBlocks(db, sought);
     for (const tier of tiers) {
       if (after && tier < after.tier) continue;
       let batch: FoundMatch[] = [];
       for (const window of windows) {
         if (after && tier === after.tier && isBefore(window, after.id, sort)) continue;
-        for (const match of matchesIn(await blocksOf(window), tier, sort)) {
+        for (const match of matchesIn(await readTier(window, tier), tier, sort)) {
           if (isBehind(match)) batch.push(match);
           if (batch.length < size) continue;
           yield batch;
           batch = [];
-          size = batchSize;
+          size = Math.min(size * batchGrowth, batchMost);
         }
         if (batch.length > 0) yield batch;
         batch = [];
@@ -102,10 +103,10 @@ async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | nul
   }
 }
 
-function* matchesIn(blocks: Map<number, Tiers>, tier: number, sort: 'desc' | 'asc'): Generator<FoundMatch> {
+function* matchesIn(blocks: Map<number, Bits>, tier: number, sort: 'desc' | 'asc'): Generator<FoundMatch> {
   const order = [...blocks.keys()].sort((a, b) => (sort === 'desc' ? b - a : a - b));
   for (const block of order) {
-    const bits = blocks.get(block)?.[tier];
+    const bits = blocks.get(block);
     if (bits) for (const place of placesIn(bits, sort)) yield { tier, id: block * searchBlock + place };
   }
 }
@@ -128,14 +129,4 @@ async function windowsOf(db: Database, sort: 'desc' | 'asc'): Promise<Window[]> 
     read += size;
   }
   return windows;
-}
-
-/** Each window is read once, whichever tier asks for it. */
-function remembered<Result>(read: (window: Window) => Promise<Result>): (window: Window) => Promise<Result> {
-  const results = new Map<Window, Promise<Result>>();
-  return (window) => {
-    const result = results.get(window) ?? read(window);
-    results.set(window, result);
-    return result;
-  };
 }
