@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
+import { type AnswerCounts, createAnswerCounts } from './http/answer-counts.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
@@ -26,6 +27,7 @@ export interface Riff {
   app: Hono<Environment>;
   sessions: Sessions;
   presence: Presence;
+  answers: AnswerCounts;
   /** Opens media for an actor; also used by the listener that answers without the application. */
   openMedia: MediaOpener;
   /** Ends the open event streams, because the server stops. */
@@ -37,6 +39,7 @@ export async function createApp(context: Context): Promise<Riff> {
   const sessions = await createSessions(context);
   const streams = createEventStreams(context);
   const presence = createPresence(context, sessions.key);
+  const answers = createAnswerCounts(context);
   const openMedia = mediaOpener(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
@@ -64,6 +67,8 @@ export async function createApp(context: Context): Promise<Riff> {
     c.set('requestId', requestId);
     const startedAt = performance.now();
     await next();
+    // Those of pages are made inside them.
+    if (c.req.path.startsWith('/api/') && !c.env?.inside) answers.note(c.res.status);
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
     if (!context.log.isLevelEnabled(level)) return;
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
@@ -83,10 +88,10 @@ export async function createApp(context: Context): Promise<Riff> {
     await next();
   });
   app.use(rateLimits(context.config.rateLimits));
-  app.route('/api', apiRoutes(context, sessions, streams, presence));
+  app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
   app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);
-  return { app, sessions, presence, openMedia, endStreams: streams.close };
+  return { app, sessions, presence, answers, openMedia, endStreams: streams.close };
 }
 
 /** The id that the answer already carries. */

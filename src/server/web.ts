@@ -30,11 +30,13 @@ export async function startWeb(context: Context): Promise<Web> {
   });
   await listen(server, context.config);
   riff.presence.start();
+  riff.answers.start();
   return {
     stop: async () => {
       riff.endStreams();
       await stop(server);
       await riff.presence.stop();
+      await riff.answers.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { login } from '#lib/contract/account/auth.ts';
 import { deletePost, getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { posts, renditions, uploads } from '#server/db/schema/index.ts';
-import { sweepPosts } from '#server/jobs/sweep-posts.ts';
+import { sweepPosts } from '#server/jobs/sweeps/sweep-posts.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { buildComment, tagCode } from '#tests/support/riff/build.ts';

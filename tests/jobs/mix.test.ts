@@ -8,7 +8,7 @@ import { getPost } from '#lib/contract/post/post.ts';
 import { retryPost } from '#lib/contract/post/processing.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#lib/contract/account/auth.ts';
 import { uploads } from '#server/db/schema/index.ts';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -5,6 +5,7 @@ import * as people from './account/people.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
 import * as log from './admin/activity-log.ts';
+import * as overview from './admin/overview.ts';
 import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
@@ -88,6 +89,7 @@ export const endpoints = {
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
   activeUsers: activeUsers.activeUsers,
+  overview: overview.overview,
   activityLog: log.activityLog,
   listUsers: adminUser.listUsers,
   disableUser: adminUser.disableUser,

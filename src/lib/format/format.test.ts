@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { bytesLabel } from './bytes.ts';
 import { clockTime, tenthTime } from './clock-time.ts';
 import { countLabel, exactCount } from './count.ts';
 import { elapsedTime } from './elapsed-time.ts';
 import { excerpt } from './excerpt.ts';
+import { shortAge } from './short-age.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const ago = (seconds: number) => elapsedTime(new Date(now - seconds * 1000).toISOString(), now);
@@ -50,6 +52,31 @@ describe('counts', () => {
   ])('%s reads %s', (count, label) => {
     expect(countLabel(count)).toBe(label);
   });
+});
+
+test.each([
+  [0, '0 B'],
+  [640, '640 B'],
+  [1_500, '1.5 kB'],
+  [42_000_000_000, '42 GB'],
+  [9_960_000, '10 MB'],
+  [2e18, '2000 PB'],
+])('%i bytes are shown as %s', (bytes, label) => {
+  expect(bytesLabel(bytes)).toBe(label);
+});
+
+test('an age is short', () => {
+  const day = 24 * 60 * 60_000;
+  expect([-5, 0, 59_999, 60_000, 3_599_999, 3_600_000, day - 1, 12.5 * day].map(shortAge)).toEqual([
+    '0s',
+    '0s',
+    '59s',
+    '1m',
+    '59m',
+    '1h',
+    '23h',
+    '12d',
+  ]);
 });
 
 describe('clock time', () => {

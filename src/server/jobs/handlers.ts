@@ -3,13 +3,14 @@ import type { JobHandler } from './handler.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
+import { measureHour } from './measure-hour.ts';
 import type { JobName } from './queue.ts';
 import { sealSearch } from './seal-search.ts';
-import { sweepActivityLog } from './sweep-activity-log.ts';
-import { sweepPosts } from './sweep-posts.ts';
-import { sweepPresence } from './sweep-presence.ts';
-import { sweepSessions } from './sweep-sessions.ts';
-import { sweepUploads } from './sweep-uploads.ts';
+import { sweepActivityLog } from './sweeps/sweep-activity-log.ts';
+import { sweepPosts } from './sweeps/sweep-posts.ts';
+import { sweepPresence } from './sweeps/sweep-presence.ts';
+import { sweepSessions } from './sweeps/sweep-sessions.ts';
+import { sweepUploads } from './sweeps/sweep-uploads.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
 /** The handler of each job. */
@@ -23,6 +24,7 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
   'sweep-presence': sweepPresence,
+  'measure-hour': measureHour,
   'sweep-activity-log': sweepActivityLog,
   'seal-search': sealSearch,
 };

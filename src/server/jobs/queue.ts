@@ -21,6 +21,8 @@ export interface JobPayloads {
   'sweep-sessions': Record<string, never>;
   /** Removes people who were last seen more than a day ago. */
   'sweep-presence': Record<string, never>;
+  /** Measures how many are active and what the disk holds, for the Admin Dashboard. */
+  'measure-hour': Record<string, never>;
   /** Makes room in the activity log for the weeks to come, and removes what is older than LOG_DAYS. */
   'sweep-activity-log': Record<string, never>;
   /** Moves the words of posts whose block is full into the search index. */

@@ -26,6 +26,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },
   'sweep-sessions': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '41 3 * * *' },
   'sweep-presence': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '23 * * * *' },
+  'measure-hour': { concurrency: 1, retries: 0, retryDelay: 60, expireSeconds: 240, cron: '*/5 * * * *' },
   'sweep-activity-log': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '53 * * * *' },
   'seal-search': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '*/5 * * * *' },
 };

@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Context } from '#server/context.ts';
+import { addToHour } from '#server/services/overview/hourly-figures.ts';
 import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
 import { type Claims, openClaims } from './claims.ts';
 import type { JobHandler } from './handler.ts';
@@ -91,7 +92,10 @@ async function runJob(
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
     if (stopping.aborted) brokenOff.push(job.id);
-    else log.error({ err: error, retryCount: job.retryCount }, 'job failed');
+    else {
+      log.error({ err: error, retryCount: job.retryCount }, 'job failed');
+      if (job.retryCount >= job.retryLimit) await addToHour(context, { failedJobs: 1 }).catch(() => undefined);
+    }
     throw error;
   } finally {
     await letGo().catch((error: unknown) => log.warn({ err: error }, 'a job could not be released'));

@@ -50,14 +50,18 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       return sendStored(request, response, file);
     }
     if (isInternal(path)) return sendStored(request, response, files.notFound);
-    render(request, response).catch((error: unknown) => {
-      context.log.error({ err: error }, 'a page failed');
-      // A page that stops halfway must not look whole.
-      if (response.headersSent) return void response.destroy();
-      const { status, headers } = problemOf(error);
-      setHeaders(response, Object.entries(headers).flat());
-      sendStored(request, response, files.failed(status));
-    });
+    render(request, response).then(
+      () => riff.answers.note(response.statusCode),
+      (error: unknown) => {
+        context.log.error({ err: error }, 'a page failed');
+        const { status, headers } = problemOf(error);
+        riff.answers.note(status);
+        // A page that stops halfway must not look whole.
+        if (response.headersSent) return void response.destroy();
+        setHeaders(response, Object.entries(headers).flat());
+        sendStored(request, response, files.failed(status));
+      },
+    );
   };
 }
 

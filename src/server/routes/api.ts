@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
+import type { AnswerCounts } from '#server/http/answer-counts.ts';
 import { bodyLimit } from '#server/http/body-limit.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
@@ -17,6 +18,7 @@ import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
 import { activeUserRoutes } from './admin/active-users.ts';
 import { activityLogRoutes } from './admin/activity-log.ts';
+import { overviewRoutes } from './admin/overview.ts';
 import { permissionRoutes } from './admin/permissions.ts';
 import { userRoutes } from './admin/users.ts';
 import { commentRoutes } from './comment/comments.ts';
@@ -34,7 +36,7 @@ export function apiRoutes(
   context: Context,
   sessions: Sessions,
   streams: EventStreams,
-  presence: Presence,
+  { presence, answers }: { presence: Presence; answers: AnswerCounts },
 ): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(bodyLimit);
@@ -56,6 +58,7 @@ export function apiRoutes(
   tagRoutes(app, context);
   fileRoutes(app, context);
   activeUserRoutes(app, context, countedPageOf, presence);
+  overviewRoutes(app, context, answers);
   activityLogRoutes(app, context, lists);
   userRoutes(app, context, countedPageOf);
   const { apiBase, publicUrl, secure } = context.config;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, StartupError } from '#server/config.ts';
 import { ownerMark } from './owner-mark.ts';
@@ -63,6 +63,11 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
 
     async remove(key) {
       await rm(pathOf(key), { recursive: key.endsWith('/'), force: true });
+    },
+
+    async space() {
+      const { bsize, blocks, bfree } = await statfs(root);
+      return { used: (blocks - bfree) * bsize, total: blocks * bsize };
     },
 
     async withTemporaryFolder(use) {

@@ -7,7 +7,7 @@ import { activeUsers } from '#lib/contract/admin/active-users.ts';
 import { feed } from '#lib/contract/post/post.ts';
 import { createApp } from '#server/app.ts';
 import { accounts, permissions, presence } from '#server/db/schema/index.ts';
-import { sweepPresence } from '#server/jobs/sweep-presence.ts';
+import { sweepPresence } from '#server/jobs/sweeps/sweep-presence.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '#server/config.ts';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { openRuntime } from '#server/runtime.ts';
 import type { Attempt } from './author.ts';
 import type { Installation } from './installation.ts';

@@ -33,6 +33,8 @@ export const comments = pgTable(
     removedAs: remover('removed_as'),
   },
   (t) => [
+    // For what was made in the last hours: small, because rows are written in this order.
+    index('comments_made').using('brin', t.createdAt).with({ pages_per_range: 32, autosummarize: true }),
     index('comments_post')
       .on(t.postId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.parentId} is null and ${t.removedAt} is null`),

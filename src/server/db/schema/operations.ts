@@ -74,6 +74,20 @@ export const activityLogTotals = pgTable('activity_log_totals', {
   total: bigint('total', { mode: 'number' }).notNull(),
 });
 
+/** What happened in an hour of the clock, on all nodes. Hours are kept for a week. */
+export const hourlyFigures = pgTable('hourly_figures', {
+  hour: moment('hour').primaryKey(),
+  /** Calls and pages that were answered, and how many of them with a fault of Riff's own. */
+  answers: bigint('answers', { mode: 'number' }).notNull().default(0),
+  faults: bigint('faults', { mode: 'number' }).notNull().default(0),
+  /** Jobs that failed for the last time. */
+  failedJobs: integer('failed_jobs').notNull().default(0),
+  /** The most people that were active at once; null while nothing was measured. */
+  mostActive: integer('most_active'),
+  /** The bytes in use on the disk of the media, when last measured. */
+  usedBytes: bigint('used_bytes', { mode: 'number' }),
+});
+
 /** Facts about this installation: its signing key, whether the demo content was made. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

@@ -1,5 +1,5 @@
 import { sweepDeleted } from '#server/services/post/sweep-deleted.ts';
-import type { JobHandler } from './handler.ts';
+import type { JobHandler } from '../handler.ts';
 
 /** Ends posts that their authors deleted 30 days ago, with their files. */
 export const sweepPosts: JobHandler<'sweep-posts'> = async (context, _payload, { signal }) => {

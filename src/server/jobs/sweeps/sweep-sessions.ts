@@ -1,5 +1,5 @@
 import * as session from '#server/services/session/sweep-sessions.ts';
-import type { JobHandler } from './handler.ts';
+import type { JobHandler } from '../handler.ts';
 
 /** Removes sessions, refresh tokens and mailed links that ended long ago. */
 export const sweepSessions: JobHandler<'sweep-sessions'> = async (context, _payload, { signal }) => {

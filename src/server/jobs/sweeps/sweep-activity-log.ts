@@ -1,5 +1,5 @@
 import * as activityLog from '#server/services/activity-log/sweep-activity-log.ts';
-import type { JobHandler } from './handler.ts';
+import type { JobHandler } from '../handler.ts';
 
 /** Makes room in the activity log for the weeks to come, and removes what is older than LOG_DAYS. */
 export const sweepActivityLog: JobHandler<'sweep-activity-log'> = async (context) => {

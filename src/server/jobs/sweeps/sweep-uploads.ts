@@ -1,7 +1,7 @@
 import { sweepOriginals } from '#server/services/upload/sweep-originals.ts';
 import { sweepTemporaryFiles } from '#server/services/upload/sweep-temporary-files.ts';
 import { sweepUnused } from '#server/services/upload/sweep-unused.ts';
-import type { JobHandler } from './handler.ts';
+import type { JobHandler } from '../handler.ts';
 
 /** Removes uploads that were unused for a day, originals whose time for a retry is over, and temporary files of crashes. */
 export const sweepUploads: JobHandler<'sweep-uploads'> = async (context, _payload, { signal }) => {

@@ -1,5 +1,5 @@
 import * as presence from '#server/services/presence/sweep-presence.ts';
-import type { JobHandler } from './handler.ts';
+import type { JobHandler } from '../handler.ts';
 
 /** Removes people who were last seen more than a day ago. */
 export const sweepPresence: JobHandler<'sweep-presence'> = async (context) => {

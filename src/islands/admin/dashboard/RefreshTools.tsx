@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { limits } from '#lib/contract/limits.ts';
+import { type RefreshPause, refreshPauses } from '#lib/stores/admin/dashboard/auto-refresh.ts';
+import type { Dashboard } from '#lib/stores/admin/dashboard/dashboard.ts';
+import { useReady } from '../../ui/hooks/use-ready.ts';
+
+const fieldStyle =
+  'h-11 rounded border border-edge bg-raised px-3 text-16 font-medium disabled:opacity-50 aria-[invalid]:border-danger sm:text-14';
+const labelStyle = 'flex items-center gap-2 text-14 text-dim';
+const pauseNames: Record<RefreshPause, string> = { 0: 'Off', 30000: '30s', 60000: '60s', 600000: '10m' };
+
+/** How many rows a page has, and how often it refreshes itself. */
+export function RefreshTools({ dashboard }: { dashboard: Dashboard }) {
+  const ready = useReady();
+  const pause = useStore(dashboard.autoRefresh.$pause, { ssr: 'initial' });
+  return (
+    <>
+      <SizeField dashboard={dashboard} />
+      <label className={labelStyle}>
+        Auto-refresh
+        <select
+          value={pause}
+          disabled={!ready}
+          onChange={({ target }) => dashboard.autoRefresh.every(Number(target.value) as RefreshPause)}
+          className={fieldStyle}
+        >
+          {refreshPauses.map((one) => (
+            <option key={one} value={one}>
+              {pauseNames[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** Whole numbers above 0; until it is one, the rows stay as many as they are. */
+function SizeField({ dashboard: { filters } }: { dashboard: Dashboard }) {
+  const ready = useReady();
+  const { size } = useStore(filters.$wanted, { ssr: 'initial' });
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong =
+    typed !== null && !(/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limits.adminPageSize);
+  return (
+    <label className={labelStyle}>
+      Page size
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.adminPageSize}
+        step={1}
+        value={typed ?? size}
+        disabled={!ready}
+        aria-invalid={isWrong || undefined}
+        title={`From 1 to ${limits.adminPageSize}`}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          filters.resize(Number(target.value));
+        }}
+        onBlur={() => setTyped(null)}
+        className={`${fieldStyle} w-20`}
+      />
+    </label>
+  );
+}

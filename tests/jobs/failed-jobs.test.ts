@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { hourlyFigures } from '#server/db/schema/index.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { startRiff } from '#tests/support/riff/riff.ts';
+import { openQueueOf } from '#tests/support/riff/run-jobs.ts';
+
+test('a job that fails for the last time is counted for the dashboard', async () => {
+  const riff = await startRiff();
+  const { context } = riff;
+  const broken = { ...context.storage, space: () => Promise.reject(new Error('the disk is away')) };
+  const worker = await startWorker({ ...context, storage: broken }, await openQueueOf(context));
+  // It has no second try.
+  await context.jobs.add('measure-hour', {});
+  await vi.waitFor(
+    async () => {
+      const [row] = await context.db.select().from(hourlyFigures);
+      expect(row?.failedJobs).toBe(1);
+    },
+    { timeout: 30_000 },
+  );
+  await worker.stop();
+  await riff.close();
+});
