@@ -6,8 +6,9 @@ import type { Context } from '#server/context.ts';
 import type { Key } from '#server/lists/cursors.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
-import { keyOf, readRows, readSearch } from './find-rows.ts';
+import { keyOf, readRows } from './find-rows.ts';
 import { presentActivity } from './list-activity-log.ts';
+import { conditionOf, lookUp, termsOf } from './search-terms.ts';
 
 /** What is exported, and how. */
 export interface ActivityExport {
@@ -33,8 +34,8 @@ export function activityExporter(context: Context): ActivityExporter {
     running.add(actor.id);
     const end = () => void running.delete(actor.id);
     try {
-      const isFound = await readSearch(context.db, wanted.keyWord);
-      const until = sql`${isFound} and created_at <= ${context.now().toISOString()}::timestamptz`;
+      const terms = await lookUp(context.db, termsOf(wanted.keyWord));
+      const until = sql`${conditionOf(terms)} and created_at <= ${context.now().toISOString()}::timestamptz`;
       return streamOf(pieces(context, until, wanted), end);
     } catch (error) {
       end();

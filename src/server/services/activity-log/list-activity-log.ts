@@ -4,20 +4,15 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import { limits } from '#lib/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import type { PageQuery, Pager, Reader } from '#server/lists/page-of.ts';
-import {
-  countRows,
-  type FoundRow,
-  gatherRows,
-  keyOf,
-  matchesKeyword,
-  readRows,
-  readSearch,
-  walkRows,
-} from './find-rows.ts';
+import type { PageQuery, Pager, Reader, Stretch } from '#server/lists/page-of.ts';
+import { countRows, type FoundRow, gatherFew, gatherRows, keyOf, readRows, walkRows } from './find-rows.ts';
+import { conditionOf, isIndexed, isSoonLookedUp, lookUp, termsOf } from './search-terms.ts';
 
 /** Of a word that this share of the newest rows has, the texts need not be looked up: there may be thousands. */
 const everywhere = 0.3;
+
+/** Of a word that so few of the newest rows have, all rows are gathered at once. */
+const fewShare = 0.002;
 
 /** A page of the activity log. Its length is exact without a keyword, and counted up to a limit with one. */
 export async function listActivityLog(
@@ -27,29 +22,35 @@ export async function listActivityLog(
 ): Promise<DataOf<typeof activityLog>> {
   const { keyWord, sort, page, size, cursor } = query;
   const list = { name: 'activity log', of: [keyWord], keyOf, present: (rows: FoundRow[]) => rows.map(presentActivity) };
-  const matches = matchesKeyword(keyWord);
-  if (!matches) {
-    const read = (stretch: Parameters<typeof readRows>[3], order: typeof sort) =>
-      readRows(db, sql`true`, order, stretch);
+  let terms = termsOf(keyWord);
+  if (terms.length === 0) {
+    const read = (stretch: Stretch, order: typeof sort) => readRows(db, sql`true`, order, stretch);
     const counted = await countedPageOf(reader, query, { ...list, read, count: () => countAll(db) });
     return { ...counted, isTotalLeast: false };
   }
-  const isFound = once(() => readSearch(db, keyWord));
   let share = 0;
   let total = null as number | null;
   const found = await pageOf(reader, query, {
     ...list,
     read: async (stretch) => {
-      const walked = await walkRows(db, matches, sort, stretch);
+      terms = await lookUp(db, terms, isSoonLookedUp);
+      const walked = await walkRows(db, terms, sort, stretch);
       share = walked.share;
       if (walked.rows.length === stretch.most) return walked.rows;
-      const gathered = await gatherRows(db, await isFound(), sort, stretch);
-      total = gathered?.total ?? null;
-      return gathered?.rows ?? (await readRows(db, await isFound(), sort, stretch));
+      terms = await lookUp(db, terms);
+      const isFirst = stretch.after === null && stretch.skip === 0;
+      if (isFirst && share < fewShare && terms.every(isIndexed)) {
+        const few = await gatherFew(db, terms, sort, stretch.most, limits.activityCounted);
+        total = few.total;
+        if (few.rows) return few.rows;
+      }
+      const gathered = await gatherRows(db, terms, sort, stretch, total === null ? limits.activityCounted : 0);
+      total ??= gathered?.total ?? null;
+      return gathered?.rows ?? (await readRows(db, conditionOf(terms), sort, stretch));
     },
   });
-  const counted =
-    total ?? (await countRows(db, share > everywhere ? matches : await isFound(), share, limits.activityCounted + 1));
+  if (share <= everywhere) terms = await lookUp(db, terms);
+  const counted = total ?? (await countRows(db, terms, share, limits.activityCounted + 1));
   const known = found.contents.length === 0 ? 0 : page + (found.hasNext ? 2 : 1);
   return {
     ...found,
@@ -72,8 +73,3 @@ async function countAll(db: Database): Promise<number> {
   );
   return rows[0]?.total ?? 0;
 }
-
-const once = <Value>(make: () => Promise<Value>) => {
-  let made: Promise<Value> | undefined;
-  return () => (made ??= make());
-};
