@@ -10,6 +10,7 @@ interface Scene {
   page: EnginePage;
   /** Where Riff is. */
   origin: string;
+  riff: WorkerRiff;
 }
 
 type Body = (scene: Scene) => Promise<void>;
@@ -44,7 +45,7 @@ async function play(name: string, body: Body, browser?: RunningBrowser, riff?: W
   const { origin } = riff;
   const page = pageIn(await browser.openWindow(), origin);
   try {
-    await body({ page, origin });
+    await body({ page, origin, riff });
     expect(page.errors()).toEqual([]);
   } catch (error) {
     await page.screenshot(name);
