@@ -14,7 +14,7 @@ inEveryEngine((scenario) => {
   scenario('a member edits the profile and crops a picture, which is still there after a reload', async ({ page }) => {
     await join(page, 'Piet');
     await page.open(paths.profile());
-    await page.click({ css: 'button', name: 'Edit profile' });
+    await page.click({ css: 'button', name: 'Edit' });
     await page.type({ css: '[role=dialog] textarea' }, 'Reads in every engine.');
     await page.click({ css: '[role=dialog] button', name: 'Save Changes' });
     await page.waitFor('the closed dialog', noDialog);
