@@ -25,7 +25,7 @@ export function Figures({ overview }: Props) {
   }
   const { at, activeNow, newMembers, posts, comments, failedJobs, errorRate, storage, queue } = overview;
   return (
-    <dl aria-label="Last 24 hours" className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-8">
+    <dl aria-label="Last 24 hours" className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-9">
       <Counted name="Active now" figure={activeNow} />
       <Counted name="New members" figure={newMembers} />
       <Counted name="Posts" figure={posts} />
@@ -39,7 +39,7 @@ export function Figures({ overview }: Props) {
         hours={storage.hours}
         full={storage.total}
       />
-      <div className={cardStyle}>
+      <div className={`${cardStyle} xl:col-span-2`}>
         <dt className="text-12 text-dim">Queue</dt>
         <dd>
           <dl className="grid grid-cols-2 gap-x-3 text-12 tabular-nums">
