@@ -111,6 +111,8 @@ async function writeHistories(dataDir: string): Promise<Record<(typeof lists)[nu
   await client.query(`delete from likes where account_id = ${member}`);
   await fillHistories(client, member, much);
   await client.query('vacuum analyze');
+  // Otherwise what was filled is written out while it is measured.
+  await client.query('checkpoint');
   const ofPosts = (table: string) =>
     `(select count(*)::int from ${table} t join posts p on p.id = t.post_id where t.account_id = ${member}
       and ${conditionText(postFor.viewer, { of: 'p', viewer: String(member) })}) as ${table}`;

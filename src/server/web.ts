@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApp } from './app.ts';
+import { createApp, type Riff } from './app.ts';
 import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { applicationListener } from './http/application-listener.ts';
@@ -18,8 +18,8 @@ export interface Web {
 }
 
 /** Starts the one HTTP server: the application, and the pages behind it. */
-export async function startWeb(context: Context): Promise<Web> {
-  const riff = await createApp(context);
+export async function startWeb(context: Context, given?: Riff): Promise<Web> {
+  const riff = given ?? (await createApp(context));
   const ours = mediaDirect(riff.openMedia, applicationListener(riff.app, context.config.secure));
   const pages = await createPages(context, riff);
   const server = createHttpServer((request, response) => {

@@ -1,4 +1,5 @@
-// A node of Riff on a database that another process serves: `node node-server.ts DATA_DIR PORT with-log|without-log`.
+// A node of Riff on a database that another process serves: `node node-server.ts DATA_DIR PORT KIND`; the kinds without-log and without-presence leave that out.
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { openRuntime } from '#server/runtime.ts';
@@ -8,7 +9,9 @@ const [dataDir = '', port = '', kind] = process.argv.slice(2);
 const config = readConfig({ DATA_DIR: dataDir, PORT: port, DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 const runtime = await openRuntime(config, createLog(config.logLevel), { exclusive: false });
 if (kind === 'without-log') Object.assign(runtime.context.activityLog, { record: () => undefined });
-const web = await startWeb(runtime.context);
+const riff = await createApp(runtime.context);
+if (kind === 'without-presence') Object.assign(riff.presence, { saw: () => undefined });
+const web = await startWeb(runtime.context, riff);
 process.stdout.write('ready\n');
 process.on('SIGTERM', async () => {
   await web.stop();
