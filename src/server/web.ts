@@ -4,6 +4,7 @@ import { createApp, type Riff } from './app.ts';
 import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { applicationListener } from './http/application-listener.ts';
+import { clientAddressReader } from './http/client-address.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createPages } from './pages/pages.ts';
 import { isLinkPath } from './routes/links/links.ts';
@@ -20,7 +21,11 @@ export interface Web {
 /** Starts the one HTTP server: the application, and the pages behind it. */
 export async function startWeb(context: Context, given?: Riff): Promise<Web> {
   const riff = given ?? (await createApp(context));
-  const ours = mediaDirect(riff.openMedia, applicationListener(riff.app, context.config.secure));
+  const ours = mediaDirect(
+    riff.openMedia,
+    clientAddressReader(context.config.trustProxy),
+    applicationListener(riff.app, context.config.secure),
+  );
   const pages = await createPages(context, riff);
   const server = createHttpServer((request, response) => {
     const { url = '' } = request;

@@ -33,7 +33,7 @@ test('the demo leaves nothing to encode', async () => {
 test('every file in the database exists, with the stored size', async () => {
   const { db, storage } = riff.context;
   for (const { key, bytes } of await db.select().from(renditions)) {
-    if (key.endsWith('/')) expect(await storage.count(key)).toBeGreaterThan(2);
+    if (key.endsWith('/')) expect((await storage.names(key)).length).toBeGreaterThan(2);
     else expect(await storage.stat(key)).toMatchObject({ bytes });
   }
   const kinds = await db.selectDistinct({ kind: renditions.kind }).from(renditions);

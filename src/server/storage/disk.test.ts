@@ -38,7 +38,7 @@ test('a folder comes in as a whole', async () => {
   await writeFile(path.join(folder, '360', 'a.m4s'), 'a');
   await storage.putFolder('renditions/x/hls/', folder);
   expect(await text(storage.read('renditions/x/hls/360/a.m4s'))).toBe('a');
-  expect(await storage.count('renditions/x/hls/360/')).toBe(1);
+  expect(await storage.names('renditions/x/hls/360/')).toHaveLength(1);
 });
 
 test('a temporary folder is gone afterwards, also after a failure', async () => {

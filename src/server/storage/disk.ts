@@ -50,11 +50,11 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
       }
     },
 
-    async count(key) {
+    async names(key) {
       try {
-        return (await readdir(pathOf(key))).length;
+        return await readdir(pathOf(key));
       } catch (error) {
-        if (isMissing(error)) return 0;
+        if (isMissing(error)) return [];
         throw error;
       }
     },

@@ -18,8 +18,8 @@ export interface Storage {
   readWhole(key: string): Promise<Buffer>;
   /** Null if there is no such file. */
   stat(key: string): Promise<StoredFile | null>;
-  /** The number of files directly below a key that ends in a slash. */
-  count(key: string): Promise<number>;
+  /** The names of the files directly below a key that ends in a slash. */
+  names(key: string): Promise<string[]>;
   /** Gives the file a local path while `use` runs, because FFmpeg and sharp work on paths. */
   withLocalFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes a file, or all files below a key that ends in a slash; does nothing if there are none. */

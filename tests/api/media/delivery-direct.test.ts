@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { posts } from '#server/db/schema/index.ts';
+import { clientAddressReader } from '#server/http/client-address.ts';
 import { mediaDirect } from '#server/routes/media/media-direct.ts';
 import { mediaOpener } from '#server/services/delivery/open-media.ts';
 import { clip } from '#tests/fixtures/clip.ts';
@@ -27,7 +28,11 @@ beforeAll(async () => {
   await ada.call(publishPost, { body: { title: 'Open', videoPublicId: id, tagCodeList } });
   await runJobs(riff.context);
   // Requests that go to the application get a status that nothing else answers.
-  server = createServer(mediaDirect(mediaOpener(riff.context), (_request, response) => response.writeHead(418).end()));
+  server = createServer(
+    mediaDirect(mediaOpener(riff.context), clientAddressReader([]), (_request, response) =>
+      response.writeHead(418).end(),
+    ),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -55,7 +60,7 @@ test('with and without the application, the answers are the same', async () => {
     [mp4, { method: 'HEAD' }],
     [mp4, { headers: { Range: 'bytes=10-99' } }],
     [mp4, { headers: { Range: 'bytes=99999999-' } }],
-    [`video/upload/c_limit,so_1,w_300/${id}.jpg`, {}],
+    [`video/upload/c_limit,so_0,w_300/${id}.jpg`, {}],
     [`video/upload/sp_auto/${id}.m3u8`, {}],
     [`video/upload/${id}.mp3`, {}],
   ] as const) {

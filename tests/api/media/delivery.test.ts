@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -115,7 +115,7 @@ describe('what is private', () => {
   });
 
   test('is invisible from the next request on, and so is what was removed', async () => {
-    const address = `video/upload/c_limit,so_0.5,w_300/${open}.jpg`;
+    const address = `video/upload/c_limit,so_1,w_300/${open}.jpg`;
     const postOf = eq(posts.uploadId, (await rowOf(open)).id);
     const set = (change: Partial<typeof posts.$inferInsert>) => riff.context.db.update(posts).set(change).where(postOf);
     for (const [hide, show] of [
@@ -192,6 +192,41 @@ describe('every address of the product', () => {
     const backdrop = await get(visitor, `video/upload/c_fill,e_blur:1000,h_160,so_1,w_90/${open}.jpg`);
     expect(await sharp(backdrop.bytes).metadata()).toMatchObject({ width: 90, height: 160 });
     expect((await get(visitor, `video/upload/c_limit,so_99,w_300/${open}.jpg`)).status).toBe(400);
+  });
+
+  test('a frame at another second than that of the poster, for the owner alone', async () => {
+    const address = `video/upload/c_limit,so_0.4,w_300/${open}.jpg`;
+    const statuses = async () => [(await get(visitor, address)).status, (await get(ben, address)).status];
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await get(ada, address)).status).toBe(200);
+    expect((await get(visitor, `video/upload/c_limit,so_1,w_300/${open}.jpg`)).status).toBe(200);
+    // Not after it was made either: what others may request does not depend on what the owner looked at.
+    expect(await statuses()).toEqual([404, 404]);
+  });
+
+  test('frames that the owner looked at make room for others, the oldest first, and the poster stays', async () => {
+    const { storage } = riff.context;
+    const { code } = await rowOf(open);
+    const frame = (second: string, client: Client) =>
+      get(client, `video/upload/c_limit,so_${second},w_300/${open}.jpg`);
+    expect((await frame('1', visitor)).status).toBe(200);
+    const poster = `variants/${code}/limit-300-1.0.jpg`;
+    const old = (n: number) => `variants/${code}/limit-300-${100 + n}.0.jpg`;
+    for (let n = 0; n < 500; n += 1) {
+      await storage.withTemporaryFolder(async (work) => {
+        const file = path.join(work, 'frame.jpg');
+        await writeFile(file, 'a frame');
+        await utimes(file, n, n);
+        await storage.putFile(old(n), file);
+      });
+    }
+    const before = await storage.stat(poster);
+    expect(before).not.toBeNull();
+    expect((await frame('0.2', ada)).status).toBe(200);
+    expect(await storage.stat(poster)).toEqual(before);
+    expect([await storage.stat(old(0)), await storage.stat(old(50))]).toEqual([null, null]);
+    expect(await storage.stat(old(499))).not.toBeNull();
+    expect((await storage.names(`variants/${code}/`)).length).toBeGreaterThan(350);
   });
 
   test('MP4: the best, and the nearest smaller one if a rung does not exist', async () => {

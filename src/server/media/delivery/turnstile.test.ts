@@ -1,31 +1,94 @@
 import { expect, test } from 'vitest';
 import { Crowded, createTurnstile } from './turnstile.ts';
 
+const roomy = { atOnce: 2, waiting: 10, waitingEach: 10 };
+const single = { atOnce: 1, waiting: 10, waitingEach: 10 };
+
+/** A turnstile whose only place is taken until `open` is called; `order` gets the names of what ran after that. */
+function closedTurnstile(limits: typeof single) {
+  const turnstile = createTurnstile(limits);
+  const gate = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const first = turnstile.run('first', 'nobody', () => gate.promise);
+  const ask = (who: string, name: string) => turnstile.run(name, who, async () => void order.push(name));
+  const open = async () => {
+    gate.resolve();
+    await first;
+  };
+  return { ask, open, order };
+}
+
 test('what many request at once is made once', async () => {
-  const turnstile = createTurnstile(2, 10);
+  const turnstile = createTurnstile(roomy);
   let made = 0;
-  const ask = () => turnstile.run('a', async () => ++made);
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-  expect(await ask()).toBe(2);
+  const ask = (who: string) => turnstile.run('a', who, async () => ++made);
+  expect(await Promise.all([ask('ada'), ask('ben'), ask('ada')])).toEqual([1, 1, 1]);
+  expect(await ask('ada')).toBe(2);
 });
 
 test('a limited number run at a time, the others wait, and one too many is refused', async () => {
-  const turnstile = createTurnstile(1, 1);
-  const gate = Promise.withResolvers<void>();
-  const order: string[] = [];
-  const first = turnstile.run('a', async () => {
-    await gate.promise;
-    order.push('a');
-  });
-  const second = turnstile.run('b', async () => void order.push('b'));
-  await expect(turnstile.run('c', async () => {})).rejects.toThrow(Crowded);
-  gate.resolve();
-  await Promise.all([first, second]);
-  expect(order).toEqual(['a', 'b']);
+  const { ask, open, order } = closedTurnstile({ ...single, waiting: 1 });
+  const second = ask('ada', 'b');
+  await expect(ask('ada', 'c')).rejects.toThrow(Crowded);
+  await open();
+  await second;
+  expect(order).toEqual(['b']);
 });
 
 test('a failure lets the next one run', async () => {
-  const turnstile = createTurnstile(1, 1);
-  await expect(turnstile.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turnstile.run('a', async () => 'yes')).toBe('yes');
+  const turnstile = createTurnstile(single);
+  await expect(turnstile.run('a', 'ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turnstile.run('a', 'ada', async () => 'yes')).toBe('yes');
+});
+
+test('those who wait take turns, however much one of them asked for before the others came', async () => {
+  const { ask, open, order } = closedTurnstile(single);
+  const all = ['1', '2', '3', '4'].map((name) => ask('mallory', name));
+  all.push(ask('ada', 'a'), ask('ben', 'b'), ask('ada', 'a2'));
+  await open();
+  await Promise.all(all);
+  expect(order).toEqual(['1', 'a', 'b', '2', 'a2', '3', '4']);
+});
+
+test('work that somebody else waits for is done at the first turn of either, once', async () => {
+  const { ask, open, order } = closedTurnstile(single);
+  const all = [ask('mallory', '1'), ask('mallory', '2'), ask('mallory', 'poster'), ask('ada', 'poster')];
+  await open();
+  await Promise.all(all);
+  expect(order).toEqual(['1', 'poster', '2']);
+});
+
+test('one cannot fill the whole room', async () => {
+  const { ask, open } = closedTurnstile({ ...single, waitingEach: 2 });
+  const all = [ask('mallory', '1'), ask('mallory', '2')];
+  await expect(ask('mallory', '3')).rejects.toThrow(Crowded);
+  all.push(ask('ada', 'a'));
+  await open();
+  await Promise.all(all);
+});
+
+test('in a full room the longest line gives its last place to who has a shorter one', async () => {
+  const { ask, open, order } = closedTurnstile({ ...single, waiting: 3 });
+  const [one, two] = [ask('mallory', '1'), ask('mallory', '2')];
+  const last = ask('mallory', '3').catch((error: unknown) => error);
+  const ada = ask('ada', 'a');
+  expect(await last).toBeInstanceOf(Crowded);
+  await expect(ask('mallory', '4')).rejects.toThrow(Crowded);
+  await open();
+  await Promise.all([one, two, ada]);
+  expect(order).toEqual(['1', 'a', '2']);
+});
+
+test('work that loses its place in one line stays if somebody else waits for it', async () => {
+  const { ask, open, order } = closedTurnstile({ ...single, waiting: 4 });
+  const all = [
+    ask('mallory', '1'),
+    ask('mallory', '2'),
+    ask('mallory', 'poster'),
+    ask('ada', 'poster'),
+    ask('ben', 'b'),
+  ];
+  await open();
+  await Promise.all(all);
+  expect(order).toEqual(['1', 'poster', 'b', '2']);
 });

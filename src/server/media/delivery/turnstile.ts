@@ -1,27 +1,124 @@
-import pLimit from 'p-limit';
-import { coalesce } from '#lib/coalesce.ts';
-
-/** Runs work with the same name once at a time, and limits how much runs at once. */
+/** Runs work with the same name once at a time, limits how much runs at once, and lets those who wait take turns. */
 export interface Turnstile {
-  /** A call for a name that is already running gets the result of that run. Throws {@link Crowded} if too many wait. */
-  run<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` when it is the turn of `who`. A call for a name that is running or waiting gets the result of that run. Throws
+   * {@link Crowded} if `who` has too much waiting already, or everybody together has and nobody has more than `who`.
+   */
+  run<Result>(name: string, who: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Too many calls are waiting already; a later one may succeed. */
+/** How much may run and wait. */
+export interface TurnstileLimits {
+  atOnce: number;
+  waiting: number;
+  /** The share of `waiting` that one of those who wait may fill. */
+  waitingEach: number;
+}
+
+/** Too much is waiting already; a later call may succeed. */
 export class Crowded extends Error {}
 
-export function createTurnstile(atOnce: number, waitingAtMost: number): Turnstile {
-  const share = coalesce<unknown>('join');
-  const limit = pLimit(atOnce);
+interface Job extends PromiseWithResolvers<unknown> {
+  work: () => Promise<unknown>;
+  isRunning: boolean;
+  /** In how many lines it waits. */
+  places: number;
+}
 
-  async function inTurn(work: () => Promise<unknown>): Promise<unknown> {
-    if (limit.activeCount >= atOnce && limit.pendingCount >= waitingAtMost) throw new Crowded();
-    return await limit(work);
+export function createTurnstile(limits: TurnstileLimits): Turnstile {
+  const jobs = new Map<string, Job>();
+  const lines = createLines(limits);
+  let running = 0;
+
+  function wait(who: string, name: string, job: Job): void {
+    const { isAdded, dropped } = lines.add(who, name);
+    if (isAdded) job.places += 1;
+    const other = dropped === null ? undefined : jobs.get(dropped);
+    if (dropped === null || !other || other.isRunning) return;
+    other.places -= 1;
+    // Somebody else may wait for it too.
+    if (other.places > 0) return;
+    jobs.delete(dropped);
+    other.reject(new Crowded());
+  }
+
+  function start(name: string, job: Job): void {
+    running += 1;
+    job.isRunning = true;
+    const end = () => {
+      running -= 1;
+      jobs.delete(name);
+      startNext();
+    };
+    // Work that throws synchronously rejects too. The next one starts before the callers hear of the end.
+    (async () => await job.work())().finally(end).then(job.resolve, job.reject);
+  }
+
+  function startNext(): void {
+    while (running < limits.atOnce) {
+      const name = lines.takeNext();
+      if (name === null) return;
+      const job = jobs.get(name);
+      // It may have been somebody else's turn with the same work.
+      if (job && !job.isRunning) start(name, job);
+    }
   }
 
   return {
-    run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-      return share(name, () => inTurn(work)) as Promise<Result>;
+    async run<Result>(name: string, who: string, work: () => Promise<Result>): Promise<Result> {
+      const known = jobs.get(name);
+      const job = known ?? { ...Promise.withResolvers<unknown>(), work, isRunning: false, places: 0 };
+      const isFree = running < limits.atOnce;
+      if (!job.isRunning && !isFree) wait(who, name, job);
+      if (!known) jobs.set(name, job);
+      if (!known && isFree) start(name, job);
+      return (await job.promise) as Result;
+    },
+  };
+}
+
+/** A line of names for each who waits; they take turns. */
+function createLines({ waiting: most, waitingEach }: TurnstileLimits) {
+  // The line at the front is next, then it goes to the end.
+  const lines = new Map<string, Set<string>>();
+  let waiting = 0;
+
+  function remove(who: string, line: Set<string>, name: string): void {
+    line.delete(name);
+    waiting -= 1;
+    if (line.size === 0) lines.delete(who);
+  }
+
+  /** The longest line loses its last place to somebody whose line is shorter; the name that was there. */
+  function makeRoom(shorter: number): string {
+    const [who, line] = [...lines].reduce((longest, one) => (one[1].size > longest[1].size ? one : longest));
+    const last = [...line].at(-1);
+    if (last === undefined || line.size <= shorter + 1) throw new Crowded();
+    remove(who, line, last);
+    return last;
+  }
+
+  return {
+    /** Adds a name to the line of `who`, unless it is in it already. `dropped` is a name that lost a place for that. */
+    add(who: string, name: string): { isAdded: boolean; dropped: string | null } {
+      const line = lines.get(who) ?? new Set();
+      if (line.has(name)) return { isAdded: false, dropped: null };
+      if (line.size >= waitingEach) throw new Crowded();
+      const dropped = waiting >= most ? makeRoom(line.size) : null;
+      lines.set(who, line.add(name));
+      waiting += 1;
+      return { isAdded: true, dropped };
+    },
+
+    /** The first name of the line whose turn it is; null if nobody waits. */
+    takeNext(): string | null {
+      const [who, line] = lines.entries().next().value ?? [];
+      const [name] = line ?? [];
+      if (who === undefined || line === undefined || name === undefined) return null;
+      lines.delete(who);
+      lines.set(who, line);
+      remove(who, line, name);
+      return name;
     },
   };
 }

@@ -12,8 +12,14 @@ export const imageKey = (code: string, shape: Shape, format: string): string =>
 export const frameKey = (code: string, shape: Shape, second: number, format: 'jpg' | 'webp'): string =>
   `variants/${code}/${shapeName(shape)}-${second.toFixed(1)}.${format}`;
 
-/** The storage key of the peaks of an upload's sound; it names their format, so that another one is a file of its own. */
-export const peaksKey = (code: string): string => `variants/${code}/peaks-1.json`;
+/** The file of peaks among an upload's variants; it names their format, so that another one is a file of its own. */
+export const peaksName = 'peaks-1.json';
+
+/** The storage key of the peaks of an upload's sound. */
+export const peaksKey = (code: string): string => `variants/${code}/${peaksName}`;
+
+/** Whether a file of an upload's variants is a frame at this time. */
+export const isFrameAt = (name: string, second: number): boolean => name.includes(`-${second.toFixed(1)}.`);
 
 function shapeName(shape: Shape): string {
   if (shape.fit === 'limit') return `limit-${shape.width}`;

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import type { Address } from '#server/media/delivery/address.ts';
-import type { Turnstile } from '#server/media/delivery/turnstile.ts';
 import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { notFound } from '#server/problem.ts';
 import { bestRendition } from './best-rendition.ts';
 import { frameVariant, type ImageFormat, imageVariantOf, peaksVariant } from './make-variant.ts';
+import type { MakeOnce } from './picture-maker.ts';
 import type { MediaAccess } from './read-access.ts';
 
 /** The stored file for an address. */
@@ -26,7 +26,7 @@ const imageTypes = { webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' } 
 /** Finds the file for an address of a visible upload, and makes it if it is an image that does not exist yet; otherwise 404. */
 export async function findFile(
   context: Context,
-  turnstile: Turnstile,
+  makeOnce: MakeOnce,
   access: MediaAccess,
   address: Address,
   accepts: (type: string) => boolean,
@@ -37,11 +37,11 @@ export async function findFile(
       const avif = imageKey(access.code, address, 'avif');
       if (wantsAvif && (await context.storage.stat(avif))) return { key: avif, contentType: 'image/avif' };
       const format: ImageFormat = accepts('image/webp') ? 'webp' : 'jpeg';
-      const key = await imageVariantOf(context, turnstile, access, address, format);
+      const key = await imageVariantOf(context, makeOnce, access, address, format);
       return { key, contentType: imageTypes[format], isInterim: wantsAvif };
     }
     case 'frame': {
-      const key = await frameVariant(context, turnstile, access, address);
+      const key = await frameVariant(context, makeOnce, access, address);
       return { key, contentType: address.format === 'webp' ? 'image/webp' : 'image/jpeg' };
     }
     case 'mp4':
@@ -50,7 +50,7 @@ export async function findFile(
       return { key: only(access, 'sound'), contentType: 'audio/mpeg' };
     case 'peaks':
       return {
-        key: await peaksVariant(context, turnstile, access, only(access, 'sound')),
+        key: await peaksVariant(context, makeOnce, access, only(access, 'sound')),
         contentType: 'application/json',
       };
     case 'playlist':

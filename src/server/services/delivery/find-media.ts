@@ -1,7 +1,9 @@
+import { frameSecond } from '#lib/contract/media/sizes.ts';
+import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Address } from '#server/media/delivery/address.ts';
-import { type Actor, isMember } from '#server/policies/actor.ts';
-import { notFound } from '#server/problem.ts';
+import { type Actor, isMember, viewerId } from '#server/policies/actor.ts';
+import { badInput, notFound } from '#server/problem.ts';
 import { type AccessReader, isForMember, type MediaAccess } from './read-access.ts';
 
 /** An upload that the actor may see. */
@@ -22,7 +24,16 @@ export async function findMedia(
   const type = address.kind === 'image' ? 'image' : 'video';
   if (!access || access.resourceType !== type || access.status === 'RECEIVING') throw notFound();
   const isSound = address.kind === 'sound' || address.kind === 'peaks';
-  if (isSound ? access.isSoundPublic : access.isPublic) return { access, isPublic: true };
-  if (!isMember(actor) || !(await isForMember(context.db, access.id, actor, isSound))) throw notFound();
-  return { access, isPublic: false };
+  const isPublic = isSound ? access.isSoundPublic : access.isPublic;
+  if (!isPublic && !(isMember(actor) && (await isForMember(context.db, access.id, actor, isSound)))) throw notFound();
+  if (address.kind === 'frame') assertFrame(actor, access, address.second);
+  return { access, isPublic };
+}
+
+/** Each frame costs a process and a file, so others than the owner get the one of the poster alone. */
+function assertFrame(actor: Actor, { ownerId, duration, posterAt }: MediaAccess, second: number): void {
+  // The browser's duration may differ from the probed one by one or two frames.
+  if (duration !== null && second > duration + 0.5) throw badInput({}, messages.thumbnailOutside);
+  if (viewerId(actor) === ownerId) return;
+  if (posterAt === null || second !== frameSecond(posterAt)) throw notFound();
 }

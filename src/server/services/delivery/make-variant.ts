@@ -1,30 +1,27 @@
 import { basename, join } from 'node:path';
-import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Address, Shape } from '#server/media/delivery/address.ts';
-import { Crowded, type Turnstile } from '#server/media/delivery/turnstile.ts';
 import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
 import { extractFrame, imageVariant, MediaError, measureSound } from '#server/media/engine/engine.ts';
-import { badInput, notFound, Problem } from '#server/problem.ts';
+import { notFound } from '#server/problem.ts';
+import { makeRoom } from './make-room.ts';
+import type { MakeOnce } from './picture-maker.ts';
 import type { MediaAccess } from './read-access.ts';
 import { storeVariant } from './store-variant.ts';
 
 type Picture<Kind> = Extract<Address, { kind: Kind }>;
 export type ImageFormat = 'webp' | 'jpeg' | 'png';
 
-// A video has thousands of frames; nobody must be able to fill the disk by requesting all of them.
-const maximumVariants = 500;
-
 /** The key of an image in the requested shape and format; made at the first request, then stored. */
 export function imageVariantOf(
   context: Context,
-  turnstile: Turnstile,
+  makeOnce: MakeOnce,
   access: MediaAccess,
   shape: Picture<'image'>,
   format: ImageFormat,
 ): Promise<string> {
   const key = imageKey(access.code, shape, format);
-  return storedVariant(context, turnstile, access, key, (target) =>
+  return storedVariant(context, makeOnce, access, key, (target) =>
     context.storage.withLocalFile(`originals/${access.code}`, (source) =>
       imageVariant({ source, target, format, ...engineShape(shape) }),
     ),
@@ -34,22 +31,20 @@ export function imageVariantOf(
 /** The key of a video's frame in the requested shape and format; made at the first request, then stored. */
 export async function frameVariant(
   context: Context,
-  turnstile: Turnstile,
+  makeOnce: MakeOnce,
   access: MediaAccess,
   frame: Picture<'frame'>,
 ): Promise<string> {
   if (access.status !== 'WATCHABLE' && access.status !== 'COMPLETE') throw notFound();
-  // The browser's duration may differ from the probed one by one or two frames.
-  if (frame.second > (access.duration ?? 0) + 0.5) throw badInput({}, messages.thumbnailOutside);
   const base = frameKey(access.code, baseFrame, frame.second, 'jpg');
   const key = frameKey(access.code, frame, frame.second, frame.format);
   if (key !== base && (await context.storage.stat(key))) return key;
-  await storedVariant(context, turnstile, access, base, (target) =>
+  await storedVariant(context, makeOnce, access, base, (target) =>
     extractVideoFrame(context, access, frame.second, target),
   );
   if (key === base) return base;
   const format = frame.format === 'jpg' ? 'jpeg' : 'webp';
-  return await storedVariant(context, turnstile, access, key, (target) =>
+  return await storedVariant(context, makeOnce, access, key, (target) =>
     context.storage.withLocalFile(base, (source) => imageVariant({ source, target, format, ...engineShape(frame) })),
   );
 }
@@ -57,11 +52,11 @@ export async function frameVariant(
 /** The key of the peaks of a sound. The job of its upload has made them, unless the upload is older than they are. */
 export function peaksVariant(
   context: Context,
-  turnstile: Turnstile,
+  makeOnce: MakeOnce,
   access: MediaAccess,
   sound: string,
 ): Promise<string> {
-  return storedVariant(context, turnstile, access, peaksKey(access.code), (target) =>
+  return storedVariant(context, makeOnce, access, peaksKey(access.code), (target) =>
     context.storage.withLocalFile(sound, (source) => measureSound({ source, target })),
   );
 }
@@ -86,7 +81,7 @@ async function frameSource({ storage }: Context, access: MediaAccess, width: num
 
 async function storedVariant(
   context: Context,
-  turnstile: Turnstile,
+  makeOnce: MakeOnce,
   access: MediaAccess,
   key: string,
   make: (target: string) => Promise<unknown>,
@@ -94,9 +89,8 @@ async function storedVariant(
   const { storage } = context;
   if (await storage.stat(key)) return key;
   try {
-    await turnstile.run(key, async () => {
-      if ((await storage.count(`variants/${access.code}/`)) >= maximumVariants)
-        await storage.remove(`variants/${access.code}/`);
+    await makeOnce(key, async () => {
+      await makeRoom(storage, access);
       await storage.withTemporaryFolder(async (folder) => {
         const target = join(folder, basename(key));
         await make(target);
@@ -104,7 +98,6 @@ async function storedVariant(
       });
     });
   } catch (error) {
-    if (error instanceof Crowded) throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '2' });
     if (error instanceof MediaError) throw notFound();
     throw error;
   }

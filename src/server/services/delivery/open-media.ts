@@ -5,11 +5,11 @@ import type { Context } from '#server/context.ts';
 import type { Address } from '#server/media/delivery/address.ts';
 import type { Representation } from '#server/media/delivery/conditions.ts';
 import { rebasePlaylist } from '#server/media/delivery/playlist.ts';
-import { createTurnstile } from '#server/media/delivery/turnstile.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
 import { type FoundFile, findFile } from './find-file.ts';
 import { findMedia } from './find-media.ts';
+import { createPictureMaker } from './picture-maker.ts';
 import { accessReader } from './read-access.ts';
 
 /** A file that an actor may have. */
@@ -35,16 +35,13 @@ type Content = Representation & { content: Buffer | null; lastModified: string }
 
 const cacheBytes = 64 * 1024 * 1024;
 const smallBytes = 512 * 1024;
-// Enough image work for two cores at once; a page of posts may wait behind it.
-const picturesAtOnce = 2;
-const picturesWaiting = 200;
 // How long after its AVIF exists a WebP may still be served.
 const interimMs = 30_000;
 
 /** Makes the opener of an application. It caches small files in memory, but never who may see them. */
 export function mediaOpener(context: Context): MediaOpener {
   const read = accessReader(context.db);
-  const turnstile = createTurnstile(picturesAtOnce, picturesWaiting);
+  const makePicture = createPictureMaker(context.config);
   const small = new LRUCache<string, Content>({
     maxSize: cacheBytes,
     sizeCalculation: ({ content }) => (content?.length ?? 0) + 500,
@@ -58,13 +55,13 @@ export function mediaOpener(context: Context): MediaOpener {
     const now = context.now().getTime();
     const known = name === null ? undefined : found.get(name);
     const file =
-      known && known.until > now && small.has(known.key)
+      known && known.until > now && small.has(contentName(known))
         ? known
-        : await findFile(context, turnstile, access, address, accepts);
+        : await findFile(context, (key, make) => makePicture(actor, key, make), access, address, accepts);
     if (name !== null && file !== known) {
       found.set(name, { ...file, until: file.isInterim ? now + interimMs : Number.POSITIVE_INFINITY });
     }
-    const opened = small.get(file.key) ?? (await openFile(context, file, small));
+    const opened = small.get(contentName(file)) ?? (await openFile(context, file, small));
     return {
       ...opened,
       contentType: file.contentType,
@@ -85,13 +82,16 @@ async function openFile({ storage }: Context, file: FoundFile, small: LRUCache<s
   if (content && rebase !== undefined) content = Buffer.from(rebasePlaylist(content.toString(), rebase));
   const bytes = content?.length ?? stored.bytes;
   const lastModified = modifiedAt.toUTCString();
-  const opened = { content, bytes, modifiedAt, lastModified, etag: etagOf(key, bytes, modifiedAt) };
-  if (content) small.set(key, opened);
+  const opened = { content, bytes, modifiedAt, lastModified, etag: etagOf(contentName(file), bytes, modifiedAt) };
+  if (content) small.set(contentName(file), opened);
   return opened;
 }
 
-const etagOf = (key: string, bytes: number, modifiedAt: Date) =>
-  `"${createHash('sha256').update(`${key}:${bytes}:${modifiedAt.getTime()}`).digest('base64url').slice(0, 22)}"`;
+/** What the bytes of an answer depend on: a playlist is served as it is stored, and with its lines in a folder. */
+const contentName = ({ key, rebase }: FoundFile) => (rebase === undefined ? key : `${key} in ${rebase}`);
+
+const etagOf = (name: string, bytes: number, modifiedAt: Date) =>
+  `"${createHash('sha256').update(`${name}:${bytes}:${modifiedAt.getTime()}`).digest('base64url').slice(0, 22)}"`;
 
 /** The cache key of an image's address; null for addresses whose answer may still change. */
 function pictureName(code: string, address: Address, accepts: (type: string) => boolean): string | null {

@@ -8,12 +8,15 @@ import { mayReviewPosts } from '#server/policies/moderation.ts';
 /** What must be known about an upload before any byte of it is served. */
 export interface MediaAccess {
   id: number;
+  ownerId: number;
   code: string;
   publicId: string;
   resourceType: 'image' | 'video';
   status: 'RECEIVING' | 'STORED' | 'WATCHABLE' | 'COMPLETE' | 'FAILED';
   /** Seconds; null for images. */
   duration: number | null;
+  /** The second of the video that the poster of its post shows; null while no post uses it. */
+  posterAt: number | null;
   /** Everybody may see the images and videos made from it. */
   isPublic: boolean;
   /** Everybody may play its sound. */
@@ -70,14 +73,16 @@ async function readBatch(db: Database, publicIds: string[]): Promise<Map<string,
   const found = new Map<string, MediaAccess>();
   for (let from = 0; from < publicIds.length; from += idsAtOnce) {
     const values = Array.from({ length: idsAtOnce }, (_, n) => publicIds[from + n] ?? '');
-    for (const row of await mediaAccess(db, values)) found.set(row.publicId, { ...row, id: Number(row.id) });
+    for (const row of await mediaAccess(db, values))
+      found.set(row.publicId, { ...row, id: Number(row.id), ownerId: Number(row.ownerId) });
   }
   return found;
 }
 
-const mediaAccess = prepared<Omit<MediaAccess, 'id'> & { id: string }>(
+const mediaAccess = prepared<Omit<MediaAccess, 'id' | 'ownerId'> & { id: string; ownerId: string }>(
   'media_access',
-  `select u.id, u.code, u.public_id as "publicId", u.resource_type as "resourceType", u.status, u.duration,
+  `select u.id, u.owner_id as "ownerId", u.code, u.public_id as "publicId", u.resource_type as "resourceType", u.status, u.duration,
+    (select p.thumbnail_at from posts p where p.upload_id = u.id) as "posterAt",
     ${conditionText(mediaFor.everybody, { of: 'u' })} as "isPublic",
     ${conditionText(soundFileFor.everybody, { of: 'u' })} as "isSoundPublic",
     coalesce((select json_agg(json_build_object(
