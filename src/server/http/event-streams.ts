@@ -1,10 +1,10 @@
 import { coalesce } from '#lib/coalesce.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
+import { networkOf } from '#server/network.ts';
 import { type Actor, isMember } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
 import { findRunning } from '#server/services/session/find-running.ts';
-import { networkOf } from './client-address.ts';
 import { type EventStream, openEventStream, type Subject } from './event-stream.ts';
 
 /** The server-sent events of a process: a limited number. Those of a member end with the session, whichever node ends it. */

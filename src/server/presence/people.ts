@@ -1,4 +1,4 @@
-import { networkOf } from '#server/http/client-address.ts';
+import { networkOf } from '#server/network.ts';
 import type { Actor, Member } from '#server/policies/actor.ts';
 import { activeForMs } from '#server/services/presence/active-for.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { networkOf } from '#server/http/client-address.ts';
+import { networkOf } from '#server/network.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { type SeenPerson, storePresence } from '#server/services/presence/store-presence.ts';
 import { createPeople, type PeopleLimits, type Person } from './people.ts';

@@ -6,8 +6,8 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
-import { networkOf } from '#server/http/client-address.ts';
 import type { Environment, NotedCall } from '#server/http/environment.ts';
+import { networkOf } from '#server/network.ts';
 import { isMember } from '#server/policies/actor.ts';
 
 type C = Parameters<MiddlewareHandler<Environment>>[0];

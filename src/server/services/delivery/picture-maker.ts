@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { messages } from '#lib/contract/messages.ts';
 import type { Config } from '#server/config.ts';
-import { networkOf } from '#server/http/client-address.ts';
 import { Crowded, createTurnstile } from '#server/media/delivery/turnstile.ts';
+import { networkOf } from '#server/network.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { Problem, tooMany } from '#server/problem.ts';
 
