@@ -39,6 +39,7 @@ export const passwordChanged = 'Your password has been changed.';
 export const resetRequested = 'If this email has an account, a link to reset the password is on its way.';
 export const linkInvalid = 'This link is no longer valid. Please request a new one.';
 export const emailConfirmed = 'Your email address is confirmed.';
+export const passwordToConfirm = 'Please choose a new password to confirm your email address.';
 export const tooManyTries = 'Too many tries for this account. Please wait a while.';
 export const googleLoginFailed = 'Google login failed!';
 export const googleButtonFailed = 'Google login failed! Please try again.';

@@ -13,11 +13,14 @@ const hour = 3_600_000;
 const chosen = { newPassword: 'a brand new one', confirmNewPassword: 'a brand new one' };
 let mailbox: Mailbox;
 let riff: TestRiff;
+/** The browsers in which the people registered. */
+let registrants: Record<keyof typeof cast, Client>;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   riff = await startRiff({ smtpUrl: mailbox.url });
-  for (const person of Object.values(cast)) await riff.visitor().join(person);
+  registrants = { ada: riff.visitor(), ben: riff.visitor(), cleo: riff.visitor() };
+  for (const name of ['ada', 'ben', 'cleo'] as const) await registrants[name].join(cast[name]);
   await runJobs(riff.context);
 });
 afterAll(async () => {
@@ -53,14 +56,39 @@ const isVerified = async (person: Person) => {
 };
 
 describe('an address', () => {
-  test('is confirmed once, by the link that is mailed after registering', async () => {
+  test('is confirmed once, by the link that is mailed after registering, in the browser that registered', async () => {
     const token = await mailedToken(cast.ada, /Confirm/);
     expect(await isVerified(cast.ada)).toBe(false);
-    const answer = await riff.visitor().call(auth.verifyEmail, { body: { token } });
+    const answer = await registrants.ada.call(auth.verifyEmail, { body: { token } });
     expect(answer).toMatchObject({ status: 200, message: messages.emailConfirmed });
     expect(await isVerified(cast.ada)).toBe(true);
-    const again = await riff.visitor().call(auth.verifyEmail, { body: { token } });
+    const again = await registrants.ada.call(auth.verifyEmail, { body: { token } });
     expect(again).toMatchObject({ status: 400, message: messages.linkInvalid });
+    const reset = await riff.visitor().call(auth.resetPassword, { body: { token, ...chosen } });
+    expect(reset).toMatchObject({ status: 400, message: messages.linkInvalid });
+  });
+
+  test('is confirmed in another browser only with a new password, which locks out whoever registered', async () => {
+    const stranger = riff.visitor();
+    const owned = { displayName: 'Dora', email: 'dora@example.org', password: 'known to a stranger' };
+    await stranger.join(owned);
+    await runJobs(riff.context);
+    const token = await mailedToken(owned, /Confirm/);
+    const owner = riff.visitor();
+    // Of another registration.
+    for (const [name, value] of registrants.ben.cookies) owner.cookies.set(name, value);
+    const answer = await owner.call(auth.verifyEmail, { body: { token } });
+    expect(answer).toMatchObject({ status: 409, message: messages.passwordToConfirm });
+    expect(await isVerified(owned)).toBe(false);
+
+    const reset = await owner.call(auth.resetPassword, { body: { token, ...chosen } });
+    expect(reset).toMatchObject({ status: 200, message: messages.passwordChanged });
+    expect(await isVerified(owned)).toBe(true);
+    expect(await statusOf(stranger)).toBe(401);
+    expect((await riff.visitor().call(auth.login, { body: owned })).status).toBe(400);
+    await loggedIn(owned, chosen.newPassword);
+    expect((await owner.call(auth.verifyEmail, { body: { token } })).status).toBe(400);
+    expect((await owner.call(auth.resetPassword, { body: { token, ...chosen } })).status).toBe(400);
   });
 
   test('is not confirmed by a password link, and its link sets no password', async () => {

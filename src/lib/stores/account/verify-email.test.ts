@@ -3,7 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
-import { $toast, dismissToast } from '../toast.ts';
+import { $toast, dismissToast, showStoredToast } from '../toast.ts';
 import { confirmAddress } from './verify-email.ts';
 
 const open = (path: string) => openAnsweringBrowser({ url: `http://riff.test${path}` });
@@ -26,6 +26,15 @@ test('a link that is used up says so', async () => {
   open(paths.verifyEmail('abc')).answers(400, messages.linkInvalid);
   await confirmAddress();
   expect($toast.get()).toMatchObject({ text: messages.linkInvalid, kind: 'destructive' });
+});
+
+test('a link in another browser leads on to a new password, and says why', async () => {
+  const browser = open(paths.verifyEmail('abc'));
+  browser.answers(409, messages.passwordToConfirm);
+  await confirmAddress();
+  expect(browser.journeys).toEqual([`replace ${paths.resetPassword('abc')}`]);
+  showStoredToast();
+  expect($toast.get()?.text).toBe(messages.passwordToConfirm);
 });
 
 test('no answer says so', async () => {

@@ -3,8 +3,10 @@ import * as auth from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { registrationCookie } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { signInNeeded } from '#server/problem.ts';
+import { registrationProof } from '#server/services/account/email/registration-proof.ts';
 import { verifyEmail } from '#server/services/account/email/verify-email.ts';
 import { changePassword } from '#server/services/account/password/change-password.ts';
 import { requestPasswordReset } from '#server/services/account/password/request-password-reset.ts';
@@ -17,13 +19,16 @@ import { bind } from '../bind.ts';
 export function authRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   sessionRoutes(app, context, sessions);
   passwordRoutes(app, context);
+  confirmationRoute(app, context, sessions);
 }
 
 function sessionRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
-  bind(app, auth.register, async ({ body }) => ({
-    data: await registerAccount(context, body),
-    message: messages.registered,
-  }));
+  bind(app, auth.register, async ({ body, c }) => {
+    const data = await registerAccount(context, body);
+    const proof = registrationProof(sessions.key, data.userCode);
+    c.header('Set-Cookie', registrationCookie.write(proof, context.config.secure), { append: true });
+    return { data, message: messages.registered };
+  });
 
   bind(app, auth.login, async ({ actor, body, c }) => {
     const userAgent = c.req.header('user-agent') ?? null;
@@ -65,9 +70,14 @@ function passwordRoutes(app: Hono<Environment>, context: Context): void {
     await resetPassword(context, body);
     return { data: null, message: messages.passwordChanged };
   });
+}
 
-  bind(app, auth.verifyEmail, async ({ body }) => {
-    await verifyEmail(context, body.token);
+function confirmationRoute(app: Hono<Environment>, context: Context, { key }: Sessions): void {
+  const { secure } = context.config;
+  bind(app, auth.verifyEmail, async ({ body, c }) => {
+    const proof = registrationCookie.read(c.req.header('cookie'), secure);
+    await verifyEmail(context, key, { ...body, proof });
+    c.header('Set-Cookie', registrationCookie.write(null, secure), { append: true });
     return { data: null, message: messages.emailConfirmed };
   });
 }

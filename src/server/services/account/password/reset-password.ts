@@ -9,18 +9,21 @@ import { hashPassword } from '#server/services/session/passwords.ts';
 import { isMailTokenGood, useMailToken } from '../email/mail-tokens.ts';
 import { setPassword } from './set-password.ts';
 
+/** A link that confirms an address sets a password too: it proves the same, and its browser may not be the one that registered. */
+const purposes = ['RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
+
 /**
  * Sets the password of the account that the link was mailed to, ends all its sessions and, because the mail arrived, confirms its
- * address. 400 if the link was used or is older than an hour, or if the account is disabled.
+ * address. 400 if the link was used or is too old, or if the account is disabled.
  */
 export async function resetPassword(context: Context, given: { token: string; newPassword: string }): Promise<void> {
   const linkInvalid = new Problem(400, messages.linkInvalid);
   // Checked before hashing: guessing tokens must not keep a core busy.
-  if (!(await isMailTokenGood(context.db, given.token, 'RESET_PASSWORD', context.now()))) throw linkInvalid;
+  if (!(await isMailTokenGood(context.db, given.token, purposes, context.now()))) throw linkInvalid;
   const passwordHash = await hashPassword(given.newPassword);
   const email = await context.db.transaction(async (tx) => {
     const now = context.now();
-    const accountId = await useMailToken(tx, given.token, 'RESET_PASSWORD', now);
+    const accountId = await useMailToken(tx, given.token, purposes, now);
     if (accountId === null) throw linkInvalid;
     const [account] = await tx
       .update(accounts)
