@@ -61,7 +61,7 @@ interface SecretCookie {
 const secretCookie = (name: string, maxAge: number): SecretCookie => ({
   read(header, secure) {
     const secret = parse(header ?? '')[prefixOf(secure) + name] ?? '';
-    return /^[\w-]{43}$/.test(secret) ? secret : null;
+    return /^[\w-]{43}(\.[\w-]{43})?$/.test(secret) ? secret : null;
   },
   write: (secret, secure) =>
     serialize(prefixOf(secure) + name, secret ?? '', {
@@ -79,3 +79,5 @@ const hour = 60 * 60;
 export const nonceCookie = secretCookie('riff_nonce', hour);
 /** Binds the link that confirms an address to the browser that registered, as long as the link works. */
 export const registrationCookie = secretCookie('riff_registration', 7 * 24 * hour);
+/** Says for a year that somebody has signed in to an account with this browser. */
+export const deviceCookie = secretCookie('riff_device', 365 * 24 * hour);

@@ -14,9 +14,13 @@ const purposes = ['RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
 
 /**
  * Sets the password of the account that the link was mailed to, ends all its sessions and, because the mail arrived, confirms its
- * address. 400 if the link was used or is too old, or if the account is disabled.
+ * address. 400 if the link was used or is too old, or if the account is disabled. Returns the address.
  */
-export async function resetPassword(context: Context, given: { token: string; newPassword: string }): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  given: { token: string; newPassword: string },
+  ip: string,
+): Promise<string> {
   const linkInvalid = new Problem(400, messages.linkInvalid);
   // Checked before hashing: guessing tokens must not keep a core busy.
   if (!(await isMailTokenGood(context.db, given.token, purposes, context.now()))) throw linkInvalid;
@@ -34,5 +38,6 @@ export async function resetPassword(context: Context, given: { token: string; ne
     await setPassword(tx, { accountId, passwordHash, now });
     return account.email;
   });
-  await context.attempts.forget('login', email);
+  await context.attempts.forgetAll('login', { email, ip, device: null });
+  return email;
 }
