@@ -7,11 +7,12 @@ import { passwordChangedMail, passwordRemovedMail } from '#server/mail/messages.
 
 const letters = { CHANGED: passwordChangedMail, REMOVED: passwordRemovedMail };
 
-/** What happened to a password. */
-export type PasswordChange = keyof typeof letters;
-
 /** Tells the owner of an account that its password was changed or removed, unless the account is gone or disabled. */
-export async function mailPasswordChange(context: Context, accountId: number, change: PasswordChange): Promise<void> {
+export async function mailPasswordChange(
+  context: Context,
+  accountId: number,
+  change: keyof typeof letters,
+): Promise<void> {
   const [account] = await context.db
     .select({ email: accounts.email })
     .from(accounts)
