@@ -87,7 +87,7 @@ export async function createApp(context: Context): Promise<Riff> {
     if (incoming && !c.env?.inside) note(actor, incoming);
     await next();
   });
-  app.use(rateLimits(context.config.rateLimits));
+  app.use(rateLimits(context.db, context.config.rateLimits));
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
   app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);

@@ -51,7 +51,7 @@ export async function openRuntime(config: Config, log: Logger, options: { exclus
       jobs: queue.queue,
       notices,
       mailer,
-      attempts: createAttempts(config.rateLimits),
+      attempts: createAttempts(database.db, config.rateLimits),
       activityLog: createActivityLog({ db: database.db, log, now }),
       addresses: createAddresses(config.delivery),
       log,

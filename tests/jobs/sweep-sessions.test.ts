@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, logout, refreshToken } from '#lib/contract/account/auth.ts';
-import { accountTokens, refreshTokens, sessions } from '#server/db/schema/index.ts';
+import { accountTokens, rateLimits, refreshTokens, sessions } from '#server/db/schema/index.ts';
 import { sweepSessions } from '#server/jobs/sweeps/sweep-sessions.ts';
+import { createAttempts } from '#server/services/session/attempts.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
@@ -24,6 +25,19 @@ const rowsOf = async () => {
     links: (await db.select().from(accountTokens)).length,
   };
 };
+
+test('counters of tries are removed when they have run out', async () => {
+  const attempts = createAttempts(riff.context.db, true);
+  await attempts.take('login', { email: 'ada@example.org', ip: '198.51.100.1', device: null });
+  await sweep();
+  expect(await riff.context.db.$count(rateLimits)).toBe(2);
+  riff.wait(20 * 60_000);
+  await sweep();
+  expect(await riff.context.db.$count(rateLimits)).toBe(1);
+  riff.wait(60 * 60_000);
+  await sweep();
+  expect(await riff.context.db.$count(rateLimits)).toBe(0);
+});
 
 /** Renews a session so often that it never expires. */
 async function stay(member: Client, days: number): Promise<void> {

@@ -14,18 +14,22 @@ import {
   emptyFile,
   garbledVideo,
   hugePng,
+  manyEdits,
+  manyFragmentSamples,
+  manySamples,
   playlistOf,
   svgFile,
   textFile,
 } from '#tests/fixtures/bad-files.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
-import { peakMemoryOfChildren } from './child-processes.ts';
+import { engineChildren, peakMemoryOfChildren } from './child-processes.ts';
 import { expectFault, workplace } from './workplace.ts';
 
 const place = workplace();
 const unknown = 'This is not an image, video or sound that Riff can read.';
 const damaged = 'The video is cut off or damaged.';
+const heavy = 'This file takes more time or memory than Riff can give to one file.';
 
 /** Every task that accepts a video, with one target folder that has to stay empty. */
 const uses = {
@@ -149,6 +153,25 @@ describe('a video that asks for too much', () => {
     const source = clip({ width: 8000, height: 6000, seconds: 1, rate: 1, sound: null });
     for (const use of [uses.probe, uses.transcode])
       await expectFault(use(source), 'The video has more pixels than Riff can handle');
+  });
+});
+
+describe('a small file that claims forty million samples', () => {
+  it.each([
+    ['in its sample table', manySamples, damaged],
+    ['in a fragment', manyFragmentSamples, heavy],
+    ['in its edit list', manyEdits, damaged],
+  ])('is refused before FFmpeg lists them: %s', async (_, make, reason) => {
+    const source = make(place.path('claims.mp4'), 40_000_000);
+    for (const use of [uses.probe, uses.transcode, uses.ladder, uses.sound, uses.frame]) {
+      await expectFault(use(source), reason);
+    }
+    expect(engineChildren().length).toBeLessThanOrEqual(1);
+  });
+
+  it('does not take the samples of uncompressed sound for such claims', async () => {
+    const source = clip({ format: 'mov', sound: 'pcm_s16le', seconds: 60, rate: 1, width: 64, height: 64 });
+    expect(await probeMedia(source)).toMatchObject({ kind: 'video', hasSound: true });
   });
 });
 

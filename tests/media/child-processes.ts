@@ -7,7 +7,9 @@ export const canSeeChildren = process.platform === 'linux';
 export function engineChildren(): number[] {
   if (!canSeeChildren) return [];
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids.map(Number).filter((id) => parentOf(id) === process.pid && commandOf(id).includes('media/engine/child'));
+  return ids
+    .map(Number)
+    .filter((id) => parentOf(id) === process.pid && commandLineOf(id).includes('media/engine/child'));
 }
 
 /** The largest memory of any of them, in bytes. */
@@ -28,7 +30,7 @@ export const limitsOf = (id: number) => read(`/proc/${id}/limits`);
 export const environmentOf = (id: number) => read(`/proc/${id}/environ`).split('\0').filter(Boolean);
 
 const parentOf = (id: number) => Number(/PPid:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0);
-const commandOf = (id: number) => read(`/proc/${id}/cmdline`);
+export const commandLineOf = (id: number) => read(`/proc/${id}/cmdline`);
 
 function read(path: string): string {
   try {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildLadder, imageVariant, MediaError, probeMedia, transcodeFirst } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
-import { canSeeChildren, engineChildren, environmentOf, isAlive, limitsOf } from './child-processes.ts';
+import { canSeeChildren, commandLineOf, engineChildren, environmentOf, isAlive, limitsOf } from './child-processes.ts';
 import { workplace } from './workplace.ts';
 
 const place = workplace();
@@ -91,6 +91,36 @@ describe('the fence', () => {
       controller.abort();
       await failed;
       vi.unstubAllEnvs();
+    });
+
+    it('lets the kernel end children first, and gives a probe half a gigabyte', async () => {
+      const seen = new Map<number, string>();
+      const most: number[] = [];
+      const probes = Promise.all(Array.from({ length: 12 }, () => probeMedia(clip())));
+      let isDone = false;
+      void probes
+        .catch(() => {})
+        .finally(() => {
+          isDone = true;
+        });
+      while (!isDone) {
+        const children = engineChildren().filter((id) => commandLineOf(id).includes('av-main'));
+        for (const id of children) seen.set(id, limitsOf(id));
+        most.push(children.length);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await probes;
+      const sizes = [...seen.values()].flatMap((limits) => /Max data size\s+(\d+)/.exec(limits)?.[1] ?? []);
+      expect(sizes.length).toBeGreaterThan(0);
+      // V8 reserves another half for compiled code, which stays empty.
+      expect(Math.min(...sizes.map(Number))).toBe(2 * 512 * 1024 ** 2);
+      // Two of half a gigabyte fit into the room for what somebody waits for.
+      expect(Math.max(...most)).toBeLessThanOrEqual(2);
+      const controller = new AbortController();
+      const { failed, child } = await underWay('sacrificed', controller.signal);
+      expect(Number(readFileSync(`/proc/${child}/oom_score_adj`, 'utf8'))).toBe(1000);
+      controller.abort();
+      await failed;
     });
 
     it('ends the child when our process is killed, and no half file has a final name', async () => {

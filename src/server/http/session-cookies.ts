@@ -10,9 +10,6 @@ export const sessionCookieNames = (secure: boolean) => {
   return { access: `${prefix}riff_access`, refresh: `${prefix}riff_refresh` };
 };
 
-const nonceName = (secure: boolean) => `${prefixOf(secure)}riff_nonce`;
-const nonceSeconds = 60 * 60;
-
 /** The two tokens of a session from a browser's cookies. */
 export interface SessionCookies {
   access: string | null;
@@ -53,18 +50,34 @@ export function writeSessionCookies(tokens: { access: string; refresh: string } 
   ];
 }
 
-/** The secret that binds a login by the third party to this browser; null if there is none in our format. */
-export function readNonceSecret(header: string | null | undefined, secure: boolean): string | null {
-  const secret = parse(header ?? '')[nonceName(secure)] ?? '';
-  return /^[\w-]{43}$/.test(secret) ? secret : null;
+/** A secret of one browser that is not a session. */
+interface SecretCookie {
+  /** Null if there is none in our format. */
+  read(header: string | null | undefined, secure: boolean): string | null;
+  /** A `Set-Cookie` value; null removes it. */
+  write(secret: string | null, secure: boolean): string;
 }
 
-/** `Set-Cookie` value for that secret, valid for an hour; null removes it. */
-export const writeNonceSecret = (secret: string | null, secure: boolean): string =>
-  serialize(nonceName(secure), secret ?? '', {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure,
-    maxAge: secret === null ? 0 : nonceSeconds,
-  });
+const secretCookie = (name: string, maxAge: number): SecretCookie => ({
+  read(header, secure) {
+    const secret = parse(header ?? '')[prefixOf(secure) + name] ?? '';
+    return /^[\w-]{43}(\.[\w-]{43})?$/.test(secret) ? secret : null;
+  },
+  write: (secret, secure) =>
+    serialize(prefixOf(secure) + name, secret ?? '', {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      secure,
+      maxAge: secret === null ? 0 : maxAge,
+    }),
+});
+
+const hour = 60 * 60;
+
+/** Binds a login by the third party to this browser. */
+export const nonceCookie = secretCookie('riff_nonce', hour);
+/** Binds the link that confirms an address to the browser that registered, as long as the link works. */
+export const registrationCookie = secretCookie('riff_registration', 7 * 24 * hour);
+/** Says for a year that somebody has signed in to an account with this browser. */
+export const deviceCookie = secretCookie('riff_device', 365 * 24 * hour);

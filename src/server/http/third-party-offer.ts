@@ -3,7 +3,7 @@ import type { ThirdPartyOffer } from '#lib/contract/account/third-party.ts';
 import { paths } from '#lib/paths.ts';
 import { hashSecret, newSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { readNonceSecret, writeNonceSecret } from './session-cookies.ts';
+import { nonceCookie } from './session-cookies.ts';
 
 /** `/auth` shows the Login form too. */
 const loginPages = new Set<string>(['/auth', paths.login()]);
@@ -18,9 +18,9 @@ export async function offerThirdParty(
 ): Promise<{ thirdParty: ThirdPartyOffer | null; nonceCookies: string[] }> {
   const none = { thirdParty: null, nonceCookies: [] };
   if (!identityProvider || !loginPages.has(pathOf(request))) return none;
-  const secret = readNonceSecret(request.headers.cookie, config.secure) ?? newSecret();
+  const secret = nonceCookie.read(request.headers.cookie, config.secure) ?? newSecret();
   const thirdParty = await identityProvider.offer(hashSecret(secret), `${config.publicUrl}${paths.login()}`);
-  return thirdParty ? { thirdParty, nonceCookies: [writeNonceSecret(secret, config.secure)] } : none;
+  return thirdParty ? { thirdParty, nonceCookies: [nonceCookie.write(secret, config.secure)] } : none;
 }
 
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').replace(/[?#].*$/, '').replace(/\/+$/, '');

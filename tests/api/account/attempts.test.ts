@@ -1,34 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, requestPasswordReset, resetPassword } from '#lib/contract/account/auth.ts';
+import { login, logout, requestPasswordReset, resetPassword } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { cast } from '#tests/support/riff/client.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { type SecondNode, startSecondNode } from '#tests/support/riff/second-node.ts';
 import { openMailbox, tokenIn } from '#tests/support/servers/mailbox.ts';
 
 let riff: TestRiff;
+let other: SecondNode;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+/** The browsers in which the people have logged in. */
+let known: Record<keyof typeof cast, Client>;
 let lastAddress = 0;
 
-/** Every call comes from a different address, so that only the account is counted. */
-const elsewhere = () => {
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+/** A household that has made no call yet. */
+function elsewhere() {
   lastAddress += 1;
-  return { 'X-Forwarded-For': `203.0.113.${lastAddress}` };
-};
+  return from(`198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`);
+}
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   riff = await startRiff({ rateLimits: true, trustProxy: ['127.0.0.1'], smtpUrl: mailbox.url });
-  for (const person of Object.values(cast)) await riff.visitor().join(person);
+  other = await startSecondNode(riff);
+  known = { ada: riff.visitor(), ben: riff.visitor(), cleo: riff.visitor() };
+  for (const name of ['ada', 'ben', 'cleo'] as const) {
+    await known[name].join(cast[name]);
+    await known[name].call(logout);
+  }
   await runJobs(riff.context);
 });
 afterAll(async () => {
+  await other.close();
   await riff.close();
   await mailbox.close();
 });
 
-const tryLogin = (email: string, password: string, headers = elsewhere()) =>
-  riff.visitor().call(login, { body: { email, password }, headers });
+const tryLogin = (email: string, password: string, headers = elsewhere(), browser = riff.visitor()) =>
+  browser.call(login, { body: { email, password }, headers });
+
+const askReset = (email: string, headers = elsewhere(), browser = riff.visitor()) =>
+  browser.call(requestPasswordReset, { body: { email }, headers });
 
 async function statuses(times: number, make: () => Promise<{ status: number }>): Promise<number[]> {
   const all: number[] = [];
@@ -36,41 +51,98 @@ async function statuses(times: number, make: () => Promise<{ status: number }>):
   return all;
 }
 
+const all = (times: number, status: number) => Array.from({ length: times }, () => status);
+
 describe('login', () => {
-  test.each([cast.ada.email, 'nobody@example.org'])('of %s is refused after ten wrong tries', async (email) => {
-    const wrong = () => tryLogin(email, 'not this');
-    expect(await statuses(10, wrong)).toEqual(Array.from({ length: 10 }, () => 400));
-    const refused = await tryLogin(email.toUpperCase(), cast.ada.password);
+  test.each([cast.ada.email, 'nobody@example.org'])(
+    'of %s is refused after ten wrong tries from one address; other addresses are not concerned',
+    async (email) => {
+      const stranger = elsewhere();
+      expect(await statuses(10, () => tryLogin(email, 'not this', stranger))).toEqual(all(10, 400));
+      const refused = await tryLogin(email.toUpperCase(), cast.ada.password, stranger);
+      expect(refused).toMatchObject({ status: 429, message: messages.tooManyTries });
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+      expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(900);
+      expect((await tryLogin(email, cast.ada.password)).status).toBe(email === cast.ada.email ? 200 : 400);
+    },
+  );
+
+  test('is counted for all processes together', async () => {
+    const stranger = elsewhere();
+    const nodes = [riff.visitor(), other.reachedBy(riff.visitor())];
+    for (const node of nodes) {
+      expect(await statuses(5, () => tryLogin('two@example.org', 'not this', stranger, node))).toEqual(all(5, 400));
+    }
+    for (const node of nodes) {
+      expect((await tryLogin('two@example.org', 'not this', stranger, node)).status).toBe(429);
+    }
+  });
+
+  test('is counted for the whole network of an IPv6 address, for one account and for many', async () => {
+    let host = 0;
+    const inside = () => {
+      host += 1;
+      return from(`2001:db8:7:7::${host.toString(16)}`);
+    };
+    expect(await statuses(10, () => tryLogin('six@example.org', 'not this', inside()))).toEqual(all(10, 400));
+    expect((await tryLogin('six@example.org', 'not this', inside())).status).toBe(429);
+    expect((await tryLogin('six@example.org', 'not this', from('2001:db8:7:8::1'))).status).toBe(400);
+    const many = await statuses(20, () => tryLogin(`six${host}@example.org`, 'not this', inside()));
+    expect(many).toEqual([...all(19, 400), 429]);
+  });
+
+  test('from everywhere together is refused after fifty wrong tries, except where the person has logged in before', async () => {
+    const email = cast.ben.email;
+    expect(await statuses(50, () => tryLogin(email, 'not this'))).toEqual(all(50, 400));
+    const refused = await tryLogin(email, cast.ben.password);
     expect(refused).toMatchObject({ status: 429, message: messages.tooManyTries });
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
-    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(900);
+    const others = known.cleo.copy();
+    expect((await tryLogin(email, cast.ben.password, elsewhere(), others)).status).toBe(429);
+    const forged = known.ben.copy();
+    const mark = forged.cookies.get('riff_device') ?? '';
+    forged.cookies.set('riff_device', `A${mark.slice(1)}`);
+    expect((await tryLogin(email, cast.ben.password, elsewhere(), forged)).status).toBe(429);
+    expect((await tryLogin(email, cast.ben.password, elsewhere(), known.ben)).status).toBe(200);
+  });
+
+  test('from a browser that the person has used is refused after ten wrong tries, from wherever it is used', async () => {
+    const stolen = known.cleo.copy();
+    const wrong = () => tryLogin(cast.cleo.email, 'not this', elsewhere(), stolen);
+    expect(await statuses(10, wrong)).toEqual(all(10, 400));
+    expect((await wrong()).status).toBe(429);
+    expect((await tryLogin(cast.cleo.email, cast.cleo.password)).status).toBe(200);
   });
 
   test('with the right password resets the count', async () => {
-    const wrong = () => tryLogin(cast.ben.email, 'not this');
+    const home = elsewhere();
+    const wrong = () => tryLogin(cast.ada.email, 'not this', home);
     await statuses(9, wrong);
-    expect((await tryLogin(cast.ben.email, cast.ben.password)).status).toBe(200);
+    expect((await tryLogin(cast.ada.email, cast.ada.password, home)).status).toBe(200);
     expect(await statuses(9, wrong)).not.toContain(429);
   });
 
-  test('works again after the password is reset by mail', async () => {
-    await statuses(10, () => tryLogin(cast.cleo.email, 'not this'));
-    expect((await tryLogin(cast.cleo.email, cast.cleo.password)).status).toBe(429);
-    await riff.visitor().call(requestPasswordReset, { body: { email: cast.cleo.email }, headers: elsewhere() });
+  test('works again after the password is reset by mail, also under attack', async () => {
+    const [home, browser] = [elsewhere(), riff.visitor()];
+    const attack = () => tryLogin(cast.ben.email, 'not this');
+    await statuses(10, () => tryLogin(cast.ben.email, 'not this', home, browser));
+    expect((await tryLogin(cast.ben.email, cast.ben.password, home, browser)).status).toBe(429);
+    await askReset(cast.ben.email, home, browser);
     await runJobs(riff.context);
     const mail = mailbox.mails.findLast(({ subject }) => subject?.startsWith('Reset'));
     if (!mail) throw new Error('no mail came');
     const chosen = { newPassword: 'a brand new one', confirmNewPassword: 'a brand new one' };
-    await riff.visitor().call(resetPassword, { body: { token: tokenIn(mail), ...chosen }, headers: elsewhere() });
-    expect((await tryLogin(cast.cleo.email, chosen.newPassword)).status).toBe(200);
+    await browser.call(resetPassword, { body: { token: tokenIn(mail), ...chosen }, headers: home });
+    expect(await statuses(51, attack)).toEqual([...all(50, 400), 429]);
+    expect((await tryLogin(cast.ben.email, chosen.newPassword, home, browser)).status).toBe(200);
   });
 
-  test('from one address is refused after thirty tries a minute', async () => {
+  test('from one address is refused after thirty tries a minute, at all processes together', async () => {
     const headers = elsewhere();
+    const nodes = [riff.visitor(), other.reachedBy(riff.visitor())];
     let person = 0;
     const refused = await statuses(31, () => {
       person += 1;
-      return tryLogin(`someone${person}@example.org`, 'not this', headers);
+      return tryLogin(`someone${person}@example.org`, 'not this', headers, nodes[person % 2]);
     });
     expect(refused.slice(0, 30)).not.toContain(429);
     expect(refused[30]).toBe(429);
@@ -78,21 +150,31 @@ describe('login', () => {
 });
 
 describe('a reset request', () => {
-  test.each([cast.ada.email, 'nobody@example.org'])('for %s is refused after five in an hour', async (email) => {
-    const ask = () => riff.visitor().call(requestPasswordReset, { body: { email }, headers: elsewhere() });
-    expect(await statuses(5, ask)).toEqual([200, 200, 200, 200, 200]);
-    const refused = await ask();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500);
+  test.each([cast.ada.email, 'nobody@example.org'])(
+    'for %s is refused after five in an hour from one address; other addresses are not concerned',
+    async (email) => {
+      const stranger = elsewhere();
+      expect(await statuses(5, () => askReset(email, stranger))).toEqual(all(5, 200));
+      const refused = await askReset(email, stranger);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500);
+      expect((await askReset(email)).status).toBe(200);
+    },
+  );
+
+  test('is refused after twenty in an hour from everywhere, except where the person has logged in before', async () => {
+    expect(await statuses(20, () => askReset(cast.cleo.email))).toEqual(all(20, 200));
+    expect((await askReset(cast.cleo.email)).status).toBe(429);
+    expect((await askReset(cast.cleo.email, elsewhere(), known.cleo)).status).toBe(200);
   });
 
   test('from one address is refused after thirty a minute', async () => {
     const headers = elsewhere();
     let person = 0;
-    const all = await statuses(31, () => {
+    const answers = await statuses(31, () => {
       person += 1;
-      return riff.visitor().call(requestPasswordReset, { body: { email: `p${person}@example.org` }, headers });
+      return askReset(`p${person}@example.org`, headers);
     });
-    expect(all.filter((status) => status === 429)).toHaveLength(1);
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import * as auth from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { type Client, cast, type Person } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -13,11 +14,14 @@ const hour = 3_600_000;
 const chosen = { newPassword: 'a brand new one', confirmNewPassword: 'a brand new one' };
 let mailbox: Mailbox;
 let riff: TestRiff;
+/** The browsers in which the people registered. */
+let registrants: Record<keyof typeof cast, Client>;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   riff = await startRiff({ smtpUrl: mailbox.url });
-  for (const person of Object.values(cast)) await riff.visitor().join(person);
+  registrants = { ada: riff.visitor(), ben: riff.visitor(), cleo: riff.visitor() };
+  for (const name of ['ada', 'ben', 'cleo'] as const) await registrants[name].join(cast[name]);
   await runJobs(riff.context);
 });
 afterAll(async () => {
@@ -53,14 +57,39 @@ const isVerified = async (person: Person) => {
 };
 
 describe('an address', () => {
-  test('is confirmed once, by the link that is mailed after registering', async () => {
+  test('is confirmed once, by the link that is mailed after registering, in the browser that registered', async () => {
     const token = await mailedToken(cast.ada, /Confirm/);
     expect(await isVerified(cast.ada)).toBe(false);
-    const answer = await riff.visitor().call(auth.verifyEmail, { body: { token } });
+    const answer = await registrants.ada.call(auth.verifyEmail, { body: { token } });
     expect(answer).toMatchObject({ status: 200, message: messages.emailConfirmed });
     expect(await isVerified(cast.ada)).toBe(true);
-    const again = await riff.visitor().call(auth.verifyEmail, { body: { token } });
+    const again = await registrants.ada.call(auth.verifyEmail, { body: { token } });
     expect(again).toMatchObject({ status: 400, message: messages.linkInvalid });
+    const reset = await riff.visitor().call(auth.resetPassword, { body: { token, ...chosen } });
+    expect(reset).toMatchObject({ status: 400, message: messages.linkInvalid });
+  });
+
+  test('is confirmed in another browser only with a new password, which locks out whoever registered', async () => {
+    const stranger = riff.visitor();
+    const owned = { displayName: 'Dora', email: 'dora@example.org', password: 'known to a stranger' };
+    await stranger.join(owned);
+    await runJobs(riff.context);
+    const token = await mailedToken(owned, /Confirm/);
+    const owner = riff.visitor();
+    // Of another registration.
+    for (const [name, value] of registrants.ben.cookies) owner.cookies.set(name, value);
+    const answer = await owner.call(auth.verifyEmail, { body: { token } });
+    expect(answer).toMatchObject({ status: 409, message: messages.passwordToConfirm });
+    expect(await isVerified(owned)).toBe(false);
+
+    const reset = await owner.call(auth.resetPassword, { body: { token, ...chosen } });
+    expect(reset).toMatchObject({ status: 200, message: messages.passwordChanged });
+    expect(await isVerified(owned)).toBe(true);
+    expect(await statusOf(stranger)).toBe(401);
+    expect((await riff.visitor().call(auth.login, { body: owned })).status).toBe(400);
+    await loggedIn(owned, chosen.newPassword);
+    expect((await owner.call(auth.verifyEmail, { body: { token } })).status).toBe(400);
+    expect((await owner.call(auth.resetPassword, { body: { token, ...chosen } })).status).toBe(400);
   });
 
   test('is not confirmed by a password link, and its link sets no password', async () => {
@@ -68,6 +97,52 @@ describe('an address', () => {
     const reset = await mailedToken(cast.ben, /Reset/);
     expect((await riff.visitor().call(auth.verifyEmail, { body: { token: reset } })).status).toBe(400);
     expect(await isVerified(cast.ben)).toBe(false);
+  });
+});
+
+test.each([
+  ['register', 'password', 'Password123'],
+  ['change-password', 'newPassword', '1qaz2wsx'],
+  ['reset-password', 'newPassword', 'ILoveYou'],
+])('%s refuses a %s that is among the most common', async (call, field, common) => {
+  const refused = { status: 400, message: messages.badInput, errors: { [field]: messages.passwordCommon } };
+  const body = { newPassword: common, confirmNewPassword: common };
+  const answers = {
+    async register() {
+      const person = { displayName: 'Eve', email: 'eve@example.org', password: common, confirmPassword: common };
+      return await riff.visitor().call(auth.register, { body: person });
+    },
+    'change-password': async () => await (await loggedIn(cast.ada)).call(auth.changePassword, { body }),
+    async 'reset-password'() {
+      await askReset(cast.ada.email);
+      const token = await mailedToken(cast.ada, /Reset/);
+      return await riff.visitor().call(auth.resetPassword, { body: { token, ...body } });
+    },
+  };
+  expect(await answers[call as keyof typeof answers]()).toMatchObject(refused);
+  await loggedIn(cast.ada);
+});
+
+describe('a notice is mailed', () => {
+  const notices = (email: string) =>
+    mailbox.mails.filter(({ to, subject }) => JSON.stringify(to).includes(email) && /was changed/.test(subject ?? ''));
+
+  test('when a password is changed or reset, without a token, and to nobody else', async () => {
+    const owned = { displayName: 'Nora', email: 'nora@example.org', password: 'the first of three' };
+    await riff.visitor().join(owned);
+    await runJobs(riff.context);
+    const before = mailbox.mails.length;
+    const member = await loggedIn(owned);
+    await member.call(auth.changePassword, { body: chosen });
+    await runJobs(riff.context);
+    expect(notices(owned.email)).toHaveLength(1);
+    await askReset(owned.email);
+    const token = await mailedToken(owned, /Reset/);
+    await riff.visitor().call(auth.resetPassword, { body: { token, ...chosen } });
+    await runJobs(riff.context);
+    expect(notices(owned.email)).toHaveLength(2);
+    expect(mailbox.mails).toHaveLength(before + 3);
+    expect(notices(owned.email)[1]?.text).toContain(`${riff.origin}${paths.forgotPassword()}\n`);
   });
 });
 

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, isNull, sql } from 'drizzle-orm';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
-import { googleLogin, login } from '#lib/contract/account/auth.ts';
+import { googleLogin, login, refreshToken, requestPasswordReset } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { hashSecret, newSecret } from '#server/codes.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts, accountTokens } from '#server/db/schema/index.ts';
 import { offerThirdParty } from '#server/http/third-party-offer.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { type OpenIdProvider, openOpenIdProvider } from '#tests/support/servers/openid-provider.ts';
 
 const minute = 60_000;
@@ -127,12 +128,25 @@ describe('an account that already exists', () => {
   const verify = (email: string, isVerified: boolean) =>
     riff.context.db.update(accounts).set({ isVerified }).where(eq(accounts.email, email));
 
-  test('is linked if its address is confirmed, and keeps its password', async () => {
-    const { userCode } = await riff.visitor().join(cast.ada);
+  test('is linked if its address is confirmed; whoever knew its password is locked out', async () => {
+    const stranger = riff.visitor();
+    const { userCode } = await stranger.join(cast.ada);
+    await riff.visitor().call(requestPasswordReset, { body: { email: cast.ada.email } });
+    await runJobs(riff.context);
     await verify(cast.ada.email, true);
-    expect((await signIn(person('Ada', { email: 'ADA@example.org' }))).data?.user.userCode).toBe(userCode);
-    expect((await riff.visitor().call(login, { body: cast.ada })).status).toBe(200);
+    const owner = riff.visitor();
+    const linked = await signIn(person('Ada', { email: 'ADA@example.org' }), owner);
+    expect(linked.data?.user.userCode).toBe(userCode);
+    expect((await riff.visitor().call(login, { body: cast.ada })).status).toBe(400);
+    await runJobs(riff.context);
+    const told = riff.logged.filter((line) => line.includes('Your Riff password was removed'));
+    expect(told.map((line) => JSON.parse(line).to)).toEqual([cast.ada.email]);
+    expect((await stranger.call(me)).status).toBe(401);
+    expect((await stranger.call(refreshToken)).status).toBe(401);
+    const open = await riff.context.db.select().from(accountTokens).where(isNull(accountTokens.usedAt));
+    expect(open).toEqual([]);
     expect((await signIn('ada')).data?.user.userCode).toBe(userCode);
+    expect((await owner.call(me)).status).toBe(200);
   });
 
   test('is not opened while its address is not confirmed', async () => {

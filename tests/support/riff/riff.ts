@@ -66,7 +66,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     jobs: queue.queue,
     notices,
     mailer,
-    attempts: createAttempts(config.rateLimits),
+    attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
     addresses: createAddresses(config.delivery),
     log,

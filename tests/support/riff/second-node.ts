@@ -6,6 +6,7 @@ import { openNotices } from '#server/db/notices.ts';
 import { applicationListener } from '#server/http/application-listener.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
+import { createAttempts } from '#server/services/session/attempts.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 
@@ -23,7 +24,9 @@ export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
   const { log, now } = riff.context;
   const activityLog = createActivityLog({ db: database.db, log, now });
   const notices = openNotices(connectionString, log);
-  const { app, presence, endStreams } = await createApp({ ...riff.context, db: database.db, activityLog, notices });
+  const attempts = createAttempts(database.db, riff.context.config.rateLimits);
+  const own = { db: database.db, activityLog, notices, attempts };
+  const { app, presence, endStreams } = await createApp({ ...riff.context, ...own });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

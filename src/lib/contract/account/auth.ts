@@ -176,7 +176,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: 'auth/reset-password',
   summary:
-    'Sets a new password with the token of a mailed link, once and within an hour; ends every session of the account.',
+    'Sets a new password with the token of a mailed link, once; ends every session of the account and confirms its address.',
   access: 'everyone',
   body: v.intersect([v.object({ token: linkToken }), chosenPassword]),
   data: v.null(),
@@ -186,9 +186,10 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: 'auth/verify-email',
-  summary: 'Confirms an address with the token of a mailed link.',
+  summary:
+    'Confirms an address with the token of a mailed link, in the browser that registered; 409 in others, where reset-password takes the token.',
   access: 'everyone',
   body: v.object({ token: linkToken }),
   data: v.null(),
-  fails: [400, 429],
+  fails: [400, 409, 429],
 });

@@ -3,7 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
-import { $toast, dismissToast } from '../toast.ts';
+import { $toast, dismissToast, showStoredToast } from '../toast.ts';
 import { confirmAddress } from './verify-email.ts';
 
 const open = (path: string) => openAnsweringBrowser({ url: `http://riff.test${path}` });
@@ -14,11 +14,19 @@ afterEach(() => {
 });
 
 test('a link confirms its email once, and its token leaves the address bar', async () => {
-  const browser = open(`${paths.verifyEmail('abc')}&next=1#top`);
+  const browser = open('/auth/login?next=1#verify=abc');
   browser.answers(200, messages.emailConfirmed);
   await Promise.all([confirmAddress(), confirmAddress()]);
   expect(browser.sent).toEqual([{ address: '/api/auth/verify-email', body: { token: 'abc' } }]);
   expect($toast.get()).toMatchObject({ text: messages.emailConfirmed, kind: 'success' });
+  expect(browser.navigation.url().href).toBe('http://riff.test/auth/login?next=1');
+});
+
+test('a link of an older mail, with its token in the query, is confirmed too', async () => {
+  const browser = open('/auth/login?verify=abc&next=1#top');
+  browser.answers(200, messages.emailConfirmed);
+  await confirmAddress();
+  expect(browser.sent).toEqual([{ address: '/api/auth/verify-email', body: { token: 'abc' } }]);
   expect(browser.navigation.url().href).toBe('http://riff.test/auth/login?next=1#top');
 });
 
@@ -26,6 +34,15 @@ test('a link that is used up says so', async () => {
   open(paths.verifyEmail('abc')).answers(400, messages.linkInvalid);
   await confirmAddress();
   expect($toast.get()).toMatchObject({ text: messages.linkInvalid, kind: 'destructive' });
+});
+
+test('a link in another browser leads on to a new password, and says why', async () => {
+  const browser = open(paths.verifyEmail('abc'));
+  browser.answers(409, messages.passwordToConfirm);
+  await confirmAddress();
+  expect(browser.journeys).toEqual([`replace ${paths.resetPassword('abc')}`]);
+  showStoredToast();
+  expect($toast.get()?.text).toBe(messages.passwordToConfirm);
 });
 
 test('no answer says so', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref } from './columns.ts';
 
@@ -37,4 +37,16 @@ export const refreshTokens = pgTable(
     usedAt: moment('used_at'),
   },
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
+);
+
+/** Counters of tries and of calls that all processes share, in the form that the library for rate limits expects. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (t) => [index('rate_limits_expiry').on(t.expire)],
 );

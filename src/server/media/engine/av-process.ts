@@ -3,6 +3,7 @@ import { deathError, killChild, type Limits, startChild } from './fence.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import type { AvTasks, Order, Report } from './tasks.ts';
+import { turnstiles } from './turnstile.ts';
 
 const GiB = 1024 ** 3;
 
@@ -14,19 +15,22 @@ interface Allowance extends Limits {
 
 /** Ten minutes of 4K take an hour and a half on two small cores; anything shorter needs far less. */
 const allowances: { [Name in keyof AvTasks]: Allowance } = {
-  probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: 2 * GiB, fileBytes: 0, niceness: 0 },
-  extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 2 * GiB, fileBytes: GiB / 16, niceness: 0 },
-  extractSound: { cpuSeconds: 900, wallSeconds: 1800, memoryBytes: 2 * GiB, fileBytes: GiB / 4, niceness: 5 },
-  measureSound: { cpuSeconds: 300, wallSeconds: 600, memoryBytes: 2 * GiB, fileBytes: GiB / 1024, niceness: 5 },
-  transcodeFirst: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 3 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: GiB / 2, fileBytes: 0, niceness: 0 },
+  extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1.5 * GiB, fileBytes: GiB / 16, niceness: 0 },
+  extractSound: { cpuSeconds: 900, wallSeconds: 1800, memoryBytes: 1.5 * GiB, fileBytes: GiB / 4, niceness: 5 },
+  measureSound: { cpuSeconds: 300, wallSeconds: 600, memoryBytes: 1.5 * GiB, fileBytes: GiB / 1024, niceness: 5 },
+  transcodeFirst: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
   // It writes a whole video in high quality.
-  mixSound: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 3 * GiB, fileBytes: 6 * GiB, niceness: 0 },
-  buildLadder: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 4 * GiB, fileBytes: 2 * GiB, niceness: 10 },
-  encodePlain: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 4 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  mixSound: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 6 * GiB, niceness: 0 },
+  buildLadder: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 3.5 * GiB, fileBytes: 2 * GiB, niceness: 10 },
+  encodePlain: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 3.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
 };
 
 /** Seconds without a sign of life after which a decoder counts as stuck in the file. */
 const STUCK = 180;
+
+/** What somebody waits for. */
+const brief = new Set<keyof AvTasks>(['probe', 'extractFrame']);
 
 const running = new Set<ChildProcess>();
 
@@ -35,8 +39,23 @@ export interface Control {
   signal?: AbortSignal | undefined;
 }
 
-/** Runs one audio or video task in its own child process. An aborted signal kills the child and rejects with the signal's reason. */
+/** Runs one audio or video task in its own child process, as soon as there is memory for it. An aborted signal kills the child and rejects with the signal's reason. */
 export async function runAvTask<Name extends keyof AvTasks>(
+  task: Name,
+  input: AvTasks[Name]['input'],
+  control: Control,
+): Promise<AvTasks[Name]['output']> {
+  control.signal?.throwIfAborted();
+  const turnstile = brief.has(task) ? turnstiles.brief : turnstiles.long;
+  const leave = await turnstile.enter(allowances[task].memoryBytes, control.signal);
+  try {
+    return await runChild(task, input, control);
+  } finally {
+    leave();
+  }
+}
+
+async function runChild<Name extends keyof AvTasks>(
   task: Name,
   input: AvTasks[Name]['input'],
   { onProgress, signal }: Control,
@@ -83,8 +102,10 @@ export async function runAvTask<Name extends keyof AvTasks>(
   }
 }
 
-/** Kills all running audio and video processes. */
+/** Kills all running audio and video processes, and refuses those that wait. */
 export function stopAvTasks(): void {
+  const stopped = new Error('The media engine was stopped.');
+  for (const turnstile of Object.values(turnstiles)) turnstile.close(stopped);
   for (const child of running) killChild(child);
 }
 

@@ -6,6 +6,8 @@ export const bounds = {
   videoPixels: 40_000_000,
   videoSide: 8192,
   imagePixels: 50_000_000,
+  /** What the tables of a file may list: twenty times what ten minutes have. FFmpeg takes 36 bytes and more for each. */
+  samples: 2_000_000,
   streams: 32,
   frameRate: 60,
 } as const;

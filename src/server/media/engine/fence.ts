@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 
-/** The resources that a child may use: bytes, and seconds of processor time. */
+/** The resources that a child may use: bytes that it fills, and seconds of processor time. */
 export interface Limits {
   cpuSeconds: number;
   memoryBytes: number;
@@ -29,6 +29,9 @@ const ownFaults = new Set([
   'SIGXFSZ',
 ]);
 
+/** V8 reserves as much for compiled code, and fills a few MB of it; the kernel counts all. */
+const nodeCodeBytes = 512 * 1024 ** 2;
+
 const prlimit = findProgram('prlimit');
 
 /**
@@ -50,6 +53,7 @@ export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildPro
     env: pickEnvironment(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE']),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  sacrifice(child);
   if (niceness > 0 && child.pid !== undefined) {
     try {
       setPriority(child.pid, niceness);
@@ -60,12 +64,22 @@ export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildPro
   return child;
 }
 
+/** When memory runs out, the kernel ends a media process before the server or the database. */
+function sacrifice({ pid }: ChildProcess): void {
+  if (pid === undefined || process.platform !== 'linux') return;
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // The process may have ended already.
+  }
+}
+
 function prlimitArguments({ cpuSeconds, memoryBytes, fileBytes }: Limits): string[] {
   return [
     // The soft limit sends a signal that tells the reason; the hard limit stops a child that ignores it.
     `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
-    // Node reserves far more address space than it uses; `data` limits what it really writes to.
-    `--data=${memoryBytes}`,
+    // Node reserves far more address space than it uses; `data` limits what may be written to.
+    `--data=${memoryBytes + nodeCodeBytes}`,
     `--fsize=${fileBytes}`,
     '--nofile=256',
     '--core=0',

@@ -6,7 +6,7 @@ import { reasons } from './reasons.ts';
 import type { ImageTasks, Order, Report } from './tasks.ts';
 
 const GiB = 1024 ** 3;
-const limits = { cpuSeconds: 7200, memoryBytes: 3 * GiB, fileBytes: GiB / 8 };
+const limits = { cpuSeconds: 7200, memoryBytes: GiB, fileBytes: GiB / 8 };
 /** Seconds of wall clock for one image. */
 const TASK_SECONDS = 60;
 /** The process is replaced after this many tasks, because libraries that decode untrusted files may leak. */

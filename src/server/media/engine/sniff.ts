@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { AudioFormat, Demuxer, ImageFormat, VideoFormat } from './formats.ts';
 import { MediaError } from './media-error.ts';
+import { checkTables, type Read } from './mov-tables.ts';
 import { reasons } from './reasons.ts';
 
 /** What the first bytes say, and the one FFmpeg demuxer that may open the file; images go to sharp. */
@@ -27,7 +28,10 @@ export async function sniff(path: string): Promise<Sniffed> {
     const head = await read(0, HEAD);
     const found = sniffHead(head) ?? (await sniffAfterTag(head, read));
     if (!found) throw new MediaError(reasons.unknown);
-    if (found.kind === 'av' && found.demuxer === 'mov') await checkBoxes(size, read);
+    if (found.kind === 'av' && found.demuxer === 'mov') {
+      await checkBoxes(size, read);
+      await checkTables(size, read);
+    }
     if (found.kind === 'av' && found.demuxer === 'avi') checkRiff(size, head);
     return found;
   } finally {
@@ -95,8 +99,6 @@ async function sniffAfterTag(head: Buffer, read: Read): Promise<Sniffed | null> 
   if (after.toString('latin1', 0, 4) === 'fLaC') return av('flac', 'flac');
   return sniffFrameSync(after) ?? av('mp3', 'mp3');
 }
-
-type Read = (at: number, length: number) => Promise<Buffer>;
 
 /** An AVI names its size at the beginning; slightly too large is common; 0 or all ones mean that it was never filled in. */
 function checkRiff(size: number, head: Buffer): void {

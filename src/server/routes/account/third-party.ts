@@ -3,18 +3,18 @@ import { googleLogin } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { readNonceSecret, writeNonceSecret } from '#server/http/session-cookies.ts';
+import { nonceCookie } from '#server/http/session-cookies.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { thirdPartyLogin } from '#server/services/third-party/third-party-login.ts';
 import { bind } from '../bind.ts';
 
 export function thirdPartyRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   bind(app, googleLogin, async ({ actor, body, c }) => {
-    const nonceSecret = readNonceSecret(c.req.header('cookie'), context.config.secure);
+    const nonceSecret = nonceCookie.read(c.req.header('cookie'), context.config.secure);
     const client = { ip: actor.ip, userAgent: c.req.header('user-agent') ?? null };
     const { user, ...session } = await thirdPartyLogin(context, { ...body, nonceSecret }, client);
     await sessions.end(c.req.header('cookie'), actor);
-    const cookies = [...(await sessions.cookiesFor(session)), writeNonceSecret(null, context.config.secure)];
+    const cookies = [...(await sessions.cookiesFor(session)), nonceCookie.write(null, context.config.secure)];
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
     return { data: { user }, message: messages.loggedIn, member: user.userCode };
   });

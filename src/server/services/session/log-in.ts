@@ -12,15 +12,16 @@ import { type StartedSession, startSession } from './start-session.ts';
 export async function logIn(
   context: Context,
   given: { email: string; password: string },
-  client: { ip: string; userAgent: string | null },
+  client: { ip: string; userAgent: string | null; device: string | null },
 ): Promise<StartedSession & { user: SignedInUser }> {
-  await context.attempts.take('login', given.email);
+  const attempt = { email: given.email, ip: client.ip, device: client.device };
+  await context.attempts.take('login', attempt);
   const account = await findAccountByEmail(context, given.email);
   if (!(await passwordFits(account?.passwordHash ?? null, given.password)) || !account) {
     throw new Problem(400, messages.wrongCredentials);
   }
   refuseDisabled(account);
-  await context.attempts.forget('login', given.email);
+  await context.attempts.forget('login', attempt);
   const session = await context.db.transaction((tx) => startSession(context, tx, account.id, client));
   return { ...session, user: await describeMember(context, account.id) };
 }

@@ -1,6 +1,6 @@
 import { lt, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
-import { accountTokens, refreshTokens, sessions } from '#server/db/schema/index.ts';
+import { accountTokens, rateLimits, refreshTokens, sessions } from '#server/db/schema/index.ts';
 import { sessionSeconds } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const retentionMs = 30 * day;
 
 /**
  * Removes sessions that ended or expired more than 30 days ago, with their tokens; refresh tokens that were used before any
- * cookie of today was set; and links of mails that ran out a day ago. Answers how many rows went.
+ * cookie of today was set; links of mails that ran out a day ago; and counters of tries that have run out. Answers how many rows went.
  */
 export async function sweepSessions(context: Context, signal: AbortSignal): Promise<number> {
   const before = (milliseconds: number) => new Date(context.now().getTime() - milliseconds);
@@ -20,6 +20,7 @@ export async function sweepSessions(context: Context, signal: AbortSignal): Prom
     // A copy that is used even later is unknown: it is refused, but no longer recognised as stolen.
     () => context.db.delete(refreshTokens).where(lt(refreshTokens.usedAt, before(sessionSeconds * 1000))),
     () => context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, before(day))),
+    () => context.db.delete(rateLimits).where(lt(rateLimits.expire, before(0).getTime())),
   ];
   let removed = 0;
   for (const sweep of sweeps) {

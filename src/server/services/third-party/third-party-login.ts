@@ -10,6 +10,7 @@ import { accounts } from '#server/db/schema/index.ts';
 import type { Identity } from '#server/identity/identity-provider.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import { insertAccount } from '#server/services/account/insert-account.ts';
+import { setPassword } from '#server/services/account/password/set-password.ts';
 import { describeMember } from '#server/services/session/describe-member.ts';
 import { refuseDisabled } from '#server/services/session/refuse-disabled.ts';
 import { type StartedSession, startSession } from '#server/services/session/start-session.ts';
@@ -55,7 +56,7 @@ async function accountFor(context: Context, tx: Queryable, identity: Identity): 
 
     const email = vouchedEmail(identity);
     const [same] = await accountsWhere(tx, sql`lower(${accounts.email}) = ${email.toLowerCase()}`);
-    if (same) return await link(tx, same, identity);
+    if (same) return await link(context, tx, same, identity);
 
     const made = await insertAccount(context, tx, {
       displayName: displayNameOf(identity.name, email),
@@ -91,15 +92,16 @@ const isLinkedTo = ({ issuer, subject }: Identity) =>
   and(eq(accounts.provider, issuer), eq(accounts.providerSubject, subject));
 
 /**
- * Links an account with the email address of the token. The account must have verified that address: otherwise somebody who registered
- * with another person's address would keep a password to what becomes that person's account.
+ * Links an account whose address, which is confirmed here as well, is that of the token. Its password goes and its sessions end: they may be those of
+ * somebody who registered with another person's address.
  */
-async function link(tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
+async function link(context: Context, tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
   if (account.provider === issuer && account.providerSubject === subject) return enabled(account).id;
   if (account.providerSubject !== null) throw new Problem(400, messages.googleLoginFailed);
   if (!account.isVerified) throw new Problem(409, messages.googleAccountExists);
   enabled(account);
   await tx.update(accounts).set({ provider: issuer, providerSubject: subject }).where(eq(accounts.id, account.id));
+  await setPassword(context, tx, { accountId: account.id, passwordHash: null });
   return account.id;
 }
 

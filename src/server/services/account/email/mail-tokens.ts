@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { hashSecret, newSecret } from '#server/codes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { accountTokens } from '#server/db/schema/index.ts';
@@ -27,20 +27,25 @@ export async function giveMailToken(
   return token;
 }
 
-const isGood = (token: string, purpose: MailPurpose, now: Date) =>
+const isGood = (token: string, purposes: readonly MailPurpose[], now: Date) =>
   and(
     eq(accountTokens.tokenHash, hashSecret(token)),
-    eq(accountTokens.purpose, purpose),
+    inArray(accountTokens.purpose, [...purposes]),
     isNull(accountTokens.usedAt),
     gt(accountTokens.expiresAt, now),
   );
 
 /** Whether a link still works; {@link useMailToken} uses it up. */
-export async function isMailTokenGood(tx: Queryable, token: string, purpose: MailPurpose, now: Date): Promise<boolean> {
+export async function isMailTokenGood(
+  tx: Queryable,
+  token: string,
+  purposes: readonly MailPurpose[],
+  now: Date,
+): Promise<boolean> {
   const found = await tx
     .select({ id: accountTokens.accountId })
     .from(accountTokens)
-    .where(isGood(token, purpose, now));
+    .where(isGood(token, purposes, now));
   return found.length > 0;
 }
 
@@ -48,13 +53,13 @@ export async function isMailTokenGood(tx: Queryable, token: string, purpose: Mai
 export async function useMailToken(
   tx: Queryable,
   token: string,
-  purpose: MailPurpose,
+  purposes: readonly MailPurpose[],
   now: Date,
 ): Promise<number | null> {
   const [used] = await tx
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(isGood(token, purpose, now))
+    .where(isGood(token, purposes, now))
     .returning({ accountId: accountTokens.accountId });
   return used?.accountId ?? null;
 }

@@ -1,15 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
+import { hashSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { Problem } from '#server/problem.ts';
 import { useMailToken } from './mail-tokens.ts';
+import { registrationProof } from './registration-proof.ts';
 
-/** Confirms the address that the link was mailed to. 400 if the link was used or is older than seven days. */
-export async function verifyEmail(context: Context, token: string): Promise<void> {
+/**
+ * Confirms the address that the link was mailed to, in the browser that registered. 400 if the link was used or is older than seven days.
+ * 409 in any other browser: the password may be a stranger's, so the link stays good for choosing a new one.
+ */
+export async function verifyEmail(
+  context: Context,
+  key: Uint8Array,
+  given: { token: string; proof: string | null },
+): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const accountId = await useMailToken(tx, token, 'VERIFY_EMAIL', context.now());
+    const accountId = await useMailToken(tx, given.token, ['VERIFY_EMAIL'], context.now());
     if (accountId === null) throw new Problem(400, messages.linkInvalid);
-    await tx.update(accounts).set({ isVerified: true }).where(eq(accounts.id, accountId));
+    const [account] = await tx
+      .update(accounts)
+      .set({ isVerified: true })
+      .where(eq(accounts.id, accountId))
+      .returning({ code: accounts.code });
+    const hasRegistered = account && hashSecret(given.proof ?? '') === hashSecret(registrationProof(key, account.code));
+    if (!hasRegistered) throw new Problem(409, messages.passwordToConfirm);
   });
 }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { Turnstile } from './turnstile.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('lets in what fits, and the next in the order of their coming', async () => {
+  const turnstile = new Turnstile(10, 10);
+  const entered: string[] = [];
+  const enter = (name: string, bytes: number) =>
+    turnstile.enter(bytes).then((leave) => {
+      entered.push(name);
+      return leave;
+    });
+  const leaveFirst = await enter('first', 6);
+  const large = enter('large', 8);
+  const small = enter('small', 2);
+  await settled();
+  expect(entered).toEqual(['first']);
+  leaveFirst();
+  await Promise.all([large, small]);
+  expect(entered).toEqual(['first', 'large', 'small']);
+});
+
+it('counts nobody for more than its share', async () => {
+  const turnstile = new Turnstile(10, 5);
+  await turnstile.enter(100);
+  const leave = await turnstile.enter(100);
+  const third = turnstile.enter(100);
+  leave();
+  await third;
+});
+
+it('forgets who no longer wants to wait, or is sent away', async () => {
+  const turnstile = new Turnstile(10, 10);
+  const leave = await turnstile.enter(10);
+  const controller = new AbortController();
+  const aborted = turnstile.enter(10, controller.signal);
+  controller.abort(new Error('not wanted'));
+  await expect(aborted).rejects.toThrow('not wanted');
+  const away = turnstile.enter(10);
+  turnstile.close(new Error('closed'));
+  await expect(away).rejects.toThrow('closed');
+  leave();
+  await turnstile.enter(10);
+});
