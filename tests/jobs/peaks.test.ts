@@ -48,7 +48,7 @@ test('the job of an upload makes the peaks of its sound, which everybody may kee
   expect(await stored()).not.toBeNull();
   const { answer, peaks } = await peaksFor(riff.visitor());
   expect(answer.headers.get('content-type')).toBe('application/json');
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, immutable');
   expect(peaks?.seconds).toBeCloseTo(2, 0);
   expect(peaks?.peaks).toHaveLength(peakCount);
   const loud = (peaks?.peaks.indexOf(255) ?? 0) / peakCount;

@@ -69,6 +69,14 @@ function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
     </>
   );
   const style = 'flex min-h-11 min-w-0 items-center gap-2 text-14 text-dim';
+  if (post.isSoundRemoved) {
+    return (
+      <p className={style}>
+        <Music2 size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        Sound removed
+      </p>
+    );
+  }
   if (!post.audioPostCode) return <p className={style}>{content}</p>;
   return (
     <a href={paths.sound(post.audioPostCode)} className={`${style} hover:text-text`}>

@@ -58,6 +58,7 @@ export function Caption({ post, aboveDots }: Props) {
             {post.tags.map((tag) => `#${tag}`).join(' ')}
           </p>
         )}
+        {post.isSoundRemoved && <p className="text-14 text-light/80">Sound removed</p>}
         {cut && (
           <button
             type="button"

@@ -81,7 +81,7 @@ export function Rail({ post, turning, onLike, onComments, onNearComments }: Prop
       </button>
       <Disc
         {...(post.audioPostCode ? { href: paths.sound(post.audioPostCode) } : { role: 'img' })}
-        aria-label={`Original sound by ${soundOwner}`}
+        aria-label={post.isSoundRemoved ? 'Sound removed' : `Original sound by ${soundOwner}`}
         className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 outline outline-1 outline-light/25 motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
         <Avatar name={soundOwner} picture={soundAvatar} size={28} />

@@ -86,8 +86,13 @@ export const commentFor = {
   removed: comment.is('removedAs', 'MODERATOR'),
 };
 
+/** What moderators took down, with its post or with its author's account. Its own author can only delete it or make it private. */
+const takenDown = post.any(byModerator, post.none('author', enabled));
+
 /** Sounds have the audience of their original post. */
 export const soundFor = {
+  /** Plays nowhere any more, not in the posts of others either. */
+  takenDown: sound.some('original', takenDown),
   everybody: sound.some('original', postForEverybody),
   /** Sounds that the viewer may use in a post of their own. */
   viewer: sound.some('original', post.any(postShown, ownPrivate)),
@@ -119,11 +124,15 @@ export const fileFor = {
   anybody: upload.any(upload.none('videoOf', removed), upload.some('playedIn', post.isNull('removedAt'))),
 };
 
-const playedForEverybody = upload.any(shownToEverybody, upload.some('playedIn', postForEverybody));
+const isNotTakenDown = upload.none('soundFrom', takenDown);
+const playedForEverybody = upload.any(
+  shownToEverybody,
+  upload.all(isNotTakenDown, upload.some('playedIn', postForEverybody)),
+);
 
 /** The sound made from an upload: also for viewers of another post that plays it. */
 export const soundFileFor = {
   everybody: playedForEverybody,
-  viewer: upload.any(playedForEverybody, isOwnFile, upload.some('playedIn', isOwn)),
+  viewer: upload.any(playedForEverybody, isOwnFile, upload.all(isNotTakenDown, upload.some('playedIn', isOwn))),
   moderator: upload.some('playedIn', postForModerators),
 };

@@ -43,6 +43,8 @@ export type UploadFacts = Pick<typeof uploads.$inferSelect, 'ownerId'> & {
   imageOf: PostFacts[];
   /** The posts that play its sound, including the original post. */
   playedIn: PostFacts[];
+  /** The post that its sound comes from: at most one. */
+  soundFrom: PostFacts[];
   /** The member whose avatar it is: its owner, or none. */
   avatarOf: MemberFacts[];
 };
@@ -68,5 +70,6 @@ export const relations: Record<string, (of: string, as: string) => string> = {
   videoOf: (of, as) => `posts ${as} where ${as}.upload_id = ${of}.id`,
   imageOf: (of, as) => `post_images pi join posts ${as} on ${as}.id = pi.post_id where pi.upload_id = ${of}.id`,
   playedIn: (of, as) => `sounds so join posts ${as} on ${as}.sound_id = so.id where so.upload_id = ${of}.id`,
+  soundFrom: (of, as) => `sounds so join posts ${as} on ${as}.id = so.post_id where so.upload_id = ${of}.id`,
   avatarOf: (of, as) => `accounts ${as} where ${as}.id = ${of}.owner_id and ${as}.avatar_id = ${of}.public_id`,
 };

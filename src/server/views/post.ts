@@ -38,6 +38,7 @@ const soundIsShown = conditionText(soundFor.viewer, {
   viewer: 'wanted.viewer',
   joined: { original: 'sound_post' },
 });
+const soundIsRemoved = conditionText(soundFor.takenDown, { of: 's' });
 
 const hydrate = prepared<Row>(
   'hydrate_posts',
@@ -49,7 +50,8 @@ const hydrate = prepared<Row>(
       video.duration, coalesce(images.ids, '{}') as "imageUrls", coalesce(images.alts, '{}') as "imageAlts",
       coalesce((select array_agg(t.name order by pt.position) from post_tags pt join tags t on t.id = pt.tag_id
         where pt.post_id = p.id), '{}') as "tags",
-      case when sound_post.id is not null or p.post_type = 'IMG' then sound_upload.public_id end as "audioUrl",
+      case when (sound_post.id is not null or p.post_type = 'IMG') and not ${soundIsRemoved} then sound_upload.public_id end as "audioUrl",
+      s.id is not null and ${soundIsRemoved} as "isSoundRemoved",
       case when sound_post.id is not null then s.code end as "audioCode", sound_post.code as "audioPostCode",
       sound_owner.display_name as "audioOwnerDisplayName", sound_owner.avatar_id as "audioOwnerAvatar",
       a.code as "userCode", a.user_name as "userName", a.display_name as "userDisplayName", a.avatar_id as "avatarUrl",

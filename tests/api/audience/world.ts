@@ -120,7 +120,15 @@ async function addUpload(
     .insert(uploads)
     .values({ code: newCode(), publicId, ownerId: owner.id, resourceType, status: 'COMPLETE' })
     .returning({ id: uploads.id });
-  const facts = { ownerId: owner.id, owner: owner.facts, videoOf: [], imageOf: [], playedIn: [], avatarOf: [] };
+  const facts = {
+    ownerId: owner.id,
+    owner: owner.facts,
+    videoOf: [],
+    imageOf: [],
+    playedIn: [],
+    soundFrom: [],
+    avatarOf: [],
+  };
   const upload: Built<UploadFacts> = { id: row?.id ?? 0, facts };
   built.uploads.push(upload);
   return upload;
@@ -170,6 +178,7 @@ async function addPost(
     .returning({ id: sounds.id });
   const soundId = sound?.id ?? 0;
   built.sounds.push({ id: soundId, facts: { original: facts } });
+  upload.facts.soundFrom.push(facts);
   soundOf.set(own, { id: soundId, file: upload.facts });
   if (borrowed) return;
   await tx.update(posts).set({ soundId }).where(eq(posts.id, id));

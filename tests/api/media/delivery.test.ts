@@ -291,9 +291,9 @@ test('the media of a disabled member disappear with their posts, and return with
 describe('HTTP', () => {
   const address = () => `video/upload/${open}.mp4`;
 
-  test('what is public may be cached for ever, and has its content type', async () => {
+  test('what is public may be cached for a day, and has its content type', async () => {
     const { headers, bytes } = await get(visitor, address());
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('cache-control')).toBe('public, max-age=86400, immutable');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('accept-ranges')).toBe('bytes');
@@ -308,9 +308,9 @@ describe('HTTP', () => {
     await riff.context.db.update(uploads).set({ status: 'WATCHABLE' }).where(eq(uploads.id, row.id));
     expect(await caching(`${open}.mp4`)).toBe('public, max-age=30');
     expect(await caching(`c_limit,h_1080/${open}.mp4`)).toBe('public, max-age=30');
-    expect(await caching(`c_limit,h_360/${open}.mp4`)).toBe('public, max-age=31536000, immutable');
+    expect(await caching(`c_limit,h_360/${open}.mp4`)).toBe('public, max-age=86400, immutable');
     await riff.context.db.update(uploads).set({ status: 'COMPLETE' }).where(eq(uploads.id, row.id));
-    expect(await caching(`${open}.mp4`)).toBe('public, max-age=31536000, immutable');
+    expect(await caching(`${open}.mp4`)).toBe('public, max-age=86400, immutable');
   });
 
   test('HEAD answers as GET does, without the bytes', async () => {

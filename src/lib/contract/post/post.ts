@@ -38,6 +38,8 @@ export const post = v.object({
   audioPostCode: v.nullable(code),
   audioOwnerDisplayName: v.nullable(v.string()),
   audioOwnerAvatar: v.nullable(publicId),
+  /** Whether moderators took down the sound it plays or disabled its owner: it plays without sound. */
+  isSoundRemoved: v.boolean(),
   userCode: code,
   userName: v.string(),
   userDisplayName: v.string(),

@@ -18,6 +18,10 @@ export const peaksName = 'peaks-1.json';
 /** The storage key of the peaks of an upload's sound. */
 export const peaksKey = (code: string): string => `variants/${code}/${peaksName}`;
 
+/** The storage key of an upload's rendition without its sound. */
+export const silentKey = (code: string, rendition: string): string =>
+  `variants/${code}/silent-${rendition.slice(rendition.lastIndexOf('/') + 1)}`;
+
 /** Whether a file of an upload's variants is a frame at this time. */
 export const isFrameAt = (name: string, second: number): boolean => name.includes(`-${second.toFixed(1)}.`);
 

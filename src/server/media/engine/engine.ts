@@ -13,6 +13,7 @@ import { sniff } from './sniff.ts';
 import type {
   AvFile,
   BuildLadderOptions,
+  DropSoundOptions,
   ExtractFrameOptions,
   ExtractSoundOptions,
   FirstRendition,
@@ -68,6 +69,13 @@ export async function mixSound(options: MixSoundOptions): Promise<MixedVideo> {
 export async function extractSound(options: ExtractSoundOptions): Promise<{ bytes: number; duration: number } | null> {
   const source = await sniffAv(options.source);
   return withDrafts([options.target], ([target = '']) => runAvTask('extractSound', { source, target }, options));
+}
+
+/** A rendition of ours without its sound; nothing is encoded again. */
+export async function dropSound(options: DropSoundOptions): Promise<{ bytes: number }> {
+  const source = await sniffAv(options.source);
+  const work = ([target = '']: string[]) => runAvTask('dropSound', { source, target }, options);
+  return withDrafts([options.target], work, ownMark());
 }
 
 /** The loudness of a sound over time, written as a small JSON file; seconds of the sound. */

@@ -102,6 +102,13 @@ export interface ExtractSoundOptions {
   signal?: AbortSignal;
 }
 
+export interface DropSoundOptions {
+  /** An MP4 that this engine made. */
+  source: string;
+  target: string;
+  signal?: AbortSignal;
+}
+
 export interface MeasureSoundOptions {
   source: string;
   /** Where the peaks go, as JSON (lib/contract/media/peaks.ts). */
@@ -152,6 +159,7 @@ export interface AvTasks {
     output: { width: number; height: number; bytes: number; duration: number };
   };
   extractSound: { input: { source: AvFile; target: string }; output: { bytes: number; duration: number } | null };
+  dropSound: { input: { source: AvFile; target: string }; output: { bytes: number } };
   measureSound: { input: { source: AvFile; target: string }; output: { duration: number } };
   extractFrame: {
     input: { source: AvFile; second: number; width: number; target: string; format: 'jpg' | 'webp' };

@@ -36,9 +36,10 @@ export function answerFor(media: OpenMedia, conditions: Conditions, isHead: bool
   return { status, headers, body: isHead || end < start ? null : bytesOf(media, start, end) };
 }
 
+/** The bytes at an address never change, but who may see them does: what is taken down is in no cache a day later. */
 function cachingOf({ isPublic, isPassing }: OpenMedia): string {
   if (!isPublic) return 'private, no-store';
-  return isPassing ? 'public, max-age=30' : 'public, max-age=31536000, immutable';
+  return isPassing ? 'public, max-age=30' : 'public, max-age=86400, immutable';
 }
 
 function bytesOf({ content, bytes, read }: OpenMedia, start: number, end: number): Buffer | Readable {

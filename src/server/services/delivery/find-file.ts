@@ -3,7 +3,7 @@ import type { Address } from '#server/media/delivery/address.ts';
 import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { notFound } from '#server/problem.ts';
 import { bestRendition } from './best-rendition.ts';
-import { frameVariant, type ImageFormat, imageVariantOf, peaksVariant } from './make-variant.ts';
+import { frameVariant, type ImageFormat, imageVariantOf, peaksVariant, silentVariant } from './make-variant.ts';
 import type { MakeOnce } from './picture-maker.ts';
 import type { MediaAccess } from './read-access.ts';
 
@@ -44,8 +44,14 @@ export async function findFile(
       const key = await frameVariant(context, makeOnce, access, address);
       return { key, contentType: address.format === 'webp' ? 'image/webp' : 'image/jpeg' };
     }
-    case 'mp4':
-      return bestMp4(access, address.shortSide);
+    case 'mp4': {
+      const { key, isPassing } = bestMp4(access, address.shortSide);
+      return {
+        key: access.isSilenced ? await silentVariant(context, makeOnce, access, key) : key,
+        contentType: mp4,
+        isPassing,
+      };
+    }
     case 'sound':
       return { key: only(access, 'sound'), contentType: 'audio/mpeg' };
     case 'peaks':
@@ -62,15 +68,16 @@ export async function findFile(
   }
 }
 
-function bestMp4(access: MediaAccess, shortSide: number | null): FoundFile {
+function bestMp4(access: MediaAccess, shortSide: number | null): { key: string; isPassing: boolean } {
   const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
   const found = bestRendition(made, shortSide);
   if (!found) throw notFound();
   const isPassing = access.status !== 'COMPLETE' && found.shortSide !== shortSide;
-  return { key: found.key, contentType: mp4, isPassing };
+  return { key: found.key, isPassing };
 }
 
 function only(access: MediaAccess, kind: 'hls' | 'sound'): string {
+  if (access.isSilenced) throw notFound();
   const found = access.renditions.find((rendition) => rendition.kind === kind);
   if (!found) throw notFound();
   return found.key;

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import type { Context } from '#server/context.ts';
 import type { Address, Shape } from '#server/media/delivery/address.ts';
-import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
-import { extractFrame, imageVariant, MediaError, measureSound } from '#server/media/engine/engine.ts';
+import { baseFrame, frameKey, imageKey, peaksKey, silentKey } from '#server/media/delivery/variant-key.ts';
+import { dropSound, extractFrame, imageVariant, MediaError, measureSound } from '#server/media/engine/engine.ts';
 import { notFound } from '#server/problem.ts';
 import { makeRoom } from './make-room.ts';
 import type { MakeOnce } from './picture-maker.ts';
@@ -58,6 +58,18 @@ export function peaksVariant(
 ): Promise<string> {
   return storedVariant(context, makeOnce, access, peaksKey(access.code), (target) =>
     context.storage.withLocalFile(sound, (source) => measureSound({ source, target })),
+  );
+}
+
+/** The key of a rendition without its sound, for a video that was mixed with a sound that was taken down. */
+export function silentVariant(
+  context: Context,
+  makeOnce: MakeOnce,
+  access: MediaAccess,
+  rendition: string,
+): Promise<string> {
+  return storedVariant(context, makeOnce, access, silentKey(access.code, rendition), (target) =>
+    context.storage.withLocalFile(rendition, (source) => dropSound({ source, target })),
   );
 }
 

@@ -1,4 +1,4 @@
-import { mediaFor, soundFileFor } from '#server/audience/audience.ts';
+import { mediaFor, soundFileFor, soundFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -17,6 +17,8 @@ export interface MediaAccess {
   duration: number | null;
   /** The second of the video that the poster of its post shows; null while no post uses it. */
   posterAt: number | null;
+  /** It was mixed with a sound that was taken down, so it is served without sound. */
+  isSilenced: boolean;
   /** Everybody may see the images and videos made from it. */
   isPublic: boolean;
   /** Everybody may play its sound. */
@@ -83,6 +85,8 @@ const mediaAccess = prepared<Omit<MediaAccess, 'id' | 'ownerId'> & { id: string;
   'media_access',
   `select u.id, u.owner_id as "ownerId", u.code, u.public_id as "publicId", u.resource_type as "resourceType", u.status, u.duration,
     (select p.thumbnail_at from posts p where p.upload_id = u.id) as "posterAt",
+    exists (select from posts p join sounds s on s.id = p.sound_id where p.upload_id = u.id and s.upload_id <> u.id
+      and ${conditionText(soundFor.takenDown, { of: 's' })}) as "isSilenced",
     ${conditionText(mediaFor.everybody, { of: 'u' })} as "isPublic",
     ${conditionText(soundFileFor.everybody, { of: 'u' })} as "isSoundPublic",
     coalesce((select json_agg(json_build_object(

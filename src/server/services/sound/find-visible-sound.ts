@@ -13,8 +13,8 @@ export interface VisibleSound {
   publicId: string;
   /** Seconds; null while unknown. */
   duration: number | null;
-  /** Whether its file has been made. */
-  isMade: boolean;
+  /** Whether its file has been made, and moderators did not take it down. */
+  isPlayable: boolean;
   useCount: number;
   /** The post that it comes from; null if it is hidden from the viewer. */
   originalId: number | null;
@@ -25,6 +25,7 @@ export interface VisibleSound {
 type Row = Omit<VisibleSound, 'id' | 'originalId'> & { id: string; originalId: string | null };
 
 const viewer = '$2::bigint';
+const isTakenDown = conditionText(soundFor.takenDown, { of: 's', joined: { original: 'original' } });
 // Two look-ups by index for each of the codes; one condition over both tables would scan them. What a hidden post plays is not told.
 const withCode = `
   select id from sounds where code = $1
@@ -37,7 +38,7 @@ const visibleSound = prepared<Row>(
   `
     select * from (
       select s.id, s.code, u.public_id as "publicId", coalesce(file.duration, u.duration) as "duration",
-        file.id is not null as "isMade", s.use_count as "useCount",
+        file.id is not null and not ${isTakenDown} as "isPlayable", s.use_count as "useCount",
         case when ${conditionText(soundFor.viewer, { of: 's', viewer, joined: { original: 'original' } })}
           then original.id end as "originalId",
         ${conditionText(soundFor.everybody, { of: 's', joined: { original: 'original' } })} as "isPublic"

@@ -11,7 +11,7 @@ export async function getSound(context: Context, actor: Actor, code: string): Pr
   const sound = await findVisibleSound(db, actor, code);
   const [post] =
     sound.originalId === null ? [] : await hydratePosts(db, [{ id: sound.originalId, viewer: viewerId(actor) }]);
-  const { publicId, isMade } = sound;
+  const { publicId, isPlayable } = sound;
   const avatar = post?.avatarUrl ?? null;
   return {
     audioCode: post ? sound.code : null,
@@ -21,8 +21,8 @@ export async function getSound(context: Context, actor: Actor, code: string): Pr
     original: post ? presentSoundPost(addresses, post) : null,
     isPublic: sound.isPublic,
     media: {
-      sound: isMade ? addresses.sound(publicId) : null,
-      peaks: isMade ? addresses.peaks(publicId) : null,
+      sound: isPlayable ? addresses.sound(publicId) : null,
+      peaks: isPlayable ? addresses.peaks(publicId) : null,
       header: avatar && addresses.header(avatar),
     },
   };

@@ -5,6 +5,7 @@ import type { AvTasks } from '../tasks.ts';
 import { Pulse } from './pulse.ts';
 import { serve } from './serve.ts';
 import { buildLadder } from './tasks/build-ladder.ts';
+import { dropSound } from './tasks/drop-sound.ts';
 import { encodePlain } from './tasks/encode-plain.ts';
 import { extractFrame } from './tasks/extract-frame.ts';
 import { extractSound } from './tasks/extract-sound.ts';
@@ -23,6 +24,7 @@ const handlers: Handlers = {
   buildLadder,
   mixSound,
   extractSound,
+  dropSound,
   measureSound,
   extractFrame,
   encodePlain,
