@@ -38,7 +38,8 @@ export default [
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     gzip: true,
-    limit: '74.1 kB',
+    // 0.4 kB of it takes the secrets of mailed links out of the address.
+    limit: '74.5 kB',
   },
   {
     // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn.

@@ -12,6 +12,9 @@ function guardAdmin(viewer: App.Locals['viewer'], route: string, { pathname, sea
   return mayOpen(viewer.permissions, route) ? null : paths.login();
 }
 
+/** The authentication area tells nobody where people come from, and Google, which refuses its button otherwise, only which site. */
+const referrerPolicy = (google: boolean) => (google ? 'strict-origin' : 'no-referrer');
+
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next();
   // In production the server passes the locals. `astro dev` has no such server and asks the API process instead.
@@ -26,6 +29,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await next();
   const policy = response.headers.get(policyName);
   const google = context.locals.thirdParty?.kind === 'google';
+  if (/^\/auth(\/|$)/.test(route)) response.headers.set('Referrer-Policy', referrerPolicy(google));
   if (policy) response.headers.set(policyName, `${google ? admitGoogle(policy) : policy} frame-ancestors 'none'`);
   // Google's window tells the page that opened it who signed in.
   if (google) response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');

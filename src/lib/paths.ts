@@ -3,6 +3,10 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
 };
 
+/** With a secret, which is behind the `#` because browsers send that to nobody. */
+const withSecret = (path: string, name: string, secret: string) =>
+  secret === '' ? path : `${path}#${new URLSearchParams({ [name]: secret })}`;
+
 /** Only compared with: a path that leads away from it leads away from this site. */
 const anySite = 'http://riff.invalid';
 
@@ -49,10 +53,10 @@ export const paths = {
   /** `next` is where to go after signing in. */
   login: (next?: string | null) => withQuery('/auth/login', { next: next ?? undefined }),
   /** Login, which also confirms an email address. */
-  verifyEmail: (token: string) => withQuery('/auth/login', { verify: token }),
+  verifyEmail: (token: string) => withSecret('/auth/login', 'verify', token),
   register: (next?: string | null) => withQuery('/auth/register', { next: next ?? undefined }),
   forgotPassword: () => '/auth/forgot-password',
-  resetPassword: (token: string) => withQuery('/auth/reset-password', { token }),
+  resetPassword: (token: string) => withSecret('/auth/reset-password', 'token', token),
   changePassword: () => '/auth/change-password',
 } as const;
 

@@ -44,7 +44,7 @@ describe('npm run admin', () => {
   test('makes an account if there is none, with a link that sets its password', async () => {
     const { said, code } = await admin('--email', 'Boss@example.org');
     expect(code).toBe(0);
-    const link = /http\S+\/auth\/reset-password\?token=([\w-]+)/.exec(said);
+    const link = /http\S+\/auth\/reset-password#token=([\w-]+)/.exec(said);
     expect(link?.[0]).toContain(riff.origin);
     const visitor = riff.visitor();
     const newPassword = 'long enough to rule';

@@ -34,7 +34,7 @@ test('mail is text and HTML, from our address, with one link in both', async () 
   await runJobs(riff.context);
   const mail = await mailbox.next(ada.email);
   expect(mail.from?.text).toBe('"Riff" <post@riff.example>');
-  const link = `${riff.origin}/auth/login?verify=${tokenIn(mail)}`;
+  const link = `${riff.origin}/auth/login#verify=${tokenIn(mail)}`;
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
   expect(`${mail.text}${mail.html}`).not.toContain('Buy at');
@@ -52,7 +52,7 @@ test('without a mail server it is a file that only its owner can read, and the l
   const written = await readFile(path.join(dataDir, 'mail', file), 'utf8');
   const mail = await simpleParser(written);
   // The link can be copied from the file.
-  expect(written).toContain(`${riff.origin}/auth/login?verify=${tokenIn(mail)}`);
+  expect(written).toContain(`${riff.origin}/auth/login#verify=${tokenIn(mail)}`);
   expect(mail.html).toContain(tokenIn(mail));
   expect(mail.to).toMatchObject({ text: ada.email });
   const log = riff.logged.join('\n');

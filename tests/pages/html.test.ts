@@ -32,6 +32,13 @@ test('no page allows inline scripts or framing', async () => {
   expect(about.headers.get('x-frame-options')).toBe('DENY');
 });
 
+test('no page of the authentication area tells other sites its address', async () => {
+  for (const path of ['/auth', paths.login(), paths.register(), paths.resetPassword('abc'), '/auth/none']) {
+    expect((await fetch(riff.origin + path)).headers.get('referrer-policy')).toBe('no-referrer');
+  }
+  expect((await fetch(riff.origin + paths.home())).headers.get('referrer-policy')).not.toBe('no-referrer');
+});
+
 test('a page gives its islands its own viewer and nobody else’s', async () => {
   const member = new Client(riff.origin);
   const open = async (path: string) => {

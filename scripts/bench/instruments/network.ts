@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import * as schema from '#server/db/schema/index.ts';
-import { sessionCookieNames } from '#server/http/session-cookies.ts';
+import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
 import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
 
 /** A network of a given size: its members have liked, followed and seen something. */

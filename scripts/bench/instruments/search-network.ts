@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { searchBlock } from '#server/db/schema/searches.ts';
-import { sessionCookieNames } from '#server/http/session-cookies.ts';
+import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
 import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
 
 /** A network to be searched. */

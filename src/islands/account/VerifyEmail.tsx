@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
 import { confirmAddress } from '#lib/stores/account/verify-email.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
+import { useMailedLink } from './use-mailed-link.ts';
+
+const confirm = () => void confirmAddress();
 
 /** Renders nothing: confirms the email address if a mailed link led to this page. */
 function VerifyEmail() {
-  useEffect(() => void confirmAddress(), []);
+  useMailedLink(confirm);
   return null;
 }
 

@@ -34,6 +34,7 @@ export const passwordRequired = 'Please enter your password.';
 export const passwordAgain = 'Please enter the password again.';
 export const passwordShort = 'The password needs at least 8 characters.';
 export const passwordLong = 'The password can have at most 128 characters.';
+export const passwordCommon = 'This password is one of the most common. Please choose another one.';
 export const passwordsDiffer = 'The two passwords do not match.';
 export const passwordChanged = 'Your password has been changed.';
 export const resetRequested = 'If this email has an account, a link to reset the password is on its way.';

@@ -5,7 +5,7 @@ import { memberFinder } from '#server/services/session/find-member.ts';
 import { refreshSession } from '#server/services/session/refresh-session.ts';
 import type { StartedSession } from '#server/services/session/start-session.ts';
 import { type Issuer, signAccessToken, signingKey, tokenReader } from '#server/services/session/tokens.ts';
-import { readSessionCookies, writeSessionCookies } from './session-cookies.ts';
+import { readSessionCookies, writeSessionCookies } from './cookies/session-cookies.ts';
 
 /** Finds out by its cookies who sends a request, and writes the cookies of sessions. */
 export interface Sessions {

@@ -3,7 +3,7 @@ import type { ThirdPartyOffer } from '#lib/contract/account/third-party.ts';
 import { paths } from '#lib/paths.ts';
 import { hashSecret, newSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { nonceCookie } from './session-cookies.ts';
+import { nonceCookie } from './cookies/session-cookies.ts';
 
 /** `/auth` shows the Login form too. */
 const loginPages = new Set<string>(['/auth', paths.login()]);

@@ -1,6 +1,7 @@
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
 import { sendMail } from './mail/send-mail.ts';
+import { tellPasswordChange } from './mail/tell-password-change.ts';
 import { tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
 import { measureHour } from './measure-hour.ts';
@@ -16,6 +17,7 @@ import { transcodeUpload } from './transcode-upload.ts';
 /** The handler of each job. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'send-mail': sendMail,
+  'tell-password-change': tellPasswordChange,
   'tell-removal': tellRemoval,
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,

@@ -5,6 +5,8 @@ import type { MailPurpose } from '#server/services/account/email/mail-tokens.ts'
 export interface JobPayloads {
   /** Mails a link to an account; null stands for an unknown address. */
   'send-mail': { accountId: number | null; purpose: MailPurpose };
+  /** Tells the owner of an account that its password was changed or removed. */
+  'tell-password-change': { accountId: number; change: 'CHANGED' | 'REMOVED' };
   /** Tells the author of a post that a moderator removed it, and why. */
   'tell-removal': { postId: number };
   /** Poster and first rendition of an upload (where it is a mix, the video itself before); then its post is READY. */

@@ -17,6 +17,7 @@ interface JobSettings {
 export const jobSettings: Record<JobName, JobSettings> = {
   // A mail server may be down for hours: the last try follows after about seventeen.
   'send-mail': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
+  'tell-password-change': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300 },
   // Two, so that a short clip need not wait for a ten-minute video.
   'transcode-upload': { concurrency: 2, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },

@@ -31,6 +31,29 @@ export const verifyMail = (publicUrl: string, to: string, token: string): Mail =
     note: 'The link works once and for seven days. If it was not you, ignore this mail.',
   });
 
+/** Whoever sees this without having done it takes the account back by the link. */
+const notice = { action: 'Set a new password', note: 'If it was you, there is nothing to do.' };
+
+/** Tells that somebody has set a new password. */
+export const passwordChangedMail = (publicUrl: string, to: string): Mail =>
+  mailOf(to, {
+    ...notice,
+    subject: 'Your Riff password was changed',
+    reason:
+      'The password of the Riff account with this email address was changed. If it was not you, set a new one now.',
+    address: `${publicUrl}${paths.forgotPassword()}`,
+  });
+
+/** Tells that the account was linked by the third party, which removes its password. */
+export const passwordRemovedMail = (publicUrl: string, to: string): Mail =>
+  mailOf(to, {
+    ...notice,
+    subject: 'Your Riff password was removed',
+    reason:
+      'Somebody, hopefully you, logged in to the Riff account with this email address through another service. Its old password no longer works. If it was not you, set a new one now.',
+    address: `${publicUrl}${paths.forgotPassword()}`,
+  });
+
 interface Removal {
   title: string;
   note: string | null;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Riff } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { clientAddressReader } from '#server/http/client-address.ts';
-import { hasSessionCookies } from '#server/http/session-cookies.ts';
+import { hasSessionCookies } from '#server/http/cookies/session-cookies.ts';
 import { isMember } from '#server/policies/actor.ts';
 
 /** Notes who asks for a page that is served from memory, without a delay. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { paths } from '#lib/paths.ts';
-import { hasSessionCookies } from '#server/http/session-cookies.ts';
+import { hasSessionCookies } from '#server/http/cookies/session-cookies.ts';
 import type { CapturedAnswer } from './capture.ts';
 import type { PageRenderer } from './render-page.ts';
 import { shareForASecond } from './shared-page.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import * as auth from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { type Client, cast, type Person } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -96,6 +97,52 @@ describe('an address', () => {
     const reset = await mailedToken(cast.ben, /Reset/);
     expect((await riff.visitor().call(auth.verifyEmail, { body: { token: reset } })).status).toBe(400);
     expect(await isVerified(cast.ben)).toBe(false);
+  });
+});
+
+test.each([
+  ['register', 'password', 'Password123'],
+  ['change-password', 'newPassword', '1qaz2wsx'],
+  ['reset-password', 'newPassword', 'ILoveYou'],
+])('%s refuses a %s that is among the most common', async (call, field, common) => {
+  const refused = { status: 400, message: messages.badInput, errors: { [field]: messages.passwordCommon } };
+  const body = { newPassword: common, confirmNewPassword: common };
+  const answers = {
+    async register() {
+      const person = { displayName: 'Eve', email: 'eve@example.org', password: common, confirmPassword: common };
+      return await riff.visitor().call(auth.register, { body: person });
+    },
+    'change-password': async () => await (await loggedIn(cast.ada)).call(auth.changePassword, { body }),
+    async 'reset-password'() {
+      await askReset(cast.ada.email);
+      const token = await mailedToken(cast.ada, /Reset/);
+      return await riff.visitor().call(auth.resetPassword, { body: { token, ...body } });
+    },
+  };
+  expect(await answers[call as keyof typeof answers]()).toMatchObject(refused);
+  await loggedIn(cast.ada);
+});
+
+describe('a notice is mailed', () => {
+  const notices = (email: string) =>
+    mailbox.mails.filter(({ to, subject }) => JSON.stringify(to).includes(email) && /was changed/.test(subject ?? ''));
+
+  test('when a password is changed or reset, without a token, and to nobody else', async () => {
+    const owned = { displayName: 'Nora', email: 'nora@example.org', password: 'the first of three' };
+    await riff.visitor().join(owned);
+    await runJobs(riff.context);
+    const before = mailbox.mails.length;
+    const member = await loggedIn(owned);
+    await member.call(auth.changePassword, { body: chosen });
+    await runJobs(riff.context);
+    expect(notices(owned.email)).toHaveLength(1);
+    await askReset(owned.email);
+    const token = await mailedToken(owned, /Reset/);
+    await riff.visitor().call(auth.resetPassword, { body: { token, ...chosen } });
+    await runJobs(riff.context);
+    expect(notices(owned.email)).toHaveLength(2);
+    expect(mailbox.mails).toHaveLength(before + 3);
+    expect(notices(owned.email)[1]?.text).toContain(`${riff.origin}${paths.forgotPassword()}\n`);
   });
 });
 

@@ -138,11 +138,13 @@ describe('an account that already exists', () => {
     const linked = await signIn(person('Ada', { email: 'ADA@example.org' }), owner);
     expect(linked.data?.user.userCode).toBe(userCode);
     expect((await riff.visitor().call(login, { body: cast.ada })).status).toBe(400);
+    await runJobs(riff.context);
+    const told = riff.logged.filter((line) => line.includes('Your Riff password was removed'));
+    expect(told.map((line) => JSON.parse(line).to)).toEqual([cast.ada.email]);
     expect((await stranger.call(me)).status).toBe(401);
     expect((await stranger.call(refreshToken)).status).toBe(401);
     const open = await riff.context.db.select().from(accountTokens).where(isNull(accountTokens.usedAt));
     expect(open).toEqual([]);
-    expect((await owner.call(me)).status).toBe(200);
     expect((await signIn('ada')).data?.user.userCode).toBe(userCode);
     expect((await owner.call(me)).status).toBe(200);
   });

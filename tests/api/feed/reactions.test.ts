@@ -107,6 +107,42 @@ describe('a view', () => {
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
   });
 
+  test('is not counted again for another browser name, and counts by browser once the browser is known', async () => {
+    const [first, second] = [await buildPost(riff.context, adaCode), await buildPost(riff.context, adaCode)];
+    const look = async (client: Client, { code }: { code: string }, agent = 'one') => {
+      const headers = { 'X-Forwarded-For': '203.0.113.20', 'User-Agent': agent };
+      return (await client.call(viewPost, { body: { code }, headers })).data?.viewCount;
+    };
+    for (const agent of ['one', 'two', 'three']) expect(await look(riff.visitor(), first, agent)).toBe(1);
+    const [cleo, dora] = [riff.visitor(), riff.visitor()];
+    for (const visitor of [cleo, dora, cleo]) expect(await look(visitor, first)).toBe(1);
+    expect([await look(cleo, second), await look(dora, second), await look(cleo, second)]).toEqual([1, 2, 2]);
+    // One that somebody made up is as good as none.
+    const made = [...cleo.cookies.values()].join('').replace(/^./, (letter) => (letter === 'x' ? 'y' : 'x'));
+    for (const views of [3, 3]) {
+      const forger = riff.visitor();
+      forger.cookies.set('riff_visitor', made);
+      expect(await look(forger, second)).toBe(views);
+    }
+  });
+
+  test('counts only so often in an hour for one network, however many browsers it shows', async () => {
+    const [first, second] = [await buildPost(riff.context, adaCode), await buildPost(riff.context, adaCode)];
+    let last = 0;
+    const look = async (client: Client, { code }: { code: string }, n: number) => {
+      const headers = { 'X-Forwarded-For': `2001:db8:7:7::${n}` };
+      last = (await client.call(viewPost, { body: { code }, headers })).data?.viewCount ?? 0;
+    };
+    const crowd = Array.from({ length: 30 }, () => riff.visitor());
+    for (const [n, visitor] of crowd.entries()) await look(visitor, first, n);
+    expect(last).toBe(1);
+    for (const [n, visitor] of crowd.entries()) await look(visitor, second, n);
+    expect(last).toBe(20);
+    riff.wait(3_600_000);
+    for (const [n, visitor] of crowd.entries()) await look(visitor, second, n);
+    expect(last).toBe(30);
+  });
+
   test('puts the post after new ones at the member’s next sitting', async () => {
     riff.wait(1_000);
     const seen = await buildPost(riff.context, adaCode);

@@ -117,7 +117,11 @@ async function giveGoogle(page: Page): Promise<void> {
 
 const policyOf = async (page: Page, address: string) => {
   const headers = (await page.goto(address))?.headers() ?? {};
-  return { policy: headers['content-security-policy'] ?? '', opener: headers['cross-origin-opener-policy'] };
+  return {
+    policy: headers['content-security-policy'] ?? '',
+    opener: headers['cross-origin-opener-policy'],
+    referrer: headers['referrer-policy'],
+  };
 };
 
 test('a member can sign in with Google, whose script only the Login page allows', async ({ page }) => {
@@ -129,9 +133,10 @@ test('a member can sign in with Google, whose script only the Login page allows'
       ...{ iat: seconds, exp: seconds + 600, name: 'Gus Oogle', email: 'gus@example.org', email_verified: true },
     }),
   );
-  const { policy, opener } = await policyOf(page, `${googles.origin}${paths.login()}`);
+  const { policy, opener, referrer } = await policyOf(page, `${googles.origin}${paths.login()}`);
   expect(policy).toContain('frame-src https://accounts.google.com/gsi/;');
   expect(opener).toBe('same-origin-allow-popups');
+  expect(referrer).toBe('strict-origin');
   await page.getByRole('button', { name: 'Google: continue' }).click();
   await page.waitForURL(`${googles.origin}${paths.home()}`);
 

@@ -55,7 +55,7 @@ const receives = ({ to }: ParsedMail, address: string) =>
 
 /** The token of the link in a mail. */
 export function tokenIn(mail: ParsedMail): string {
-  const token = /[?&](?:token|verify)=([\w-]+)/.exec(mail.text ?? '')?.[1];
+  const token = /[?&#](?:token|verify)=([\w-]+)/.exec(mail.text ?? '')?.[1];
   if (!token) throw new Error(`no link in: ${mail.text}`);
   keepSecrets(token);
   return token;

@@ -14,11 +14,19 @@ afterEach(() => {
 });
 
 test('a link confirms its email once, and its token leaves the address bar', async () => {
-  const browser = open(`${paths.verifyEmail('abc')}&next=1#top`);
+  const browser = open('/auth/login?next=1#verify=abc');
   browser.answers(200, messages.emailConfirmed);
   await Promise.all([confirmAddress(), confirmAddress()]);
   expect(browser.sent).toEqual([{ address: '/api/auth/verify-email', body: { token: 'abc' } }]);
   expect($toast.get()).toMatchObject({ text: messages.emailConfirmed, kind: 'success' });
+  expect(browser.navigation.url().href).toBe('http://riff.test/auth/login?next=1');
+});
+
+test('a link of an older mail, with its token in the query, is confirmed too', async () => {
+  const browser = open('/auth/login?verify=abc&next=1#top');
+  browser.answers(200, messages.emailConfirmed);
+  await confirmAddress();
+  expect(browser.sent).toEqual([{ address: '/api/auth/verify-email', body: { token: 'abc' } }]);
   expect(browser.navigation.url().href).toBe('http://riff.test/auth/login?next=1#top');
 });
 

@@ -3,12 +3,14 @@ import { messages } from '#lib/contract/messages.ts';
 import * as post from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
 import { feedReader } from '#server/feed/read-feed.ts';
+import { newVisitorCookie, readVisitorCookie } from '#server/http/cookies/visitor-cookie.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { Sessions } from '#server/http/sessions.ts';
+import { isMember } from '#server/policies/actor.ts';
 import { deletePost } from '#server/services/post/delete-post.ts';
 import { getPost } from '#server/services/post/get-post.ts';
 import { likePost } from '#server/services/post/like-post.ts';
-import { viewPost } from '#server/services/post/view-post.ts';
+import { viewRecorder } from '#server/services/post/view-post.ts';
 import { bind } from '../bind.ts';
 
 export function postRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
@@ -17,9 +19,14 @@ export function postRoutes(app: Hono<Environment>, context: Context, sessions: S
   bind(app, post.getPost, async ({ actor, query }) => ({
     data: await getPost(context, actor, query.code),
   }));
+  const recordView = viewRecorder(context, sessions.key);
   bind(app, post.viewPost, async ({ actor, body, c }) => {
-    const source = { actor, userAgent: c.req.header('user-agent') ?? '', key: sessions.key };
-    return { data: await viewPost(context, source, body.code) };
+    const browser = readVisitorCookie(c.req.header('cookie'), sessions.key);
+    const data = await recordView({ actor, browser }, body.code);
+    if (!browser && !isMember(actor)) {
+      c.header('Set-Cookie', newVisitorCookie(body.code, sessions.key, context.config.secure), { append: true });
+    }
+    return { data };
   });
   bind(app, post.likePost, async ({ actor, body }) => ({ data: await likePost(context, actor, body.code) }));
   bind(app, post.deletePost, async ({ actor, body }) => {

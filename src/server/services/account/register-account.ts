@@ -1,9 +1,9 @@
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { Problem } from '#server/problem.ts';
-import { hashPassword } from '#server/services/session/passwords.ts';
 import { findAccountByEmail } from './email/find-account-by-email.ts';
 import { insertAccount } from './insert-account.ts';
+import { hashNewPassword } from './password/hash-new-password.ts';
 
 /** Creates an account and mails a link that confirms its address; 409 if the address is taken. The user name is derived from the display name. */
 export async function registerAccount(
@@ -13,7 +13,7 @@ export async function registerAccount(
   const emailTaken = new Problem(409, messages.emailTaken, { email: messages.emailTaken });
   if (await findAccountByEmail(context, email)) throw emailTaken;
 
-  const passwordHash = password === null ? null : await hashPassword(password);
+  const passwordHash = password === null ? null : await hashNewPassword(password, 'password');
   return await context.db.transaction(async (tx) => {
     const account = await insertAccount(context, tx, { displayName, email, passwordHash });
     if (!account) throw emailTaken;

@@ -3,25 +3,44 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, views } from '#server/db/schema/index.ts';
+import { networkOf } from '#server/network.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { findVisiblePost } from './find-visible-post.ts';
+import { createViewCaps, type ViewCaps } from './view-caps.ts';
 
-/** What distinguishes visitors. It is not stored; only a hash of it is, which changes every day and cannot be traced back. */
-export interface Viewer {
-  actor: Actor;
-  userAgent: string;
-  /** The installation's secret. */
-  key: Uint8Array;
+/** A visitor's browser that has looked at a post before, by its cookie. */
+export interface KnownBrowser {
+  id: string;
+  /** The code of the first post; it was looked at before the browser had the cookie. */
+  firstPost: string;
 }
 
-/** Counts a view once for a member, once a day for a visitor; a member's second view moves the post up in their history. */
-export async function viewPost(context: Context, source: Viewer, code: string): Promise<{ viewCount: number }> {
+/** Who looks at a post, and for visitors with which browser, if it is known. */
+export interface Viewer {
+  actor: Actor;
+  browser: KnownBrowser | null;
+}
+
+/**
+ * Makes the function that counts a view: once for a member, once a day for a visitor, of whose network only so many count in an
+ * hour. A member's second view moves the post up in their history. `key` is the installation's secret.
+ */
+export function viewRecorder(context: Context, key: Uint8Array) {
+  const caps = createViewCaps(() => context.now().getTime());
+  return (viewer: Viewer, code: string) => viewPost(context, { ...viewer, key, caps }, code);
+}
+
+type Source = Viewer & { key: Uint8Array; caps: ViewCaps };
+
+async function viewPost(context: Context, source: Source, code: string): Promise<{ viewCount: number }> {
   const { actor } = source;
   return await context.db.transaction(async (tx) => {
     const post = await findVisiblePost(tx, actor, code);
     const now = context.now();
     const isNew =
-      actor.kind === 'member' ? recordView(tx, actor.id, post.id, now) : recordVisit(tx, source, post.id, now);
+      actor.kind === 'member'
+        ? recordView(tx, actor.id, post.id, now)
+        : recordVisit(tx, source, { id: post.id, code }, now);
     if (!(await isNew)) return { viewCount: post.viewCount };
     const [updated] = await tx
       .update(posts)
@@ -41,12 +60,31 @@ async function recordView(tx: Queryable, member: number, postId: number, now: Da
 }
 
 /** Whether this is the visitor's first view of the post today. */
-async function recordVisit(tx: Queryable, source: Viewer, postId: number, now: Date): Promise<boolean> {
+async function recordVisit(
+  tx: Queryable,
+  source: Source,
+  post: { id: number; code: string },
+  now: Date,
+): Promise<boolean> {
+  const network = networkOf(source.actor.ip);
+  if (!source.caps.take(network, post.id)) return false;
   const day = now.toISOString().slice(0, 10);
-  const row = { postId, day, createdAt: now, lastViewedAt: now, visitorKey: visitorKey(source, day) };
+  const row = {
+    postId: post.id,
+    day,
+    createdAt: now,
+    lastViewedAt: now,
+    visitorKey: visitorKey(source, post.code, day),
+  };
   const made = await tx.insert(views).values(row).onConflictDoNothing().returning({ id: views.id });
+  if (made.length === 0) source.caps.giveBack(network, post.id);
   return made.length > 0;
 }
 
-const visitorKey = ({ actor, userAgent, key }: Viewer, day: string) =>
-  createHmac('sha256', key).update(`${day}\n${actor.ip}\n${userAgent}`).digest('base64url');
+/** What distinguishes visitors is not stored; only this hash of it is, which changes every day and cannot be traced back. */
+function visitorKey({ actor, browser, key }: Source, code: string, day: string): string {
+  const network = networkOf(actor.ip);
+  // The first post was counted for the network, when the browser was not known yet.
+  const who = browser && browser.firstPost !== code ? `${network}\n${browser.id}` : network;
+  return createHmac('sha256', key).update(`${day}\n${who}`).digest('base64url');
+}

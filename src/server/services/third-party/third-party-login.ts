@@ -56,7 +56,7 @@ async function accountFor(context: Context, tx: Queryable, identity: Identity): 
 
     const email = vouchedEmail(identity);
     const [same] = await accountsWhere(tx, sql`lower(${accounts.email}) = ${email.toLowerCase()}`);
-    if (same) return await link(tx, same, identity, context.now());
+    if (same) return await link(context, tx, same, identity);
 
     const made = await insertAccount(context, tx, {
       displayName: displayNameOf(identity.name, email),
@@ -95,13 +95,13 @@ const isLinkedTo = ({ issuer, subject }: Identity) =>
  * Links an account whose address, which is confirmed here as well, is that of the token. Its password goes and its sessions end: they may be those of
  * somebody who registered with another person's address.
  */
-async function link(tx: Queryable, account: Account, { issuer, subject }: Identity, now: Date): Promise<number> {
+async function link(context: Context, tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
   if (account.provider === issuer && account.providerSubject === subject) return enabled(account).id;
   if (account.providerSubject !== null) throw new Problem(400, messages.googleLoginFailed);
   if (!account.isVerified) throw new Problem(409, messages.googleAccountExists);
   enabled(account);
   await tx.update(accounts).set({ provider: issuer, providerSubject: subject }).where(eq(accounts.id, account.id));
-  await setPassword(tx, { accountId: account.id, passwordHash: null, now });
+  await setPassword(context, tx, { accountId: account.id, passwordHash: null });
   return account.id;
 }
 

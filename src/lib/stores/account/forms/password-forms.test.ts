@@ -74,6 +74,23 @@ describe('reset password', () => {
     expect($toast.get()).toMatchObject({ text: messages.passwordChanged, kind: 'success' });
   });
 
+  test.each(['#token=abc', '?token=abc'])(
+    'takes the token of %s out of the address at once, and keeps it for this tab',
+    async (link) => {
+      const browser = openAnsweringBrowser({ url: `http://riff.test/auth/reset-password${link}` });
+      resetPasswordForm.takeToken();
+      expect(browser.navigation.url().href).toBe('http://riff.test/auth/reset-password');
+      browser.answers(400, messages.badInput, null, { newPassword: messages.passwordCommon });
+      await resetPasswordForm.submit(chosen);
+      const reloaded = createResetPasswordForm();
+      reloaded.takeToken();
+      browser.answers(200, messages.passwordChanged);
+      await reloaded.submit(chosen);
+      await reloaded.submit(chosen);
+      expect(browser.sent.map(({ body }) => (body as { token: string }).token)).toEqual(['abc', 'abc', '']);
+    },
+  );
+
   test('shows an error of the token, which has no field, besides the errors of the fields', async () => {
     const browser = open('');
     const errors = { token: messages.linkInvalid, newPassword: messages.passwordShort };

@@ -5,8 +5,8 @@ import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { Problem } from '#server/problem.ts';
-import { hashPassword } from '#server/services/session/passwords.ts';
 import { isMailTokenGood, useMailToken } from '../email/mail-tokens.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { setPassword } from './set-password.ts';
 
 /** A link that confirms an address sets a password too: it proves the same, and its browser may not be the one that registered. */
@@ -24,7 +24,7 @@ export async function resetPassword(
   const linkInvalid = new Problem(400, messages.linkInvalid);
   // Checked before hashing: guessing tokens must not keep a core busy.
   if (!(await isMailTokenGood(context.db, given.token, purposes, context.now()))) throw linkInvalid;
-  const passwordHash = await hashPassword(given.newPassword);
+  const passwordHash = await hashNewPassword(given.newPassword, 'newPassword');
   const email = await context.db.transaction(async (tx) => {
     const now = context.now();
     const accountId = await useMailToken(tx, given.token, purposes, now);
@@ -35,7 +35,7 @@ export async function resetPassword(
       .where(and(eq(accounts.id, accountId), condition(memberFor.themselves, { of: 'accounts' })))
       .returning({ email: accounts.email });
     if (!account) throw linkInvalid;
-    await setPassword(tx, { accountId, passwordHash, now });
+    await setPassword(context, tx, { accountId, passwordHash });
     return account.email;
   });
   await context.attempts.forgetAll('login', { email, ip, device: null });

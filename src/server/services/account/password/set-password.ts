@@ -1,21 +1,23 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { accounts, accountTokens, sessions } from '#server/db/schema/index.ts';
 
-interface PasswordChange {
+interface NewPassword {
   accountId: number;
   /** Null: only the third party opens the account, until its owner asks for a reset. */
   passwordHash: string | null;
-  now: Date;
   /** The session of a member who changes their own password. */
   keptSessionId?: number;
 }
 
-/** Sets an account's password, ends every session except the kept one, and uses up the links that set a password. */
+/** Sets an account's password, ends every session except the kept one, uses up the links that set a password, and mails a notice. */
 export async function setPassword(
+  context: Context,
   tx: Queryable,
-  { accountId, passwordHash, now, keptSessionId }: PasswordChange,
+  { accountId, passwordHash, keptSessionId }: NewPassword,
 ): Promise<void> {
+  const now = context.now();
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
   await tx
     .update(sessions)
@@ -27,4 +29,6 @@ export async function setPassword(
     .update(accountTokens)
     .set({ usedAt: now })
     .where(and(eq(accountTokens.accountId, accountId), purpose, isNull(accountTokens.usedAt)));
+  const change = passwordHash === null ? 'REMOVED' : 'CHANGED';
+  await context.jobs.add('tell-password-change', { accountId, change }, { within: tx });
 }

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import type { KnownBrowser } from '#server/services/post/view-post.ts';
+
+const name = 'riff_visitor';
+const seconds = 24 * 3_600;
+const form = /^([\w-]{22})\.([\w-]{1,32})\.([\w-]{43})$/;
+
+/** The browser that sent the cookie; null without one that we made. */
+export function readVisitorCookie(header: string | undefined, key: Uint8Array): KnownBrowser | null {
+  const [, id, firstPost, mac] = form.exec(parse(header ?? '')[name] ?? '') ?? [];
+  if (id === undefined || firstPost === undefined || mac === undefined) return null;
+  const expected = Buffer.from(macOf(id, firstPost, key));
+  return timingSafeEqual(expected, Buffer.from(mac)) ? { id, firstPost } : null;
+}
+
+/** The `Set-Cookie` value for a browser whose first post this is. It is sent with views alone. */
+export function newVisitorCookie(firstPost: string, key: Uint8Array, secure: boolean): string {
+  const id = randomBytes(16).toString('base64url');
+  return serialize(name, `${id}.${firstPost}.${macOf(id, firstPost, key)}`, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/api/posts/view',
+    secure,
+    maxAge: seconds,
+  });
+}
+
+const macOf = (id: string, firstPost: string, key: Uint8Array) =>
+  createHmac('sha256', key).update(`visitor\n${id}\n${firstPost}`).digest('base64url');
