@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { findProgram } from './programs.ts';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 /** What of the system's own fences is to be had here, and the commands that put a media process inside. */
 export interface Confinement {
@@ -40,4 +41,18 @@ function works(name: string, args: string[]): string[] {
   if (!program || !trial) return [];
   const command = [program, ...args];
   return spawnSync(program, [...args, trial], { stdio: 'ignore', timeout: 5_000 }).status === 0 ? command : [];
+}
+
+/** The path of a program of the system, or null. */
+export function findProgram(name: string): string | null {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Try the next folder.
+    }
+  }
+  return null;
 }

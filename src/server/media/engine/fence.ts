@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { confinement } from './confinement.ts';
+import { confinement, findProgram } from './confinement.ts';
 import { MediaError } from './media-error.ts';
-import { findProgram } from './programs.ts';
 import { reasons } from './reasons.ts';
 
 /** The resources that a child may use: bytes that it fills, and seconds of processor time. */
