@@ -3,7 +3,7 @@ import { DatabaseFault } from './db/embedded/database-fault.ts';
 import { loadDemo } from './demo-loader.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog } from './log.ts';
-import { stopEngine, warmEngine } from './media/engine/engine.ts';
+import { fencesHere, stopEngine, warmEngine } from './media/engine/engine.ts';
 import { openRuntime } from './runtime.ts';
 import { checkPort, startWeb } from './web.ts';
 
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   try {
     const runtime = await openRuntime(config, log, { exclusive: serves });
     stops.push(runtime.close, stopEngine);
+    log.info(fencesHere(), 'media processes are confined as far as this system lets us');
     if (works) stops.push((await startWorker(runtime.context, runtime.queue)).stop);
     const demo = config.demo && serves ? await loadDemo(runtime.context, say) : null;
     if (!serves) return say('Riff works on jobs now.');

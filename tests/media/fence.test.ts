@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { buildLadder, imageVariant, MediaError, probeMedia, transcodeFirst } from '#server/media/engine/engine.ts';
+import {
+  buildLadder,
+  fencesHere,
+  imageVariant,
+  MediaError,
+  probeMedia,
+  transcodeFirst,
+} from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import { canSeeChildren, commandLineOf, engineChildren, environmentOf, isAlive, limitsOf } from './child-processes.ts';
@@ -119,6 +126,21 @@ describe('the fence', () => {
       const controller = new AbortController();
       const { failed, child } = await underWay('sacrificed', controller.signal);
       expect(Number(readFileSync(`/proc/${child}/oom_score_adj`, 'utf8'))).toBe(1000);
+      controller.abort();
+      await failed;
+    });
+
+    it('gives the child no network, no new privileges and no capabilities but to files', async () => {
+      const has = fencesHere();
+      const controller = new AbortController();
+      const { failed, child } = await underWay('confined', controller.signal);
+      const status = readFileSync(`/proc/${child}/status`, 'utf8');
+      const network = (id: number | 'self') => readlinkSync(`/proc/${id}/ns/net`);
+      expect(/NoNewPrivs:\s+1/.test(status)).toBe(has.noNewPrivileges);
+      expect(network(child) !== network('self')).toBe(has.noNetwork);
+      const capabilities = Number.parseInt(/CapEff:\s+(\w+)/.exec(status)?.[1] ?? '', 16);
+      // The second bit: dac_override, which root needs for a data folder of another user.
+      if (has.noNewPrivileges) expect(capabilities & ~2).toBe(0);
       controller.abort();
       await failed;
     });

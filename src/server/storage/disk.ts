@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, StartupError } from '#server/config.ts';
 import { ownerMark } from './owner-mark.ts';
@@ -9,11 +9,16 @@ import type { Storage } from './storage.ts';
 /** The folder for unfinished files: on the same disk as the finished ones, so that moving one into place is a rename. */
 export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
 
-/** Opens the storage in the data folder; throws a {@link StartupError} if it is not writable. */
+/**
+ * Opens the storage in the data folder, and closes it to other users of the host: originals may say where they were filmed.
+ * From here on this process and its children create files for their owner alone. Throws a {@link StartupError} if it is not writable.
+ */
 export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Storage> {
   const root = join(config.dataDir, 'media');
   const temporary = temporaryFolder(config.dataDir);
+  process.umask(0o077);
   for (const folder of [root, join(temporary, 'uploads')]) await assertWritable(folder, config.dataDir);
+  for (const folder of [root, temporary]) await closeToOthers(folder);
   const pathOf = (key: string) => join(root, checkedKey(key));
 
   return {
@@ -96,6 +101,17 @@ async function assertWritable(folder: string, dataDir: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new StartupError(`DATA_DIR "${dataDir}" cannot be written to${reason}.`);
+  }
+}
+
+/** An earlier version, or a restored backup, may have left it open. */
+async function closeToOthers(folder: string): Promise<void> {
+  try {
+    await chmod(folder, 0o700);
+  } catch (error) {
+    // Only its owner may do that, and some file systems have no modes.
+    if (!(error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EROFS'].includes(String(error.code))))
+      throw error;
   }
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { runAvTask, stopAvTasks } from './av-process.ts';
+import { confinement } from './confinement.ts';
 import { mustBeAbsolute, ownMark, withDraftFolder, withDrafts } from './drafts.ts';
 import { runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
@@ -112,6 +113,9 @@ export async function encodePlain(options: {
   const source = await sniffAv(options.source);
   return runAvTask('encodePlain', { source, target: options.target, rungs: options.rungs }, {});
 }
+
+/** What the system's fences round media processes are here, for the log. */
+export const fencesHere = () => confinement().has;
 
 /** Starts the image process ahead of its first task (optional; takes about 0.2 s of a core). */
 export function warmEngine(): void {

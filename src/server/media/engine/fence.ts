@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { confinement, findProgram } from './confinement.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 
@@ -36,7 +36,7 @@ const prlimit = findProgram('prlimit');
 
 /**
  * Starts a child process that knows nothing about the server: no environment but that of Node, no open files, its own process group and, if the
- * system supports them, limits enforced by the kernel. It reports over IPC and exits when its parent is gone.
+ * system supports them, no network, no way to more rights, and limits enforced by the kernel. It reports over IPC and exits when its parent is gone.
  */
 export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildProcess {
   const node = [
@@ -44,7 +44,11 @@ export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildPro
     '--max-old-space-size=512',
     fileURLToPath(new URL(`./child/${entry}`, import.meta.url)),
   ];
-  const [program = process.execPath, ...args] = prlimit ? [prlimit, ...prlimitArguments(limits), ...node] : node;
+  const [program = process.execPath, ...args] = [
+    ...confinement().command,
+    ...(prlimit ? [prlimit, ...prlimitArguments(limits)] : []),
+    ...node,
+  ];
   const child = spawn(program, args, {
     cwd: '/',
     detached: true,
@@ -104,17 +108,4 @@ export function deathError(code: number | null, signal: NodeJS.Signals | null): 
 
 function pickEnvironment(names: string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-}
-
-function findProgram(name: string): string | null {
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    const path = join(folder, name);
-    try {
-      accessSync(path, constants.X_OK);
-      return path;
-    } catch {
-      // Try the next folder.
-    }
-  }
-  return null;
 }
