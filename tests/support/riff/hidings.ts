@@ -4,6 +4,8 @@ export interface Hiding {
   /** The change of the post's row. */
   post?: Partial<typeof posts.$inferInsert>;
   isDisabled?: boolean;
+  /** Its sound plays in the posts of others no more either. */
+  isTakenDown?: boolean;
   /** Whether its author still sees it. */
   ownerSees: boolean;
 }
@@ -16,6 +18,6 @@ export const hidings: Record<string, Hiding> = {
   processed: { post: { status: 'PROCESSING', publishedAt: null }, ownerSees: true },
   failed: { post: { status: 'FAILED', failure: 'It failed.', publishedAt: null }, ownerSees: true },
   removed: { post: { removedAt: at, removedAs: 'AUTHOR' }, ownerSees: false },
-  moderated: { post: { removedAt: at, removedAs: 'MODERATOR' }, ownerSees: false },
-  disabled: { isDisabled: true, ownerSees: false },
+  moderated: { post: { removedAt: at, removedAs: 'MODERATOR' }, isTakenDown: true, ownerSees: false },
+  disabled: { isDisabled: true, isTakenDown: true, ownerSees: false },
 };

@@ -25,7 +25,8 @@ export interface VisibleSound {
 type Row = Omit<VisibleSound, 'id' | 'originalId'> & { id: string; originalId: string | null };
 
 const viewer = '$2::bigint';
-const isTakenDown = conditionText(soundFor.takenDown, { of: 's', joined: { original: 'original' } });
+// Never null, unlike a condition on a joined row.
+const isTakenDown = conditionText(soundFor.takenDown, { of: 's' });
 // Two look-ups by index for each of the codes; one condition over both tables would scan them. What a hidden post plays is not told.
 const withCode = `
   select id from sounds where code = $1
