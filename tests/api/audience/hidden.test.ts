@@ -367,20 +367,19 @@ describe.each(Object.entries(hidings))('what is %s', (name, hiding) => {
     }
   });
 
+  const soundStatus = hiding.isTakenDown ? 404 : 200;
   test('gives no byte of its media to others, and its sound only where a visible post may play it', async () => {
-    const played = hiding.isTakenDown ? 404 : 200;
     for (const client of others()) {
       for (const address of mediaAddresses(target))
         expect([address, await status(client, address)]).toEqual([address, 404]);
-      for (const address of soundAddresses(target)) expect(await status(client, address)).toBe(played);
-      const avatar = await status(client, imageAddress(target.avatar.publicId));
-      expect(avatar).toBe(hiding.isDisabled ? 404 : 200);
+      for (const address of soundAddresses(target)) expect(await status(client, address)).toBe(soundStatus);
+      expect(await status(client, imageAddress(target.avatar.publicId))).toBe(hiding.isDisabled ? 404 : 200);
     }
     const borrower = eq(posts.code, target.borrowerCode);
     await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(borrower);
     for (const address of soundAddresses(target)) {
       for (const client of others()) expect(await status(client, address)).toBe(404);
-      expect(await status(ben, address)).toBe(played);
+      expect(await status(ben, address)).toBe(soundStatus);
     }
     await riff.context.db.update(posts).set({ visibility: 'PUBLIC' }).where(borrower);
   });
