@@ -54,17 +54,23 @@ export function PostText({ post, playing }: { post: Post; playing: boolean }) {
 }
 
 function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
-  const owner = post.audioOwnerDisplayName ?? post.userDisplayName;
+  const owner = post.audioOwnerDisplayName;
   const content = (
     <>
       <span
         className={`animate-[spin_6s_linear_infinite] rounded-full motion-reduce:animate-none ${playing ? '' : '[animation-play-state:paused]'}`}
       >
-        <Avatar name={owner} picture={post.media.soundAvatar} size={28} />
+        <Avatar name={owner ?? '♪'} picture={post.media.soundAvatar} size={28} />
       </span>
       <Music2 size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="min-w-0 truncate">
-        Original sound by <bdi>{owner}</bdi>
+        Original sound
+        {owner !== null && (
+          <>
+            {' '}
+            by <bdi>{owner}</bdi>
+          </>
+        )}
       </span>
     </>
   );

@@ -44,7 +44,7 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
 /** The column beside a post: its author, its counts, its sound. */
 export function Rail({ post, turning, onLike, onComments, onNearComments }: Props) {
   const { avatar, soundAvatar } = post.media;
-  const soundOwner = post.audioOwnerDisplayName ?? post.userDisplayName;
+  const soundOwner = post.audioOwnerDisplayName;
   // Nothing leads to a sound whose original post is hidden.
   const Disc = post.audioPostCode ? 'a' : 'div';
   return (
@@ -81,10 +81,10 @@ export function Rail({ post, turning, onLike, onComments, onNearComments }: Prop
       </button>
       <Disc
         {...(post.audioPostCode ? { href: paths.sound(post.audioPostCode) } : { role: 'img' })}
-        aria-label={post.isSoundRemoved ? 'Sound removed' : `Original sound by ${soundOwner}`}
+        aria-label={post.isSoundRemoved ? 'Sound removed' : `Original sound${soundOwner ? ` by ${soundOwner}` : ''}`}
         className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 outline outline-1 outline-light/25 motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
       >
-        <Avatar name={soundOwner} picture={soundAvatar} size={28} />
+        <Avatar name={soundOwner ?? '♪'} picture={soundAvatar} size={28} />
       </Disc>
     </div>
   );
