@@ -27,6 +27,8 @@ export function isAlive(id: number): boolean {
 }
 
 export const limitsOf = (id: number) => read(`/proc/${id}/limits`);
+/** The group of its session with its niceness; empty where the kernel has no such groups. */
+export const groupOf = (id: number) => read(`/proc/${id}/autogroup`).trim();
 export const environmentOf = (id: number) => read(`/proc/${id}/environ`).split('\0').filter(Boolean);
 
 const parentOf = (id: number) => Number(/PPid:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import {
   buildLadder,
@@ -11,7 +12,15 @@ import {
 } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
-import { canSeeChildren, commandLineOf, engineChildren, environmentOf, isAlive, limitsOf } from './child-processes.ts';
+import {
+  canSeeChildren,
+  commandLineOf,
+  engineChildren,
+  environmentOf,
+  groupOf,
+  isAlive,
+  limitsOf,
+} from './child-processes.ts';
 import { workplace } from './workplace.ts';
 
 const place = workplace();
@@ -23,14 +32,14 @@ const failure = (work: Promise<unknown>) =>
   );
 
 /** Starts a transcode and returns its child process when it is working. */
-async function underWay(name: string, signal?: AbortSignal) {
+async function underWay(name: string, signal?: AbortSignal, isLong = false) {
   let started = () => {};
   const running = new Promise<void>((resolve) => {
     started = resolve;
   });
   const outputs = { target: place.path(name, 'a.mp4'), poster: place.path(name, 'a.jpg') };
   const failed = failure(
-    transcodeFirst({ source: long(), ...outputs, onProgress: started, ...(signal ? { signal } : {}) }),
+    transcodeFirst({ source: long(), ...outputs, onProgress: started, isLong, ...(signal ? { signal } : {}) }),
   );
   await running;
   return { failed, child: engineChildren().at(-1) ?? 0 };
@@ -74,6 +83,15 @@ describe('the fence', () => {
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(MediaError);
       expect(place.list('killed')).toEqual([]);
+    });
+
+    it('gives long work the processors that nobody else wants', async () => {
+      const { failed, child } = await underWay('long', undefined, true);
+      expect(getPriority(child)).toBe(10);
+      // Where the kernel has groups of sessions, they share the processors before processes do.
+      expect(groupOf(child)).toMatch(/nice 10$|^$/);
+      process.kill(child, 'SIGKILL');
+      await failed;
     });
 
     it('treats a crash as a fault of the file', async () => {

@@ -11,10 +11,10 @@ function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
-/** Whether a row broke a unique constraint; `constraint` narrows it to that one. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+/** Whether a row broke this unique constraint. It is always named, because the message has to be about the right field. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const found = databaseError(error);
-  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint);
+  return found?.code === '23505' && found.constraint === constraint;
 }
 
 /** Whether the database could not be reached or is going away; another try may work. */

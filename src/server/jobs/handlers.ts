@@ -12,6 +12,7 @@ import { sweepPosts } from './sweeps/sweep-posts.ts';
 import { sweepPresence } from './sweeps/sweep-presence.ts';
 import { sweepSessions } from './sweeps/sweep-sessions.ts';
 import { sweepUploads } from './sweeps/sweep-uploads.ts';
+import { sweepVisits } from './sweeps/sweep-visits.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
 /** The handler of each job. */
@@ -25,6 +26,7 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,
   'sweep-sessions': sweepSessions,
+  'sweep-visits': sweepVisits,
   'sweep-presence': sweepPresence,
   'measure-hour': measureHour,
   'sweep-activity-log': sweepActivityLog,

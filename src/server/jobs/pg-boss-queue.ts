@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobQueue } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
+import { oneRunning, takeTurns } from './turns.ts';
 
 /** An open queue: what services use, the engine beneath it for the worker, and how to close it. */
 export interface OpenQueue {
@@ -44,13 +45,24 @@ export async function openQueue(connectionString: string, log: Logger): Promise<
     await boss.createQueue(name, { policy: 'exclusive', ...options });
     await boss.updateQueue(name, options);
   }
+  await boss.getDb().executeSql(oneRunning);
   const queue: JobQueue = {
-    async add(name, payload, { key, within } = {}) {
-      await boss.send(name, payload, {
-        // The queue's policy allows a single job per key.
-        singletonKey: key ?? randomUUID(),
-        ...(within && { db: fromDrizzle(within, sql) }),
-      });
+    async add(name, payload, { key, turn, within } = {}) {
+      const db = within ? fromDrizzle(within, sql) : boss.getDb();
+      // The queue's policy allows a single job per key.
+      const singletonKey = key ?? randomUUID();
+      if (!turn) return void (await boss.send(name, payload, { singletonKey, db }));
+      const [place] = await takeTurns(db, name, [turn]);
+      await boss.upsert(name, payload, { singletonKey, ...place, db });
+    },
+    async addAll(name, jobs) {
+      const places = await takeTurns(
+        boss.getDb(),
+        name,
+        jobs.map(({ turn }) => turn),
+      );
+      const rows = jobs.map(({ payload, key }, n) => ({ data: payload, singletonKey: key, ...places[n] }));
+      await boss.insert(name, rows);
     },
   };
   return { queue, boss, connectionString, close: () => boss.stop({ graceful: false }) };

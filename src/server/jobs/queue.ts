@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { MailPurpose } from '#server/services/account/email/mail-tokens.ts';
+import type { Turn } from './turns.ts';
 
 /** Every job with its payload; each has a handler in its own file in this folder. */
 export interface JobPayloads {
@@ -21,6 +22,8 @@ export interface JobPayloads {
   'sweep-posts': Record<string, never>;
   /** Removes sessions, refresh tokens and mailed links that ended long ago. */
   'sweep-sessions': Record<string, never>;
+  /** Removes what says that visitors looked at posts before yesterday; the posts' view counts stay. */
+  'sweep-visits': Record<string, never>;
   /** Removes people who were last seen more than a day ago. */
   'sweep-presence': Record<string, never>;
   /** Measures how many are active and what the disk holds, for the Admin Dashboard. */
@@ -36,11 +39,22 @@ export type JobName = keyof JobPayloads;
 export interface AddOptions {
   /** Deduplicates: a second job with the same key is dropped while the first waits or runs. */
   key?: string;
+  /** A job with a turn runs when it is its member's turn; a waiting one with the same key gets this turn instead of its own. */
+  turn?: Turn;
   /** The transaction that the job belongs to: the job exists only if it commits. */
   within?: Queryable;
+}
+
+/** A job with its key and its turn. */
+export interface KeyedJob<Payload> {
+  payload: Payload;
+  key: string;
+  turn: Turn;
 }
 
 /** The queue for work that happens after the answer. */
 export interface JobQueue {
   add<Name extends JobName>(name: Name, payload: JobPayloads[Name], options?: AddOptions): Promise<void>;
+  /** Adds many jobs in one statement; those whose keys are taken are dropped. */
+  addAll<Name extends JobName>(name: Name, jobs: KeyedJob<JobPayloads[Name]>[]): Promise<void>;
 }

@@ -4,6 +4,8 @@ import type { JobName } from './queue.ts';
 interface JobSettings {
   /** How many jobs of this kind one process runs at the same time. */
   concurrency: number;
+  /** Jobs with a turn: how many long ones beside those, which are then short. */
+  longConcurrency?: number;
   /** Retries; a fault in the file itself is not retried. */
   retries: number;
   /** Seconds before the first retry; doubled each time. */
@@ -19,13 +21,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'send-mail': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-password-change': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300 },
-  // Two, so that a short clip need not wait for a ten-minute video.
-  'transcode-upload': { concurrency: 2, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },
-  'build-ladder': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },
+  // No clip waits for a long video; and of two members one at most has a clip before it.
+  'transcode-upload': { concurrency: 2, longConcurrency: 1, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },
+  'build-ladder': { concurrency: 1, longConcurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },
   'make-avif': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 3600 },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
   'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },
   'sweep-sessions': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '41 3 * * *' },
+  'sweep-visits': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '11 4 * * *' },
   'sweep-presence': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '23 * * * *' },
   'measure-hour': { concurrency: 1, retries: 0, retryDelay: 60, expireSeconds: 240, cron: '*/5 * * * *' },
   'sweep-activity-log': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '53 * * * *' },

@@ -9,6 +9,7 @@ import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { markFailed } from '#server/services/transcoding/mark-failed.ts';
 import { markWatchable } from '#server/services/transcoding/mark-watchable.ts';
 import { posterSecond } from '#server/services/transcoding/poster-second.ts';
+import { isLong } from '#server/services/transcoding/queue-upload.ts';
 import { recordMixed } from '#server/services/transcoding/record-mixed.ts';
 import { recordProgress } from '#server/services/transcoding/record-progress.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
@@ -51,7 +52,7 @@ async function ensureOriginal(context: Context, upload: Upload, signal: AbortSig
     const sound = await soundOf(context, mix);
     const video = await storage.withLocalFile(`originals/${mix.videoCode}`, (video) =>
       storage.withLocalFile(sound, (path) =>
-        mixSound({ video, sound: path, target, cuts: mix.params, onProgress, signal }),
+        mixSound({ video, sound: path, target, cuts: mix.params, isLong: isLong(upload), onProgress, signal }),
       ),
     );
     await storage.putFile(key, target);
@@ -78,7 +79,7 @@ async function makeFirst(
     const poster = join(folder, 'poster.jpg');
     const thumbnailAt = await posterSecond(context, upload);
     const first = await storage.withLocalFile(`originals/${upload.code}`, (source) =>
-      transcodeFirst({ source, target, poster, thumbnailAt, onProgress, signal }),
+      transcodeFirst({ source, target, poster, thumbnailAt, isLong: isLong(upload), onProgress, signal }),
     );
     const key = `renditions/${upload.code}/${first.shortSide}.mp4`;
     const posterKey = `renditions/${upload.code}/poster.jpg`;

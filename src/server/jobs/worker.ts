@@ -1,4 +1,4 @@
-import type { JobWithMetadata } from 'pg-boss';
+import type { JobWithMetadata, WorkOptions } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { addToHour } from '#server/services/overview/hourly-figures.ts';
 import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
@@ -8,6 +8,7 @@ import { handlers } from './handlers.ts';
 import type { OpenQueue } from './pg-boss-queue.ts';
 import type { JobName, JobPayloads } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
+import { shortPriority } from './turns.ts';
 
 /** A process's part in running jobs. */
 export interface Worker {
@@ -28,7 +29,7 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
   await claims.releaseOrphans();
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
   const ids: string[] = [];
-  for (const name of jobNames) ids.push(await claimJob(name));
+  for (const name of jobNames) ids.push(...(await claimJobs(name)));
   await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
 
   const quietly = (work: () => Promise<unknown>) => () =>
@@ -41,12 +42,22 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
     ),
   ];
 
-  async function claimJob(name: JobName): Promise<string> {
-    const { concurrency, cron } = jobSettings[name];
+  async function claimJobs(name: JobName): Promise<string[]> {
+    const { concurrency, longConcurrency, cron } = jobSettings[name];
     if (cron) await open.boss.schedule(name, cron, {}, { singletonKey: name });
+    if (longConcurrency === undefined) return [await claim(name, { localConcurrency: concurrency })];
+    // One running job a member.
+    const groupConcurrency = 1;
+    return [
+      await claim(name, { groupConcurrency, localConcurrency: concurrency, minPriority: shortPriority }),
+      await claim(name, { groupConcurrency, localConcurrency: longConcurrency, maxPriority: shortPriority - 1 }),
+    ];
+  }
+
+  async function claim(name: JobName, which: WorkOptions): Promise<string> {
     const options = {
+      ...which,
       includeMetadata: true as const,
-      localConcurrency: concurrency,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
     };

@@ -282,3 +282,12 @@ test('the first chunk already reveals a file that is too large', async () => {
   });
   expect(reply).toEqual({ status: 413, body: { error: { message: messages.fileTooLarge } } });
 });
+
+test('a video with more frames than Riff can process is refused with words, before anybody can publish it', async () => {
+  const black = { rate: 60, seconds: 1, times: 600, sound: null, flashAt: 9 };
+  const { status, body } = await sendFile(ada, makeClip({ ...black, width: 8192, height: 4320 }));
+  expect(status).toBe(400);
+  expect(body.error?.message).toBe(
+    'The video is too large to process. Riff takes up to 10 minutes of 4K at 60 frames a second.',
+  );
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, moment, publicId } from '../fields.ts';
+import { code, givenCode, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { tileMedia } from '../media/addresses.ts';
 import { postStatus, postType } from './post-kinds.ts';
@@ -45,7 +45,7 @@ export const retryPost = endpoint({
   summary: 'Processes a FAILED post of the member’s own once more.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.object({ postCode: code, status: postStatus }),
   fails: [400, 404],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code } from '../fields.ts';
+import { code, givenCode } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { postStatus, postType, visibility } from './post-kinds.ts';
@@ -64,10 +64,10 @@ const draft = v.object({
   /** The second of the uploaded video that its poster shows; counted in the whole video, even if it is cut. */
   videoThumbnail: v.optional(seconds, 0),
   /** The sound's own code, or the code of the post that it comes from. */
-  audioCode: v.nullish(code),
+  audioCode: v.nullish(givenCode),
   ffmpegMergeParams: v.nullish(ffmpegMergeParams),
   tagCodeList: v.pipe(
-    v.array(code, messages.tagRequired),
+    v.array(givenCode, messages.tagRequired),
     v.minLength(1, messages.tagRequired),
     v.maxLength(limits.tagsPerPost, messages.tagsMany),
   ),

@@ -47,6 +47,8 @@ export const views = pgTable(
   (t) => [
     uniqueIndex('views_member_unique').on(t.accountId, t.postId).where(sql`${t.accountId} is not null`),
     uniqueIndex('views_visitor_unique').on(t.visitorKey, t.postId, t.day).where(sql`${t.accountId} is null`),
+    // Those of visitors are removed when their day is over.
+    index('views_visitor_day').on(t.day).where(sql`${t.accountId} is null`),
     index('views_post').on(t.postId),
     index('views_history')
       .on(t.accountId, t.lastViewedAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -46,6 +46,8 @@ export const uploads = pgTable(
     height: integer('height'),
     /** Seconds. */
     duration: doublePrecision('duration'),
+    /** How many frames a video has, as its container says; null for images. */
+    frames: integer('frames'),
     hasSound: boolean('has_sound').notNull().default(false),
     createdAt: createdAt(),
     touchedAt: moment('touched_at').notNull().defaultNow(),

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
+import { viewPost } from '#lib/contract/post/post.ts';
+import type { Config } from '#server/config.ts';
 import type { KnownBrowser } from '#server/services/post/view-post.ts';
 
 const name = 'riff_visitor';
@@ -15,12 +17,16 @@ export function readVisitorCookie(header: string | undefined, key: Uint8Array): 
 }
 
 /** The `Set-Cookie` value for a browser whose first post this is. It is sent with views alone. */
-export function newVisitorCookie(firstPost: string, key: Uint8Array, secure: boolean): string {
+export function newVisitorCookie(
+  firstPost: string,
+  key: Uint8Array,
+  { apiBase, secure }: Pick<Config, 'apiBase' | 'secure'>,
+): string {
   const id = randomBytes(16).toString('base64url');
   return serialize(name, `${id}.${firstPost}.${macOf(id, firstPost, key)}`, {
     httpOnly: true,
     sameSite: 'Lax',
-    path: '/api/posts/view',
+    path: `${apiBase}/${viewPost.path}`,
     secure,
     maxAge: seconds,
   });

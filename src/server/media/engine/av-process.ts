@@ -13,6 +13,9 @@ interface Allowance extends Limits {
   niceness: number;
 }
 
+/** The niceness of what nobody waits for, or has to wait for anyway. */
+const BACKGROUND = 10;
+
 /** Ten minutes of 4K take an hour and a half on two small cores; anything shorter needs far less. */
 const allowances: { [Name in keyof AvTasks]: Allowance } = {
   probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: GiB / 2, fileBytes: 0, niceness: 0 },
@@ -23,7 +26,13 @@ const allowances: { [Name in keyof AvTasks]: Allowance } = {
   transcodeFirst: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
   // It writes a whole video in high quality.
   mixSound: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 6 * GiB, niceness: 0 },
-  buildLadder: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 3.5 * GiB, fileBytes: 2 * GiB, niceness: 10 },
+  buildLadder: {
+    cpuSeconds: 21_600,
+    wallSeconds: 21_600,
+    memoryBytes: 3.5 * GiB,
+    fileBytes: 2 * GiB,
+    niceness: BACKGROUND,
+  },
   encodePlain: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 3.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
 };
 
@@ -36,6 +45,8 @@ const brief = new Set<keyof AvTasks>(['probe', 'extractFrame']);
 const running = new Set<ChildProcess>();
 
 export interface Control {
+  /** Long work lets others go first. */
+  isLong?: boolean | undefined;
   onProgress?: ((done: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -59,11 +70,11 @@ export async function runAvTask<Name extends keyof AvTasks>(
 async function runChild<Name extends keyof AvTasks>(
   task: Name,
   input: AvTasks[Name]['input'],
-  { onProgress, signal }: Control,
+  { isLong = false, onProgress, signal }: Control,
 ): Promise<AvTasks[Name]['output']> {
   signal?.throwIfAborted();
   const { wallSeconds, niceness, ...limits } = allowances[task];
-  const child = startChild('av-main.ts', limits, niceness);
+  const child = startChild('av-main.ts', limits, isLong ? BACKGROUND : niceness);
   running.add(child);
   const timers = new Set<NodeJS.Timeout>();
   const over = new AbortController();

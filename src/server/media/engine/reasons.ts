@@ -14,6 +14,7 @@ export const reasons = {
   soundDamaged: 'The sound is cut off or damaged.',
   imageDamaged: 'The image is cut off or damaged.',
   videoLarge: 'The video has more pixels than Riff can handle. 4K is fine.',
+  videoWork: 'The video is too large to process. Riff takes up to 10 minutes of 4K at 60 frames a second.',
   imageLarge: 'The image has more than 50 megapixels. Make it smaller and choose it again.',
   streams: 'The video has too many tracks.',
   heavy: 'This file takes more time or memory than Riff can give to one file.',

@@ -27,6 +27,7 @@ export type Probe =
       height: number;
       duration: number;
       frameRate: number;
+      frames: number;
       hasSound: boolean;
       videoCodec: string;
       audioCodec: string | null;
@@ -42,6 +43,8 @@ export interface TranscodeFirstOptions {
   poster: string;
   /** Second of the poster; by default a second in, or the middle of a shorter video. */
   thumbnailAt?: number;
+  /** Long work lets others go first. */
+  isLong?: boolean;
   /** Called a few times a second with 0..1. */
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
@@ -84,6 +87,8 @@ export interface MixSoundOptions {
   /** Where the mixed video goes: a MOV that renditions are made from; it is never shown. */
   target: string;
   cuts: MixCuts;
+  /** Long work lets others go first. */
+  isLong?: boolean;
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
 }

@@ -73,5 +73,5 @@ const longRoom = (memory * 3) / 8;
 /** Somebody waits for brief work, so that it has a room of its own, which encoders cannot fill. */
 export const turnstiles = {
   brief: new Turnstile(briefRoom, briefRoom / 2),
-  long: new Turnstile(longRoom, longRoom / 4),
+  long: new Turnstile(longRoom, longRoom / 6),
 };

@@ -8,6 +8,7 @@ import { posts, uploads } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { isTheirs } from '#server/policies/moderation.ts';
 import { badInput, notFound } from '#server/problem.ts';
+import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'postType' | 'uploadId'>;
 
@@ -30,10 +31,8 @@ export async function restorePost(context: Context, member: Member, code: string
 }
 
 /** Jobs stop working on the files of a removed post. */
-async function resumeWork({ jobs }: Context, tx: Queryable, { id, postType, uploadId }: Post): Promise<void> {
-  if (postType === 'IMG') return await jobs.add('make-avif', { postId: id }, { key: String(id), within: tx });
-  const [upload] = await tx.select({ status: uploads.status }).from(uploads).where(sql`${uploads.id} = ${uploadId}`);
-  const job = { STORED: 'transcode-upload', WATCHABLE: 'build-ladder' } as const;
-  const wanted = upload && upload.status in job ? job[upload.status as keyof typeof job] : undefined;
-  if (wanted && uploadId !== null) await jobs.add(wanted, { uploadId }, { key: String(uploadId), within: tx });
+async function resumeWork(context: Context, tx: Queryable, { id, postType, uploadId }: Post): Promise<void> {
+  if (postType === 'IMG') return await context.jobs.add('make-avif', { postId: id }, { key: String(id), within: tx });
+  const [upload] = await tx.select().from(uploads).where(sql`${uploads.id} = ${uploadId}`);
+  if (upload) await queueUpload(context, tx, upload);
 }

@@ -41,7 +41,7 @@ export async function claimVideo(
     throw badInput({ videoThumbnail: messages.thumbnailOutside });
   }
   await tx.update(uploads).set({ usedAt: now }).where(eq(uploads.id, video.id));
-  return video;
+  return { ...video, usedAt: now };
 }
 
 /** Claims the member's own images for a post, in the given order; a repeated image counts at its first place. */

@@ -30,7 +30,7 @@ export function fitCuts(asked: MergeParams, video: Upload, sound: UsableSound): 
   return { ...asked, videoCutStart, videoCutEnd, audioCutEnd };
 }
 
-/** Creates the upload of the mix and queues its job; `video` is its source and counts as used from now on. */
+/** Creates the upload of the mix; `video` is its source and counts as used from now on. */
 export async function mixVideo(
   context: Context,
   tx: Queryable,
@@ -49,6 +49,7 @@ export async function mixVideo(
       status: 'STORED',
       width: video.width,
       height: video.height,
+      frames: video.frames,
       duration: videoCutEnd - videoCutStart,
       hasSound: true,
       createdAt: now,
@@ -58,6 +59,5 @@ export async function mixVideo(
     })
     .returning();
   if (!mixed) throw new Error('the mixed upload was not inserted');
-  await context.jobs.add('transcode-upload', { uploadId: mixed.id }, { key: String(mixed.id), within: tx });
   return mixed;
 }

@@ -10,6 +10,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { postImages, posts, postTags, tags } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, type Problem } from '#server/problem.ts';
+import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { type ClaimedImage, claimImages, claimVideo } from './claim-media.ts';
 import { findSound } from './find-sound.ts';
@@ -111,6 +112,8 @@ async function insertPost(
   }
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');
   if (watchable) await makeReady(tx, video.id, now);
+  // Its renditions go before those of what nobody has published.
+  if (video) await queueUpload(context, tx, video);
   return {
     postCode: post.code,
     status: watchable || !video ? 'READY' : 'PROCESSING',

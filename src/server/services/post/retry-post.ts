@@ -9,6 +9,7 @@ import { posts, uploads } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, notFound } from '#server/problem.ts';
 import { findMix } from '#server/services/transcoding/find-mix.ts';
+import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
 /**
@@ -34,12 +35,10 @@ export async function retryPost(
     if (upload.originalRemovedAt || !(await hasOriginal(context, tx, upload))) {
       throw badInput({ code: messages.retryNotPossible }, messages.retryNotPossible);
     }
-    await tx
-      .update(uploads)
-      .set({ status: 'STORED', progress: 0, failure: null, touchedAt: context.now() })
-      .where(eq(uploads.id, upload.id));
+    const stored = { status: 'STORED', progress: 0, failure: null, touchedAt: context.now() } as const;
+    await tx.update(uploads).set(stored).where(eq(uploads.id, upload.id));
     await tx.update(posts).set({ status: 'PROCESSING', failure: null }).where(eq(posts.id, post.id));
-    await context.jobs.add('transcode-upload', { uploadId: upload.id }, { key: String(upload.id), within: tx });
+    await queueUpload(context, tx, { ...upload, ...stored });
     return { postCode: code, status: 'PROCESSING' };
   });
 }

@@ -4,6 +4,7 @@ import { uploads } from '#server/db/schema/index.ts';
 import { makeReady } from '#server/services/post/make-ready.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { insertRenditions, type NewRendition, removeIfGone } from './mark-complete.ts';
+import { queueUpload } from './queue-upload.ts';
 
 /** Records the first rendition: the upload's post becomes READY and the rest of the ladder is queued, all or nothing. */
 export async function markWatchable(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
@@ -12,11 +13,11 @@ export async function markWatchable(context: Context, upload: Upload, made: NewR
       .update(uploads)
       .set({ status: 'WATCHABLE', progress: 100 })
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
-      .returning({ id: uploads.id });
+      .returning();
     if (!watchable) return null;
     await insertRenditions(tx, upload.id, made);
     await makeReady(tx, upload.id, context.now());
-    await context.jobs.add('build-ladder', { uploadId: upload.id }, { key: String(upload.id), within: tx });
+    await queueUpload(context, tx, watchable);
     return watchable;
   });
   if (!row) await removeIfGone(context, upload);

@@ -1,17 +1,42 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { isNoSource } from './find-mix.ts';
 import { isWanted } from './find-stored.ts';
+import { jobFor, jobOf, type Unfinished } from './queue-upload.ts';
 
-/** Queues the jobs of unfinished uploads again; existing jobs are not duplicated. */
-export async function resumeUnfinished(context: Context, statuses: ('STORED' | 'WATCHABLE')[]): Promise<void> {
-  const waiting = await context.db
-    .select({ id: uploads.id, status: uploads.status })
-    .from(uploads)
-    .where(and(inArray(uploads.status, statuses), isNoSource(context.db), isWanted));
-  for (const { id, status } of waiting) {
-    const job = status === 'STORED' ? 'transcode-upload' : 'build-ladder';
-    await context.jobs.add(job, { uploadId: id }, { key: String(id) });
+const most = 500;
+
+/** Queues the jobs of unfinished uploads that have lost theirs. */
+export async function resumeUnfinished(context: Context, statuses: Unfinished[]): Promise<void> {
+  for (const status of statuses) {
+    let last = 0;
+    for (let found = most; found === most; ) {
+      const lost = await findLost(context, status, last);
+      if (lost.length > 0) await context.jobs.addAll(jobOf[status], lost.map(jobFor));
+      last = lost.at(-1)?.id ?? last;
+      found = lost.length;
+    }
   }
+}
+
+/** The next uploads of that status for which no job waits or runs. */
+function findLost({ db }: Context, status: Unfinished, after: number): Promise<Upload[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.status, status),
+        gt(uploads.id, after),
+        isNoSource(db),
+        isWanted,
+        // As in pg-boss's index of the keys that are taken.
+        sql`not exists (select from pgboss.job j where j.name = ${jobOf[status]} and coalesce(j.singleton_key, '') = ${uploads.id}::text
+          and j.state <= 'active' and j.policy = 'exclusive')`,
+      ),
+    )
+    .orderBy(asc(uploads.id))
+    .limit(most);
 }

@@ -8,6 +8,7 @@ import { uploads } from '#server/db/schema/index.ts';
 import { MediaError, type Probe, probeMedia } from '#server/media/engine/engine.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
+import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 import type { Upload } from './begin-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { bytesIn, partFile } from './part-file.ts';
@@ -53,14 +54,14 @@ async function storeOriginal(context: Context, upload: Upload, wish: Wish): Prom
         format: probe.format,
         width: probe.width,
         height: probe.height,
-        ...(isVideo && { duration: probe.duration, hasSound: probe.hasSound }),
+        ...(isVideo && { duration: probe.duration, frames: probe.frames, hasSound: probe.hasSound }),
         touchedAt: context.now(),
       })
       .where(eq(uploads.id, row.id))
       .returning();
     if (!stored) throw new Error('the upload was not updated');
     // In the same transaction, so that every acknowledged upload is processed.
-    if (isVideo) await context.jobs.add('transcode-upload', { uploadId: row.id }, { key: String(row.id), within: tx });
+    await queueUpload(context, tx, stored);
     return stored;
   });
 }

@@ -4,7 +4,7 @@ import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { Pulse } from '../pulse.ts';
 import { must } from './failure.ts';
-import type { AvStream, Source } from './source.ts';
+import { type AvStream, checkWork, type Source } from './source.ts';
 import { THREADS } from './threads.ts';
 
 /** Gets a decoded frame, valid only during the call, and the second at which it is shown. */
@@ -105,6 +105,8 @@ function decodePacket(source: Source, decoding: Decoding, packet: Packet | null,
       continue;
     }
     decoding.good += 1;
+    // Counted by the probe already, but frames may be larger than the container says.
+    if (decoding.track === source.video) checkWork(decoding.good, frame);
     const second = secondOf(source, decoding, frame);
     decoding.end = Math.max(decoding.end, second + lengthOf(decoding.track, frame));
     decoding.onFrame(frame, second);

@@ -146,6 +146,8 @@ function describeVideo(track: AvStream): VideoStream {
   if (width > bounds.videoSide || height > bounds.videoSide || width * height > bounds.videoPixels) {
     throw new MediaError(reasons.videoLarge);
   }
+  // As far as the container knows: of a fragmented file it may list a part.
+  checkWork(Number(track.stream.nbFrames), { width, height });
   const orientation = orientationOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const aspect = track.stream.sampleAspectRatio.num > 0 ? track.stream.sampleAspectRatio : codecpar.sampleAspectRatio;
   const rate = avgFrameRate.num > 0 && avgFrameRate.den > 0 ? avgFrameRate : rFrameRate;
@@ -155,4 +157,9 @@ function describeVideo(track: AvStream): VideoStream {
     orientation,
     frameRate: rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
   };
+}
+
+/** Refuses a video with too many frames, or whose frames have too many pixels together. */
+export function checkWork(frames: number, { width, height }: Size): void {
+  if (frames > bounds.frames || frames * width * height > bounds.framePixels) throw new MediaError(reasons.videoWork);
 }

@@ -1,10 +1,10 @@
-import { AV_NOPTS_VALUE } from 'node-av/constants';
+import { AV_NOPTS_VALUE, AVDISCARD_ALL } from 'node-av/constants';
 import type { AudioFormat, Probe, VideoFormat } from '#server/media/engine/engine.ts';
 import { MediaError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import type { AvTasks } from '#server/media/engine/tasks.ts';
 import { readPackets } from '../av/decode.ts';
-import { openSource, type Source } from '../av/source.ts';
+import { checkWork, openSource, type Source } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
 import { checkLength } from './encode-video.ts';
 
@@ -12,14 +12,19 @@ type Task = AvTasks['probe'];
 
 const videoFormats = ['mp4', 'mov', 'webm', 'mkv', 'avi', 'ts'];
 
-/** Describes a video or a sound. Reads the packets where the container does not know its own length. */
+/** Describes a video or a sound. Reads the packets of videos to count their frames, and where the container does not know its own length. */
 export async function probeAv({ source: file, format }: Task['input'], pulse: Pulse): Promise<Probe> {
   const source = openSource(file);
   const { video, sound } = source;
   if (!video && !sound) throw new MediaError(reasons.unknown);
   // Chromium's recorder writes no length, MP3 and AAC have none, and that of a transport stream is a guess.
   const guesses = ['mpegts', 'mp3', 'aac'].includes(file.demuxer);
-  const duration = (guesses ? null : source.duration) ?? (await measure(source, pulse));
+  const known = guesses ? null : source.duration;
+  // Then only pictures are counted.
+  if (known !== null && sound) sound.stream.discard = AVDISCARD_ALL;
+  const { end, frames } = video || known === null ? await measure(source, pulse) : { end: 0, frames: 0 };
+  const duration = known ?? end;
+  if (known === null && end <= 0) throw new MediaError(video ? reasons.damaged : reasons.soundDamaged);
   if (video && videoFormats.includes(format)) {
     checkLength(duration);
     return {
@@ -27,6 +32,7 @@ export async function probeAv({ source: file, format }: Task['input'], pulse: Pu
       format: format as VideoFormat,
       ...video.size,
       duration,
+      frames,
       frameRate: Math.round(video.frameRate * 1000) / 1000,
       hasSound: sound !== null,
       videoCodec: video.codecName,
@@ -41,17 +47,22 @@ function audioFormat(format: string): AudioFormat {
   return format === 'mp4' || format === 'mov' ? 'm4a' : (format as AudioFormat);
 }
 
-/** The end of the last packet in seconds. */
-async function measure(source: Source, pulse: Pulse): Promise<number> {
+/** The end of the last packet in seconds, and how many packets the video has. */
+async function measure(source: Source, pulse: Pulse): Promise<{ end: number; frames: number }> {
   const streams = source.context.streams;
+  const video = source.video?.stream;
   let end = 0;
+  let frames = 0;
   await readPackets(source, pulse, (packet) => {
     const base = streams[packet.streamIndex]?.timeBase;
     if (base && packet.pts !== AV_NOPTS_VALUE) {
       end = Math.max(end, (Number(packet.pts + packet.duration) * base.num) / base.den - source.start);
     }
+    if (packet.streamIndex === video?.index) {
+      frames += 1;
+      checkWork(frames, video.codecpar);
+    }
     return false;
   });
-  if (end <= 0) throw new MediaError(source.video ? reasons.damaged : reasons.soundDamaged);
-  return end;
+  return { end, frames };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "views_visitor_day" ON "views" USING btree ("day") WHERE "views"."account_id" is null;
