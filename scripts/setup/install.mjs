@@ -4,15 +4,8 @@ import { inRoot, isDebug, run, SetupFault, say, toolEnvironment } from './surrou
 
 const stampFile = inRoot('node_modules', '.riff-stamp');
 
-/** Whether node_modules matches the lock file. */
-export function isInstalled() {
-  if (!existsSync(inRoot('node_modules'))) return false;
-  const stamp = lockStamp();
-  if (readText(stampFile) === stamp) return true;
-  if (!matchesLock()) return false;
-  writeStamp(stamp);
-  return true;
-}
+/** Whether node_modules matches the lock file, and the packages that need it are set up. */
+export const isInstalled = () => readText(stampFile) === lockStamp();
 
 /**
  * Installs from the lock file unless that is done. `npm ci` first removes node_modules, including the stamp,
@@ -21,15 +14,31 @@ export function isInstalled() {
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
+  if (!matchesLock()) await install();
+  await runInstallScripts();
+  writeStamp(lockStamp());
+}
+
+async function install() {
   say('Installing the packages from the lock file …');
   const began = Date.now();
-  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress'];
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--ignore-scripts'];
   // Without a network, npm would retry every package for many minutes; its cache may be enough.
   const place = (await canReachRegistry()) ? '--prefer-offline' : '--offline';
   const { code, output } = await npm(['ci', ...flags, place, '--fetch-timeout=60000']);
   if (code !== 0) throw new SetupFault(explain(output));
-  writeStamp(lockStamp());
   say(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+}
+
+/** Of all packages only those that need it run a script of theirs, whatever npm's own rules about that are. */
+async function runInstallScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const needed = Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(inRoot('node_modules', name, 'package.json')),
+  );
+  if (needed.length === 0) return;
+  const { code, output } = await npm(['rebuild', ...needed, '--ignore-scripts=false']);
+  if (code !== 0) throw new SetupFault(explain(output));
 }
 
 async function canReachRegistry() {

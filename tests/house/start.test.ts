@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,9 +26,13 @@ interface Outcome {
   stderr: string;
 }
 
+const bareEnvironment = () => ({ PATH: process.env.PATH ?? '', HOME: path.join(clone, 'home') });
+
+const npm = (...args: string[]) => promisify(execFile)('npm', args, { cwd: clone, env: bareEnvironment() });
+
 /** Runs a command of the bare clone with only the given environment. */
 async function runScript(name: string, env: Record<string, string>, ...args: string[]): Promise<Outcome> {
-  const bare = { PATH: process.env.PATH ?? '', HOME: path.join(clone, 'home'), ...env };
+  const bare = { ...bareEnvironment(), ...env };
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   execFile(
     process.execPath,
@@ -95,4 +100,39 @@ describe('npm start on a bare clone', () => {
     );
     expect(outcome.stdout).toBe('Installing the packages from the lock file …\n');
   });
+});
+
+test('of the packages only those that need it run a script of theirs', async () => {
+  const ran = path.join(clone, 'ran');
+  const dependencies: Record<string, string> = {};
+  for (const name of ['needed', 'other']) {
+    const scripts = { postinstall: `echo ${name} >> ${ran}` };
+    await mkdir(path.join(clone, 'packages', name), { recursive: true });
+    await writeFile(
+      path.join(clone, 'packages', name, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', scripts }),
+    );
+    await npm('pack', `./packages/${name}`);
+    dependencies[name] = `file:${name}-1.0.0.tgz`;
+  }
+  await rm(path.join(clone, 'package-lock.json'));
+  await writeFile(
+    path.join(clone, 'package.json'),
+    JSON.stringify({
+      name: 'clone',
+      type: 'module',
+      dependencies,
+      allowScripts: { needed: true, other: false, absent: true },
+    }),
+  );
+  await npm('install', '--package-lock-only', '--offline');
+
+  const install = "import('./scripts/setup/install.mjs').then((setup) => setup.ensureInstalled())";
+  const wayOffline = { ...bareEnvironment(), npm_config_registry: 'http://127.0.0.1:9/' };
+  await promisify(execFile)(process.execPath, ['-e', install], { cwd: clone, env: wayOffline });
+  expect(await readFile(ran, 'utf8')).toBe('needed\n');
+  // Installed by hand, with npm alone: what is needed is still run.
+  await rm(path.join(clone, 'node_modules', '.riff-stamp'));
+  await promisify(execFile)(process.execPath, ['-e', install], { cwd: clone, env: wayOffline });
+  expect(await readFile(ran, 'utf8')).toBe('needed\nneeded\n');
 });
