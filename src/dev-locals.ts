@@ -17,7 +17,7 @@ export async function devLocals(request: Request): Promise<App.Locals> {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie, origin },
     });
-  const { data } = await pageRequest({ fetch: fetchAsVisitor, config }, me);
+  const { data } = await pageRequest({ fetch: fetchAsVisitor }, me);
   return {
     fetch: fetchAsVisitor,
     thirdParty: null,

@@ -47,6 +47,13 @@ test('the third party is Google unless another issuer is named', () => {
   });
 });
 
+test('the API is at a path of this installation, however it is spelled', () => {
+  const PUBLIC_URL = 'https://riff.example';
+  expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: '/v1/' }).apiBase).toBe('/v1');
+  expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: 'https://riff.example/v1/' }).apiBase).toBe('/v1');
+  expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: '/' }).apiBase).toBe('/api');
+});
+
 test('mail comes from an address of the installation', () => {
   expect(readConfig({ PUBLIC_URL: 'https://riff.example' }).mailFrom).toBe('Riff <riff@riff.example>');
   expect(readConfig({ MAIL_FROM: 'hello@example.org' }).mailFrom).toBe('hello@example.org');
@@ -76,6 +83,15 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace or .*, not "loud"\.$/],
   [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, 'RATE_LIMITS must be on unless HOST is a loopback address.'],
   [{ STORAGE_URL: 's3://bucket' }, /^STORAGE_URL is set, but/],
+  [{ CLOUDINARY_CLOUD: 'riff' }, /^CLOUDINARY_CLOUD is set, but/],
+  [{ CLOUDINARY_UPLOAD_PRESET: 'riff' }, /^CLOUDINARY_UPLOAD_PRESET is set, but/],
+  [
+    { PUBLIC_API_BASE: 'https://api.riff.example/v1', PUBLIC_URL: 'https://riff.example' },
+    'PUBLIC_API_BASE must be a path or an address below PUBLIC_URL (https://riff.example), because pages talk to no other site, not "https://api.riff.example/v1".',
+  ],
+  [{ PUBLIC_API_BASE: '//api.riff.example' }, /^PUBLIC_API_BASE must be a path or an address below PUBLIC_URL/],
+  [{ PUBLIC_API_BASE: '/\\api.riff.example' }, /^PUBLIC_API_BASE must be a path or an address below PUBLIC_URL/],
+  [{ PUBLIC_API_BASE: 'http://:' }, /^PUBLIC_API_BASE must be a path or an address below PUBLIC_URL/],
 ])('%j stops the start with one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(StartupError);
   expect(() => readConfig(env)).toThrow(message);

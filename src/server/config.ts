@@ -51,10 +51,7 @@ const environment = v.object({
   PUBLIC_URL: v.optional(address('http:', 'https:')),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
-  PUBLIC_API_BASE: v.optional(
-    v.pipe(v.string(), v.regex(/^(\/|https?:\/\/)\S*$/, 'a path or an http(s) address')),
-    '/api',
-  ),
+  PUBLIC_API_BASE: v.optional(v.string(), '/api'),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
   OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
@@ -70,7 +67,7 @@ const environment = v.object({
 });
 
 /** Variables that a later version will read; setting one today must not be silently ignored. */
-const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD'] as const;
+const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const;
 
 /** A third party that identifies members with OpenID Connect. */
 export interface IdentityProviderConfig {
@@ -101,6 +98,7 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** A path of this origin, without a trailing slash. */
   apiBase: string;
   delivery: DeliveryConfig;
   /** Null: mail is written to a folder. */
@@ -148,7 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    apiBase: values.PUBLIC_API_BASE.replace(/\/+$/, '') || '/api',
+    apiBase: apiBaseOf(values.PUBLIC_API_BASE, publicUrl),
     // Our own media service is the only one so far.
     delivery: { base: '/media', cloud: 'riff' },
     smtpUrl: values.SMTP_URL ?? null,
@@ -162,6 +160,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     logDays: values.LOG_DAYS,
   };
+}
+
+/** A path: the Content-Security-Policy lets pages talk to no other site, and the session's cookies would not go there. */
+function apiBaseOf(given: string, publicUrl: string): string {
+  const isAddress = /^(\/|https?:\/\/)\S*$/.test(given) && URL.canParse(given, publicUrl);
+  const { origin, pathname } = new URL(isAddress ? given : 'about:blank', publicUrl);
+  if (origin !== new URL(publicUrl).origin) {
+    throw new StartupError(
+      `PUBLIC_API_BASE must be a path or an address below PUBLIC_URL (${publicUrl}), because pages talk to no other site, not "${given}".`,
+    );
+  }
+  return pathname.replace(/\/+$/, '') || '/api';
 }
 
 const google = { issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' };

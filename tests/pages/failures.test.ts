@@ -24,6 +24,12 @@ test.each([
   '/client/nowhere',
   '/client/about/more',
   '/client/profile?code=nobody',
+  ...['profile', 'audio'].flatMap((page) => [
+    `/client/${page}?code=%00`,
+    `/client/${page}?code=a%00b`,
+    `/client/${page}?code=${'x'.repeat(40)}`,
+    `/client/${page}?code=%E0%A4%A`,
+  ]),
   '/404',
   '/_image?href=x',
 ])('%s is not found, in the layout of the client area', async (path) => {
@@ -78,6 +84,15 @@ test('a page whose rendering fails says so too', async () => {
     expect(html).not.toContain('relation');
   });
 });
+
+test.each([paths.upload(), paths.profile(), paths.favorites(), paths.followingFeed(), paths.changePassword()])(
+  'sends a visitor who asks for %s to Login before any HTML',
+  async (path) => {
+    const { status, headers, html } = await open(path);
+    expect([status, html]).toEqual([302, '']);
+    expect(headers.get('location')).toBe(path === paths.changePassword() ? paths.login() : paths.login(path));
+  },
+);
 
 describe('the admin area', () => {
   const admin = async (displayName: string, roles: readonly Role[]) => {

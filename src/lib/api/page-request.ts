@@ -10,13 +10,14 @@ const after: Line['after'] = (milliseconds, run) => {
 
 /** Makes a call for a page that the server renders, with the visitor's cookies. Never redirects; without an answer it returns an envelope with code 500. */
 export async function pageRequest<E extends Endpoint>(
-  locals: Pick<App.Locals, 'fetch' | 'config'>,
+  locals: Pick<App.Locals, 'fetch'>,
   endpoint: E,
   input: CallInput<E> = {},
 ): Promise<Envelope<DataOf<E>>> {
   try {
     return await send(endpoint, input, {
-      base: locals.config.apiBase,
+      // The server's own path. That of browsers may lead through a proxy.
+      base: '/api',
       fetch: locals.fetch,
       after,
     });

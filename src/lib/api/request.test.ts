@@ -255,17 +255,17 @@ describe('an expired session', () => {
 });
 
 describe('a call for a page', () => {
-  const locals = () => ({ fetch, config: { apiBase: base } as App.Locals['config'] });
+  const locals = { fetch: (path: string, init?: RequestInit) => fetch(new URL(path, base), init) };
 
   test('returns a refusal and does not redirect', async () => {
     answers['posts'] = () => refused(401);
-    expect(await pageRequest(locals(), feed)).toMatchObject({ code: 401 });
+    expect(await pageRequest(locals, feed)).toMatchObject({ code: 401 });
     expect(refreshes()).toBe(0);
     expect(browser.journeys).toEqual([]);
   });
 
   test('returns an envelope if there is no answer', async () => {
-    const broken = { ...locals(), fetch: () => Promise.reject(new TypeError('down')) };
+    const broken = { fetch: () => Promise.reject(new TypeError('down')) };
     expect(await pageRequest(broken, feed)).toMatchObject({ code: 500, message: messages.fetchFailed, data: null });
   });
 });

@@ -4,6 +4,16 @@ import { limits } from './limits.ts';
 /** An opaque public name of a thing: at most 32 characters, cannot be guessed or counted. */
 export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.codeLength));
 
+/** Never given out: nothing is found by it. */
+const nothing = '-';
+
+/** A code as a call names it. A text that cannot be a code becomes one that nothing has, so that it is not found like any other. */
+export const givenCode = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.transform((text) => (text.length > limits.codeLength || text.includes('\u0000') ? nothing : text)),
+);
+
 /** A moment, ISO 8601 in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 

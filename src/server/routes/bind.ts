@@ -120,8 +120,11 @@ function parseJson(text: string): unknown {
   return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
+/** What has no message of its own gets one for people instead of the library's. */
+const inOurWords = { message: messages.badInput };
+
 function parse(schema: v.GenericSchema, input: unknown): unknown {
-  const result = v.safeParse(schema, input);
+  const result = v.safeParse(schema, input, inOurWords);
   if (result.success) {
     const wrong = Object.entries(result.output as object).filter(([, value]) => hasNul(value));
     if (wrong.length > 0) throw badInput(Object.fromEntries(wrong.map(([field]) => [field, messages.badInput])));
@@ -150,6 +153,6 @@ interface Compound extends v.GenericSchema {
 function messageOfMissing(schema: v.GenericSchema, field: string, issue: v.BaseIssue<unknown>): string {
   const objects: Compound[] = [schema, ...((schema as Compound).options ?? [])];
   const own = objects.map(({ entries }) => entries?.[field]).find(Boolean);
-  const result = own && v.safeParse(own, undefined);
+  const result = own && v.safeParse(own, undefined, inOurWords);
   return result && !result.success ? result.issues[0].message : issue.message;
 }

@@ -32,7 +32,7 @@ export function openApiDocument(publicUrl: string, apiBase: string, accessCookie
         'Short videos and image posts with music. Every answer is an envelope; `code` equals the HTTP status.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
-    servers: [{ url: apiBase.startsWith('/') ? `${publicUrl}${apiBase}` : apiBase }],
+    servers: [{ url: `${publicUrl}${apiBase}` }],
     paths,
     components: {
       securitySchemes: {

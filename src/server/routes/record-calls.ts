@@ -99,6 +99,5 @@ const errorText = (status: number, errors: Record<string, string>): string => {
 
 const ownTexts = new Set<string>([messages, permissionMessages].flatMap((some) => Object.values(some)));
 
-/** The product's own texts; of any other, such as the schema library's, only what comes before the quoted input. */
-const safeText = (text: string): string =>
-  ownTexts.has(text) ? text : (/^Invalid [a-z ]{1,40}(?=:)/.exec(text)?.[0] ?? messages.badInput);
+/** Only the product's own texts: any other could quote the input. */
+const safeText = (text: string): string => (ownTexts.has(text) ? text : messages.badInput);

@@ -130,18 +130,17 @@ describe('a refusal', () => {
     expect(JSON.stringify(row)).not.toContain('diary');
   });
 
-  test('never quotes what was sent, even if the answer does', async () => {
+  test('never quotes what was sent', async () => {
     const secret = 'a password in the wrong field';
-    const { errors } = await riff.visitor().call(searchPosts, { query: { keyWord: 'a', sort: secret } });
-    expect(JSON.stringify(errors)).toContain(secret);
+    await riff.visitor().call(searchPosts, { query: { keyWord: 'a', sort: secret } });
     await riff.visitor().call(searchPosts, { query: { keyWord: 'a', size: secret } });
     await riff.visitor().call(tagsByCode, { query: { code: secret } });
     await riff.visitor().call(getPost, { query: { code: secret } });
     await riff.visitor().send(`/api/${encodeURIComponent(secret)}?a=${encodeURIComponent(secret)}`);
     const rows = await written();
     expect(rows.map(({ type, data, error }) => [type, data, error])).toEqual([
-      ['searchPosts', null, 'sort: Invalid type'],
-      ['searchPosts', null, expect.stringMatching(/^size: /)],
+      ['searchPosts', null, `sort: ${messages.badInput}`],
+      ['searchPosts', null, `size: ${messages.badInput}`],
       ['getPost', null, 'Not Found'],
       ['unknown', null, 'Not Found'],
     ]);

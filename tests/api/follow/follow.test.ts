@@ -38,9 +38,9 @@ describe('accounts/follow', () => {
       message: messages.followSelf,
       errors: { code: messages.followSelf },
     });
-    for (const code of ['never-existed', "'; drop table follows", '%00', 'ä🙂'])
+    for (const code of ['never-existed', "'; drop table follows", '%00', 'ä🙂', 'x'.repeat(33)])
       expect(await follow(ada, code)).toMatchObject({ status: 404, message: messages.notFound });
-    for (const body of [{}, { code: 7 }, { code: '' }, { code: 'x'.repeat(33) }])
+    for (const body of [{}, { code: 7 }, { code: '' }])
       expect((await ada.call(followAccount, { body })).status).toBe(400);
     expect(await riff.context.db.$count(follows)).toBe(0);
   });
@@ -66,10 +66,20 @@ describe('accounts/follow', () => {
 });
 
 test('accounts/detail is not found for codes that are none, odd or too long, and never a server error', async () => {
-  for (const code of ['never-existed', ' ', "' or 1=1", '../../etc', 'ä🙂', '%', codes.ada.toUpperCase()])
+  for (const code of [
+    'never-existed',
+    ' ',
+    "' or 1=1",
+    '../../etc',
+    'ä🙂',
+    '%',
+    '\u0000',
+    'x'.repeat(33),
+    'x'.repeat(5_000),
+    codes.ada.toUpperCase(),
+  ])
     expect((await ada.call(accountDetail, { query: { code } })).status).toBe(404);
-  for (const code of ['', 'x'.repeat(33), 'x'.repeat(5_000), '\u0000'])
-    expect((await ada.call(accountDetail, { query: { code } })).status).toBe(400);
+  expect((await ada.call(accountDetail, { query: { code: '' } })).status).toBe(400);
   expect((await ada.call(accountDetail)).status).toBe(400);
 });
 
@@ -112,8 +122,8 @@ describe('who follows whom', () => {
 
   test('of nobody is not found', async () => {
     for (const call of [followers, following]) {
-      expect((await ada.call(call, { query: { code: 'never-existed' } })).status).toBe(404);
-      expect((await ada.call(call, { query: { code: 'x'.repeat(33) } })).status).toBe(400);
+      for (const code of ['never-existed', 'x'.repeat(33)])
+        expect((await ada.call(call, { query: { code } })).status).toBe(404);
       expect((await ada.call(call, { query: { code: codes.ada, size: 51 } })).status).toBe(400);
     }
   });

@@ -41,10 +41,10 @@ async function expectBack(page: Page, left: Left): Promise<void> {
   await expect(post.getByText(left.counter, { exact: true })).toBeVisible();
   await expect.poll(() => playing(page)).toEqual([left.code]);
   const video = post.locator('video');
-  const { time, duration } = await video.evaluate((element) => {
-    const { currentTime, duration: length } = element as HTMLVideoElement;
-    return { time: currentTime, duration: length };
-  });
+  // A video that was asked to play may not know its length yet.
+  const lengthOf = () => video.evaluate((element) => (element as HTMLVideoElement).duration);
+  await expect.poll(lengthOf).toBeGreaterThan(0);
+  const [time, duration] = [await timeOf(video), await lengthOf()];
   // It may have looped since.
   const gone = (time - left.second + duration) % duration;
   expect(gone).toBeLessThan(Math.min(duration / 2, 5));

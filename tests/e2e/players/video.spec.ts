@@ -225,9 +225,15 @@ test('in full screen the wheel does not move the feed, and its sound control app
   await dialog.evaluate((box) => box.addEventListener('wheel', () => box.setAttribute('data-wheeled', '')));
   await page.mouse.wheel(0, 240);
   await expect(dialog).toHaveAttribute('data-wheeled', '');
-  await dialog.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.muted = false;
-  });
+  await expect.poll(() => timeOf(dialog.locator('video'))).toBeGreaterThan(0);
+  // The browser tells of the change in a later task: the dialog must not be closed before.
+  await dialog.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise((told) => {
+        video.addEventListener('volumechange', told, { once: true });
+        video.muted = false;
+      }),
+  );
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(post.getByText(/^1\/\d+$/)).toBeInViewport();

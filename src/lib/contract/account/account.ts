@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, moment, publicId } from '../fields.ts';
+import { code, countText, givenCode, moment, publicId } from '../fields.ts';
 import { memberMedia, tileMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { postStatus, postType, visibility } from '../post/post-kinds.ts';
@@ -40,7 +40,7 @@ export const accountDetail = endpoint({
   summary: 'The profile of an account; a disabled account is not found.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code }),
+  query: v.object({ code: givenCode }),
   data: profile,
   fails: [404],
 });
@@ -70,7 +70,7 @@ export const accountPosts = endpoint({
   summary: 'The posts of an account, newest first; its owner also sees private, processing and failed ones.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code, ...pageQuery(12) }),
+  query: v.object({ code: givenCode, ...pageQuery(12) }),
   data: pageOf(postTile),
   fails: [404],
 });

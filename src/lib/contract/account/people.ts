@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, publicId, wholeNumber } from '../fields.ts';
+import { code, countText, givenCode, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -26,7 +26,7 @@ export const followAccount = endpoint({
   summary: 'Follows the account, or stops following it. Nobody can follow themselves.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.object({ isFollowing: v.boolean(), followerCount: countText }),
   fails: [400, 404],
 });
@@ -37,7 +37,7 @@ export const followers = endpoint({
   summary: 'The members who follow an account, the latest first.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code, ...pageQuery(12) }),
+  query: v.object({ code: givenCode, ...pageQuery(12) }),
   data: pageOf(foundAccount),
   fails: [404],
 });
@@ -48,7 +48,7 @@ export const following = endpoint({
   summary: 'The members whom an account follows, the latest first.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code, ...pageQuery(12) }),
+  query: v.object({ code: givenCode, ...pageQuery(12) }),
   data: pageOf(foundAccount),
   fails: [404],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { postTile } from '../account/account.ts';
 import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../fields.ts';
+import { code, givenCode, moment } from '../fields.ts';
 import { countedPageOf, pageQuery } from '../page.ts';
 
 // What members did, for themselves alone. What became private, was removed, or whose author is disabled is neither listed nor counted;
@@ -78,7 +78,7 @@ export const searchHistory = endpoint({
 
 /** Either one entry or, said explicitly, all of them: a call that forgot the code clears nothing. */
 const entryOrAll = v.pipe(
-  v.object({ code: v.optional(code), all: v.optional(v.literal('true')) }),
+  v.object({ code: v.optional(givenCode), all: v.optional(v.literal('true')) }),
   v.check(({ code: one, all }) => (one === undefined) !== (all === undefined)),
 );
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { permission } from '../account/auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { code } from '../fields.ts';
+import { code, givenCode } from '../fields.ts';
 
 export const permissionFlags = ['canView', 'canInsert', 'canUpdate', 'canDelete', 'canRestore'] as const;
 export type PermissionFlag = (typeof permissionFlags)[number];
@@ -30,7 +30,7 @@ export const rolePermissions = endpoint({
   path: 'role-permission/user',
   summary: 'The permissions of a member, a row for each module; none if there is no such member.',
   access: 'PERMISSION.view',
-  query: v.object({ code }),
+  query: v.object({ code: givenCode }),
   data: v.array(rolePermission),
 });
 

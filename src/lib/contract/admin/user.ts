@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, moment, publicId } from '../fields.ts';
+import { code, givenCode, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
@@ -58,7 +58,7 @@ export const disableUser = endpoint({
     'Disables an account: its sessions end at once, nobody sees it or what it published, and its member is told the reason at the next login. Not one’s own, ' +
     'and not that of a member who holds a permission that the caller does not hold (400). Of a disabled account the reason is replaced.',
   access: 'USER.update',
-  body: v.object({ code, reason: v.optional(reason, '') }),
+  body: v.object({ code: givenCode, reason: v.optional(reason, '') }),
   logged: ['code'],
   data: changedUser,
   fails: [400, 404],
@@ -70,7 +70,7 @@ export const enableUser = endpoint({
   summary:
     'Enables a disabled account: everything of it is seen again as before. The same limits as for `user/disable`.',
   access: 'USER.update',
-  body: v.object({ code, reason: v.optional(reason, '') }),
+  body: v.object({ code: givenCode, reason: v.optional(reason, '') }),
   logged: ['code'],
   data: changedUser,
   fails: [400, 404],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, moment, publicId } from '../fields.ts';
+import { code, countText, givenCode, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
@@ -45,7 +45,7 @@ export const comments = endpoint({
   summary: 'The comments on a post, without replies; newest first.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code, ...pageQuery(limits.commentPageSize) }),
+  query: v.object({ code: givenCode, ...pageQuery(limits.commentPageSize) }),
   data: pageOf(comment),
   fails: [404],
 });
@@ -56,7 +56,7 @@ export const replies = endpoint({
   summary: 'The replies to a comment, newest first.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code, ...pageQuery(limits.commentPageSize) }),
+  query: v.object({ code: givenCode, ...pageQuery(limits.commentPageSize) }),
   data: pageOf(comment),
   fails: [404],
 });
@@ -67,7 +67,7 @@ export const sendComment = endpoint({
   summary: 'Comments on a post. An Idempotency-Key header makes a repeat harmless.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code, content }),
+  body: v.object({ code: givenCode, content }),
   data: comment,
   fails: [400, 404],
 });
@@ -78,7 +78,7 @@ export const sendReply = endpoint({
   summary: 'Replies to a comment. An Idempotency-Key header makes a repeat harmless.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code, content }),
+  body: v.object({ code: givenCode, content }),
   data: comment,
   fails: [400, 404],
 });
@@ -89,7 +89,7 @@ export const likeComment = endpoint({
   summary: 'Likes a comment or reply, or takes the like back.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.object({ liked: v.boolean(), likeCount: countText }),
   fails: [404],
 });
@@ -101,7 +101,7 @@ export const deleteComment = endpoint({
     'Deletes a comment with its replies, or a reply: by its author, the owner of the post, or a member with COMMENT.delete.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.null(),
   fails: [400, 404],
 });
@@ -114,7 +114,7 @@ export const commentNews = endpoint({
     'How many comments a post has, and the code of the newest one. The same comes as server-sent events named `comments` from `comments/news/events`.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code }),
+  query: v.object({ code: givenCode }),
   data: v.object({ commentCount: countText, newest: v.nullable(code) }),
   fails: [404],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
+import { code, countText, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { postMedia } from '../media/addresses.ts';
 import { textLinks } from '../text-links.ts';
@@ -81,7 +81,7 @@ export const getPost = endpoint({
   summary: 'One post. Private, removed, processing and failed posts exist for their author alone.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code }),
+  query: v.object({ code: givenCode }),
   data: post,
   fails: [404],
 });
@@ -92,7 +92,7 @@ export const viewPost = endpoint({
   summary: 'Records that the post is being looked at: once for a member, once a day for a visitor.',
   access: 'everyone',
   logged: ['code'],
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.object({ viewCount: v.number() }),
   fails: [404],
 });
@@ -103,7 +103,7 @@ export const likePost = endpoint({
   summary: 'Likes the post, or takes the like back.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.object({ isLiked: v.boolean(), likeCount: countText }),
   fails: [404],
 });
@@ -114,7 +114,7 @@ export const deletePost = endpoint({
   summary: 'Deletes a post of the member’s own: it is gone at once for everybody.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.null(),
   fails: [400, 404],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { adminPageQuery } from '../admin/page.ts';
 import { endpoint } from '../endpoint.ts';
-import { code, moment } from '../fields.ts';
+import { code, givenCode, moment } from '../fields.ts';
 import { countedPageOf, pageOf, pageQuery } from '../page.ts';
 import { post } from '../post/post.ts';
 import { postType } from '../post/post-kinds.ts';
@@ -64,7 +64,7 @@ export const restorePost = endpoint({
   path: 'posts/restore',
   summary: 'Restores a post that a moderator removed, with everything that belongs to it. 404 for any other.',
   access: 'POST.restore',
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.null(),
   logged: ['code'],
   fails: [400, 404],
@@ -75,7 +75,7 @@ export const restoreComment = endpoint({
   path: 'comments/restore',
   summary: 'Restores a comment that a moderator removed, with its replies. 404 for any other.',
   access: 'COMMENT.restore',
-  body: v.object({ code }),
+  body: v.object({ code: givenCode }),
   data: v.null(),
   logged: ['code'],
   fails: [400, 404],
@@ -86,7 +86,7 @@ export const reviewPost = endpoint({
   path: 'posts/review',
   summary: 'One post as moderators see it, also if it is private or removed; not what its author deleted.',
   access: 'POST.view',
-  query: v.object({ code }),
+  query: v.object({ code: givenCode }),
   data: post,
   fails: [404],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code } from '../fields.ts';
+import { givenCode } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
@@ -19,7 +19,7 @@ export const sendReport = endpoint({
   summary: 'Reports a post to the moderators; one open report per member and post.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code, content: reportContent }),
+  body: v.object({ code: givenCode, content: reportContent }),
   data: v.null(),
   fails: [400, 404],
 });

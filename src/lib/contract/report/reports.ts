@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { adminPageQuery } from '../admin/page.ts';
 import { endpoint } from '../endpoint.ts';
-import { code, moment, publicId } from '../fields.ts';
+import { code, givenCode, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { tileMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
@@ -70,7 +70,7 @@ export const settleReports = endpoint({
   summary:
     'Settles all open reports of a post: dismisses them, or removes the post, which needs POST.delete too. 400 if somebody else settled them first.',
   access: 'REPORT.update',
-  body: v.object({ code, action: v.picklist(['dismiss', 'remove']), note: v.nullish(moderationNote, '') }),
+  body: v.object({ code: givenCode, action: v.picklist(['dismiss', 'remove']), note: v.nullish(moderationNote, '') }),
   data: v.null(),
   logged: ['code', 'action'],
   fails: [400, 404],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { code, countText, moment, publicId, wholeNumber } from '../fields.ts';
+import { code, countText, givenCode, moment, publicId, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { soundMedia, soundPostMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
@@ -57,7 +57,7 @@ export const getSound = endpoint({
     'A sound, by its own code or by that of a post that plays it. It exists as long as the viewer may see its original post or a post that plays it.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code }),
+  query: v.object({ code: givenCode }),
   data: soundDetail,
   fails: [404],
 });
@@ -69,7 +69,7 @@ export const postsBySound = endpoint({
     'The posts that play a sound, newest first, the original one among them. The code is that of the sound or of a post that plays it.',
   access: 'everyone',
   logged: ['code'],
-  query: v.object({ code, ...pageQuery(10) }),
+  query: v.object({ code: givenCode, ...pageQuery(10) }),
   data: pageOf(soundPost),
   fails: [404],
 });

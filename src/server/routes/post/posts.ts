@@ -24,7 +24,7 @@ export function postRoutes(app: Hono<Environment>, context: Context, sessions: S
     const browser = readVisitorCookie(c.req.header('cookie'), sessions.key);
     const data = await recordView({ actor, browser }, body.code);
     if (!browser && !isMember(actor)) {
-      c.header('Set-Cookie', newVisitorCookie(body.code, sessions.key, context.config.secure), { append: true });
+      c.header('Set-Cookie', newVisitorCookie(body.code, sessions.key, context.config), { append: true });
     }
     return { data };
   });

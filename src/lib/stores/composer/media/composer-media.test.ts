@@ -103,9 +103,11 @@ test('if the code that opens videos cannot be loaded, the video is not blamed', 
 });
 
 test('a video whose duration cannot be read, or is too long, is discarded', async () => {
+  await media.pickVideo([]);
   duration = Number.NaN;
   await media.pickVideo([mp4()]);
-  expect(form.$errors.get().videoPublicId).toBe(messages.metadataUnreadable);
+  expect($toast.get()).toMatchObject({ text: 'Unable to load video metadata', kind: 'destructive' });
+  expect(form.$errors.get()).toEqual({});
   duration = 600.5;
   await media.pickVideo([mp4()]);
   expect(form.$errors.get().videoPublicId).toBe(messages.videoTooLong);

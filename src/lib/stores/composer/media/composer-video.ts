@@ -9,8 +9,8 @@ import type { ComposerForm } from '../composer-form.ts';
 import type { MediaService } from './media-service.ts';
 import { type BegunUpload, createUpload, type UploadState } from './upload.ts';
 
-/** An opened video file; if it could not be opened, `problem` says why. */
-export type OpenedVideo = { local: LocalVideo } | { local: null; problem: string };
+/** An opened video file; if it could not be opened, `problem` says why at its field, unless a toast has said it. */
+export type OpenedVideo = { local: LocalVideo } | { local: null; problem?: string };
 
 /** A chosen video on this device. */
 export interface ChosenVideo {
@@ -106,6 +106,7 @@ async function openVideo(file: File, service: MediaService): Promise<OpenedVideo
     local.close();
     return { local: null, problem: messages.videoTooLong };
   } catch {
-    return { local: null, problem: messages.metadataUnreadable };
+    showToast(messages.metadataUnreadable, 'destructive');
+    return { local: null };
   }
 }

@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { SignedInUser } from '#lib/contract/account/auth.ts';
+import type { Role } from '#lib/contract/endpoint.ts';
+import { adminPaths, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
+import { guardPage, memberOf } from './page-guards.ts';
+
+const holderOf = (...roles: Role[]): SignedInUser => ({
+  ...{ userCode: 'ada', userName: 'ada', displayName: 'Ada', profilePictureUrl: null, media: { avatar: null } },
+  permissions: roles.map((roleName) => ({
+    ...{ roleName, canView: true, canInsert: false, canUpdate: false, canDelete: false, canRestore: false },
+  })),
+});
+const member = holderOf();
+const guard = (viewer: typeof member | null, address: string) => {
+  const url = new URL(address, 'http://riff.test');
+  return guardPage(viewer, url.pathname, url);
+};
+
+/** Every page, by its route. */
+const routes = globSync('src/pages/**/*.astro').map((file) =>
+  file.replace(/^src\/pages(.*)\.astro$/, '$1').replace(/(?<=.)\/index$/, ''),
+);
+
+test('every page is for everybody, for members, or for administrators', () => {
+  const of = (visitor: boolean, signedIn: boolean) =>
+    routes
+      .filter((route) => (guard(null, route) === null) === visitor && (guard(member, route) === null) === signedIn)
+      .sort();
+  // A new page must be added here too, so that none is open by mistake.
+  expect(of(true, true)).toEqual([
+    '/404',
+    '/500',
+    '/auth',
+    '/auth/[...path]',
+    '/auth/forgot-password',
+    '/auth/login',
+    '/auth/register',
+    '/auth/reset-password',
+    '/client',
+    '/client/about',
+    '/client/audio',
+    '/client/home',
+    '/client/search',
+    '/index',
+    '/offline',
+  ]);
+  expect(of(false, true)).toEqual([
+    '/auth/change-password',
+    '/client/comments',
+    '/client/favorites',
+    '/client/history',
+    '/client/keywords',
+    '/client/profile',
+    '/client/upload',
+  ]);
+  expect(of(false, false)).toEqual(routes.filter((route) => route.startsWith('/admin')).sort());
+});
+
+test.each([
+  [paths.upload(), paths.upload()],
+  [sharedUpload, sharedUpload],
+  [uploadWithSound('abc'), uploadWithSound('abc')],
+  [paths.profile(), paths.profile()],
+  [`${paths.profile()}?code=`, paths.profile()],
+  [paths.followingFeed(), paths.followingFeed()],
+  [paths.history(), paths.history()],
+  [paths.changePassword(), null],
+  [adminPaths.permissions('abc'), adminPaths.permissions('abc')],
+])('a visitor who asks for %s signs in and goes on to %s', (address, next) => {
+  expect(guard(null, address)).toBe(paths.login(next));
+});
+
+test.each([paths.profile('abc'), paths.home('abc'), '/client/home?feed=for-you'])(
+  '%s is open to visitors',
+  (address) => {
+    expect(guard(null, address)).toBeNull();
+  },
+);
+
+test('a screen of the admin area is for those who may view one of its modules', () => {
+  expect(guard(holderOf('USER'), adminPaths.users())).toBeNull();
+  expect(guard(holderOf('USER'), adminPaths.permissions())).toBe(paths.login());
+  expect(guard(member, adminPaths.users())).toBe(paths.login());
+});
+
+test('a page for members that is not guarded fails instead of showing anything', () => {
+  expect(memberOf({ viewer: member })).toBe(member);
+  expect(() => memberOf({ viewer: null })).toThrow('not guarded');
+});
