@@ -10,6 +10,7 @@ export const pageTooFar = 'This page is too far to jump to. Please go on from an
 export const notFound = 'Not found.';
 export const methodNotAllowed = 'This address does not support that method.';
 export const tooLarge = 'The request is too large.';
+export const tooSlow = 'The request took too long to arrive. Please try again.';
 export const unsupportedType = 'Please send JSON.';
 export const onlyJson = 'This answer is available as JSON only.';
 export const tooMany = 'Too many requests. Please try again in a moment.';

@@ -12,11 +12,15 @@ import { applicationHeaders, setHeaders } from './security-headers.ts';
  */
 export function applicationListener(app: Hono<Environment>, secure: boolean): RequestListener {
   // Replaces the global Request and Response with lazy ones, which halves the cost of an answer.
-  const application = getRequestListener(async (request, env) => {
-    const answer = await app.fetch(request, env as HttpBindings);
-    // Media are written straight to Node's response; for a HEAD request the library does not notice that.
-    return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer;
-  });
+  const application = getRequestListener(
+    async (request, env) => {
+      const answer = await app.fetch(request, env as HttpBindings);
+      // Media are written straight to Node's response; for a HEAD request the library does not notice that.
+      return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer;
+    },
+    // What is left of a body is the server's to read (bodies/read-to-end.ts): the library gives up after half a second.
+    { autoCleanupIncoming: false },
+  );
   const defaults = applicationHeaders(secure);
   return (request, response) => {
     setHeaders(response, defaults);

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { readToEnd } from './bodies/read-to-end.ts';
 
 /**
  * How long an idle connection stays open: longer than in Caddy (two minutes), nginx (60 s) and Go (90 s), so that the
@@ -11,6 +12,8 @@ const idleMarginMs = 5_000;
 const headersMs = 20_000;
 /** Slow senders are cut off, but not a large upload over a slow connection: chunks are small. */
 const requestMs = 10 * 60_000;
+/** How often the server looks for connections past these limits. */
+const checkMs = 5_000;
 
 /** A server with this product's time limits; it does not listen yet. */
 export function createHttpServer(listener?: RequestListener): Server {
@@ -19,6 +22,10 @@ export function createHttpServer(listener?: RequestListener): Server {
     keepAliveTimeoutBuffer: idleMarginMs,
     headersTimeout: headersMs,
     requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
   };
-  return createServer(limits, listener);
+  const server = createServer(limits);
+  readToEnd(server);
+  if (listener) server.on('request', listener);
+  return server;
 }

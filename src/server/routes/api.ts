@@ -3,7 +3,7 @@ import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { AnswerCounts } from '#server/http/answer-counts.ts';
-import { bodyLimit } from '#server/http/body-limit.ts';
+import { bodyLimit } from '#server/http/bodies/body-limit.ts';
 import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { success, successText } from '#server/http/answer.ts';
-import { readText } from '#server/http/body-limit.ts';
+import { readText } from '#server/http/bodies/body-limit.ts';
 import type { Environment, NotedCall } from '#server/http/environment.ts';
 import type { JsonText } from '#server/json-text.ts';
 import type { Actor, Member } from '#server/policies/actor.ts';
