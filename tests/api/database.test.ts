@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { problemOf } from '#server/http/answer.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -38,4 +41,64 @@ test('a prepared statement is planned once, however few rows its values name', a
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.map(({ custom_plans }) => Number(custom_plans))).toEqual(rows.map(() => 0));
+});
+
+/** The same database with little patience and one connection of each kind. */
+const impatient = () => {
+  const { connectionString = '' } = riff.context.db.$client.options;
+  const waits = { statement: 700, lock: 200, transaction: 500, connection: 200 };
+  return openDatabase(connectionString, () => undefined, 3, waits);
+};
+
+test('every connection limits how long a query may hold up others', async () => {
+  const { $client, $planned } = riff.context.db;
+  for (const pool of [$client, $planned]) {
+    const { rows } = await pool.query(`select name, setting::int as ms from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', ms: 60_000 },
+      { name: 'lock_timeout', ms: 10_000 },
+      { name: 'statement_timeout', ms: 30_000 },
+    ]);
+    expect(pool.options.connectionTimeoutMillis).toBe(10_000);
+  }
+});
+
+test.each<[string, (db: Database) => Promise<unknown>]>([
+  ['a statement that runs too long', (db) => db.execute(sql`select pg_sleep(30)`)],
+  [
+    'a wait for a lock',
+    (db) =>
+      riff.context.db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(77)`);
+        await db.execute(sql`select pg_advisory_lock(77)`);
+      }),
+  ],
+  [
+    'a wait for a connection',
+    (db) =>
+      db.transaction(async () => {
+        const both = [db.execute(sql`select 1`), db.execute(sql`select pg_sleep(0.2)`)];
+        await Promise.all([...both, db.transaction(() => db.execute(sql`select 1`))]);
+      }),
+  ],
+])('%s is given up, and the answer says that the service is busy', async (_, wait) => {
+  const { db, close } = impatient();
+  const failure = await wait(db).catch((error: unknown) => error);
+  await close();
+  expect(problemOf(failure)).toMatchObject({ status: 503, message: messages.busy });
+});
+
+test('a transaction in which nothing happens is ended', async () => {
+  const { db, close } = impatient();
+  const forgotten = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await vi.waitFor(async () => {
+      const left = await riff.context.db.execute(sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`);
+      expect(left.rows).toEqual([]);
+    }, 5_000);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(forgotten).rejects.toThrow();
+  await close();
 });

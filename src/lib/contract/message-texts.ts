@@ -17,6 +17,7 @@ export const tooMany = 'Too many requests. Please try again in a moment.';
 export const crossSite = 'This request did not come from this site.';
 export const signInNeeded = 'Please log in first.';
 export const internal = 'Something went wrong on our side. Please try again later.';
+export const busy = 'The service is busy. Please try again in a moment.';
 export const unavailable = 'The service is not ready yet. Please try again in a moment.';
 
 export const registered = 'Your account is ready. You can log in now.';

@@ -19,15 +19,33 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/**
+ * How long one query may hold up others, in milliseconds: a statement in all, a wait for a lock, a transaction between two statements,
+ * a wait for a connection. What needs longer says so in its own transaction.
+ */
+const patience = { statement: 30_000, lock: 10_000, transaction: 60_000, connection: 10_000 };
+
 /** Opens at most `connections`, a third of them for prepared statements; one that breaks while idle is replaced, not thrown. */
 export function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
   connections = 24,
+  waits = patience,
 ): OpenDatabase {
   const planned = Math.floor(connections / 3);
-  const openPool = (max: number, more: pg.PoolConfig = {}) => {
-    const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 60_000, application_name: 'riff', ...more });
+  // Not as parameters of the connection: PgBouncer refuses those.
+  const limits = `set statement_timeout = ${waits.statement}; set lock_timeout = ${waits.lock};
+    set idle_in_transaction_session_timeout = ${waits.transaction};`;
+  const openPool = (max: number, more = '') => {
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: waits.connection,
+      application_name: 'riff',
+      // The pool waits for it before it hands the connection out.
+      onConnect: async (client) => void (await client.query(limits + more)),
+    });
     pool.on('error', onError);
     // The pool handles errors only on idle connections. Without this listener, a connection that breaks between two queries of a
     // transaction would crash the process; its next query reports the error.
@@ -35,10 +53,7 @@ export function openDatabase(
     return pool;
   };
   const pool = openPool(connections - planned);
-  const $planned = openPool(planned, {
-    // The pool waits for it before it hands the connection out.
-    onConnect: async (client) => void (await client.query('set plan_cache_mode = force_generic_plan')),
-  });
+  const $planned = openPool(planned, 'set plan_cache_mode = force_generic_plan;');
   return {
     db: Object.assign(drizzle(pool, { schema }), { $planned }),
     pool,

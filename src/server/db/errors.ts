@@ -20,7 +20,20 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 /** Whether the database could not be reached or is going away; another try may work. */
 export function isUnreachable(error: unknown): boolean {
   const code = databaseError(error)?.code ?? '';
-  return /^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
+  const isCut = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
+  return isCut || /^(08|57P)/.test(code) || says(error, 'Connection terminated');
+}
+
+/** Whether a query was given up because it waited or took too long (`patience` in `database.ts`); another try may work. */
+export function isTooSlow(error: unknown): boolean {
+  const code = databaseError(error)?.code ?? '';
+  return ['57014', '55P03', '25P03'].includes(code) || says(error, 'timeout exceeded when trying to connect');
+}
+
+/** Whether an error of the driver itself, which has no code, begins with this text. */
+function says(error: unknown, text: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at.message.startsWith(text)) return true;
+  return false;
 }
 
 /** Whether the database cannot be used as configured: unreachable, access denied, no such database, or missing rights. */

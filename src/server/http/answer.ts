@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { isUnreachable } from '#server/db/errors.ts';
+import { isTooSlow, isUnreachable } from '#server/db/errors.ts';
 import { type JsonText, joinedText, jsonText, memberText } from '#server/json-text.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -18,6 +18,7 @@ export const successText = <Data>(data: JsonText<Data>): JsonText<Envelope<Data>
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnreachable(error)) return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
+  if (isTooSlow(error)) return new Problem(503, messages.busy, {}, { 'Retry-After': '5' });
   return new Problem(500, messages.internal);
 }
 

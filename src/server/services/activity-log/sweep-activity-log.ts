@@ -18,6 +18,8 @@ export async function sweepActivityLog({ db, config, now }: Context): Promise<{ 
   return await db.transaction(async (tx) => {
     // Whoever reads the log for long must not make its writers wait behind this.
     await tx.execute(sql`set local lock_timeout = '5s'`);
+    // Moving the rows of a long outage takes its time.
+    await tx.execute(sql`set local statement_timeout = '10min'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${turn})`);
     // First, because a week cannot be made while rows of it are elsewhere.
     await placeStrays(tx);
