@@ -45,7 +45,10 @@ async function removeOneOriginal(context: Context, failed: number[]): ReturnType
     if (!upload) return false;
     failed.push(upload.id);
     await removeFiles(context, upload.code);
-    await tx.update(uploads).set({ originalRemovedAt: context.now() }).where(eq(uploads.id, upload.id));
+    await tx
+      .update(uploads)
+      .set({ originalRemovedAt: context.now(), originalBytes: 0, variantBytes: 0 })
+      .where(eq(uploads.id, upload.id));
     failed.pop();
     return true;
   });
