@@ -41,7 +41,10 @@ const ask = async (address: string, init: RequestInit = {}) => {
 };
 
 test('what is served is cached', async () => {
-  expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`)).toEqual([200, 'public, max-age=86400, immutable']);
+  expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`)).toEqual([
+    200,
+    'public, max-age=86400, immutable',
+  ]);
 });
 
 test.each([
@@ -59,7 +62,10 @@ test.each([
 test('neither is one of a range behind the end, of a method or of a file that is gone', async () => {
   const range = { headers: { Range: 'bytes=99999999-' } };
   expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`, range)).toEqual([416, 'no-store']);
-  expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`, { method: 'PUT' })).toEqual([404, 'no-store']);
+  expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`, { method: 'PUT' })).toEqual([
+    404,
+    'no-store',
+  ]);
   await riff.context.db.delete(uploads).where(eq(uploads.publicId, hidden));
   expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${hidden}`)).toEqual([404, 'no-store']);
 });
