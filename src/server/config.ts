@@ -36,7 +36,7 @@ const address = (...protocols: string[]) => {
 
 const oneOf = <const Options extends string[]>(...options: Options) => v.picklist(options, options.join(' or '));
 
-const addressList = v.pipe(
+const commaList = v.pipe(
   v.string(),
   v.transform((text) =>
     text
@@ -44,10 +44,21 @@ const addressList = v.pipe(
       .map((part) => part.trim())
       .filter(Boolean),
   ),
+);
+
+const addressList = v.pipe(
+  commaList,
   v.check(
     (parts) => parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) > 0),
     'IP addresses or networks, separated by commas',
   ),
+);
+
+const hostName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+
+const hostList = v.pipe(
+  commaList,
+  v.check((parts) => parts.every((part) => hostName.test(part)), 'host names without ports, separated by commas'),
 );
 
 /** `riff@example.org`, optionally with a name before it: one line, so that no header can be injected. */
@@ -60,6 +71,7 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
   PORT: v.optional(wholeNumber(1, 65_535), '4321'),
   PUBLIC_URL: v.optional(address('http:', 'https:')),
+  ALLOWED_HOSTS: v.optional(hostList, ''),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
@@ -105,6 +117,8 @@ export interface Config {
   port: number;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Further names under which Riff answers. */
+  allowedHosts: string[];
   /** Whether cookies are sent only over https. */
   secure: boolean;
   /** Absolute. */
@@ -160,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl,
+    allowedHosts: values.ALLOWED_HOSTS,
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
