@@ -122,6 +122,8 @@ async function seedVideoUpload(tx: Queryable, stored: StoredMedia, ownerId: numb
       format: 'mp4',
       totalBytes: stored.bytes,
       receivedBytes: stored.bytes,
+      originalBytes: stored.bytes,
+      variantBytes: stored.posterBytes,
       width: video.width,
       height: video.height,
       duration: video.duration,

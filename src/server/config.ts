@@ -15,6 +15,17 @@ const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `a whole number from ${min} to ${max}`),
   );
 
+const units = { B: 1, kB: 1_000, MB: 1_000_000, GB: 1_000_000_000, TB: 1_000_000_000_000 };
+const sizePattern = /^(\d{1,15}(?:\.\d{1,3})?) ?(B|kB|MB|GB|TB)?$/;
+const size = v.pipe(
+  v.string(),
+  v.regex(sizePattern, 'a number of bytes such as 5GB or 800MB'),
+  v.transform((text) => {
+    const [, number, unit = 'B'] = sizePattern.exec(text) ?? [];
+    return Math.round(Number(number) * units[unit as keyof typeof units]);
+  }),
+);
+
 const address = (...protocols: string[]) => {
   const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return v.pipe(
@@ -74,6 +85,8 @@ const environment = v.object({
   ROLE: v.optional(oneOf('web', 'worker', 'all'), 'all'),
   RATE_LIMITS: v.optional(oneOf('on', 'off'), 'on'),
   TRUST_PROXY: v.optional(addressList, ''),
+  MEMBER_STORAGE: v.optional(size, '5GB'),
+  FREE_SPACE: v.optional(size, '1GB'),
   LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
@@ -127,6 +140,10 @@ export interface Config {
   rateLimits: boolean;
   /** Addresses or networks whose forwarding headers are trusted. */
   trustProxy: string[];
+  /** Bytes that a member may keep in all. */
+  memberStorage: number;
+  /** Bytes of the disk that uploads and jobs leave free. */
+  freeSpace: number;
   logLevel: string;
   /** How long the activity log is kept. */
   logDays: number;
@@ -172,6 +189,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: values.ROLE,
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
+    memberStorage: values.MEMBER_STORAGE,
+    freeSpace: values.FREE_SPACE,
     logLevel: values.LOG_LEVEL,
     logDays: values.LOG_DAYS,
   };
