@@ -4,6 +4,7 @@ import { code, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
+import { isVisible } from '../written-text.ts';
 
 export const tag = v.object({
   code,
@@ -35,9 +36,10 @@ export const newTag = v.object({
     v.trim(),
     v.transform((name) => name.replace(/^#/, '').normalize('NFC').toLowerCase()),
     v.nonEmpty(messages.tagBlank),
+    v.check(isVisible, messages.tagInvalid),
     // Counted in code points, after normalisation, which may change the length.
     v.check((name) => [...name].length <= limits.tagName, messages.tagInvalid),
-    v.regex(/^[\p{L}\p{M}\p{N}_]+$/u, messages.tagInvalid),
+    v.regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_])+$/u, messages.tagInvalid),
   ),
 });
 
