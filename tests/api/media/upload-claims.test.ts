@@ -102,6 +102,27 @@ test('while the bytes of a chunk arrive and are written, nothing in the database
   expect(await second.reply).toMatchObject({ status: 200, body: { done: false } });
 });
 
+test('a member who begins many uploads at once waits with one connection to the database, not with all of them', async () => {
+  const { id } = (await riff.sessions.actorOf(ada.cookieHeader(), '127.0.0.1')) as Member;
+  await watcher.query(`select pg_advisory_lock(hashtextextended('begin-upload', $1))`, [id]);
+  const content = randomBytes(1000);
+  const replies = Array.from({ length: 15 }, () =>
+    openUpload(ada, content, { from: 0, to: 500, total: 1000, id: randomUUID() }).end(),
+  );
+  const waiting = async () => {
+    const { rows } = await watcher.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+    );
+    return rows[0]?.waiting ?? 0;
+  };
+  await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0));
+  const ben = riff.visitor();
+  await ben.join(cast.ben);
+  expect(await waiting()).toBe(1);
+  await watcher.query('select pg_advisory_unlock_all()');
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(15).fill(200));
+});
+
 test('while a whole file is moved into storage, no transaction is open', async () => {
   const { storage } = riff.context;
   const { putFile } = storage;

@@ -22,7 +22,11 @@ async function isFree({ config, storage, log }: Disk, more: number): Promise<boo
   return false;
 }
 
-const diskFull = () => new Problem(503, messages.diskFull, {}, { 'Retry-After': '120' });
+/** Whether a write failed for want of space, which a floor does not prevent where the disk has quotas. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+export const diskFull = () => new Problem(503, messages.diskFull, {}, { 'Retry-After': '120' });
 
 /** Throws a Problem with 503 if `more` bytes would take the disk below its floor of free space. */
 export async function assertFree(disk: Disk, more: number): Promise<void> {

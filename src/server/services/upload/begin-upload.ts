@@ -9,6 +9,7 @@ import type { Member } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
 import { assertRoomFor } from '#server/services/storage/member-storage.ts';
 import { claimUpload, newClaim, uploadBusy } from './claim-upload.ts';
+import { inTurn } from './member-turns.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 
@@ -37,16 +38,21 @@ export type Begun =
  * Claims the upload that a request brings bytes for: the existing one with that name, or a new one. Throws a Problem with 409 if another
  * request has it, 429 if the member has too many, and 413 if it does not fit into what a member may keep.
  */
-export async function beginUpload(
-  context: Context,
-  actor: Member,
-  { uniqueId, start, totalBytes, mostBytes }: Beginning,
-): Promise<Begun> {
+export async function beginUpload(context: Context, actor: Member, beginning: Beginning): Promise<Begun> {
+  const { uniqueId, start } = beginning;
   const known = uniqueId && (await findUpload(context.db, actor, uniqueId));
   if (known) return await claimKnown(context.db, known);
   if (start > 0) return { state: 'unknown' };
+  return await inTurn(actor.id, () => insertUpload(context, actor, beginning));
+}
+
+async function insertUpload(
+  context: Context,
+  actor: Member,
+  { uniqueId, totalBytes, mostBytes }: Beginning,
+): Promise<Begun> {
   return await context.db.transaction(async (tx) => {
-    // One at a time for each member: simultaneous chunks must neither create two rows nor exceed the allowance.
+    // One at a time for each member, on all processes: simultaneous chunks must neither create two rows nor exceed the allowance.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('begin-upload', ${actor.id}))`);
     const made = uniqueId && (await findUpload(tx, actor, uniqueId));
     if (made) return await claimKnown(tx, made);

@@ -7,7 +7,7 @@ import { type ContentRange, parseContentRange } from '#server/media/upload/conte
 import { type ReceivedForm, receiveForm } from '#server/media/upload/receive-form.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, Problem } from '#server/problem.ts';
-import { assertFree, whileFree } from '#server/services/storage/free-space.ts';
+import { assertFree, diskFull, isOutOfSpace, whileFree } from '#server/services/storage/free-space.ts';
 import { type Begun, beginUpload, type Upload } from './begin-upload.ts';
 import { type HeldClaim, holdClaim } from './claim-upload.ts';
 import { discardUpload, releaseUpload } from './discard-upload.ts';
@@ -64,7 +64,7 @@ export async function receiveUpload(context: Context, actor: Member, request: Up
   } catch (error) {
     // In one part it cannot be continued.
     if (uniqueId === null) await discardUpload(context, upload, claim);
-    throw error;
+    throw isOutOfSpace(error) ? diskFull() : error;
   } finally {
     claim.stop();
     await releaseUpload(context, upload, claim).catch((err: unknown) =>
