@@ -1,7 +1,9 @@
 import { basename, join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { frameSecond } from '#lib/contract/media/sizes.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
 import type { Address, Shape } from '#server/media/delivery/address.ts';
 import { baseFrame, frameKey, imageKey, peaksKey, silentKey } from '#server/media/delivery/variant-key.ts';
 import { dropSound, extractFrame, imageVariant, MediaError, measureSound } from '#server/media/engine/engine.ts';
@@ -120,10 +122,16 @@ async function storedVariant(
       });
     });
   } catch (error) {
-    if (error instanceof MediaError) throw notFound();
+    if (error instanceof MediaError || (await isRemoved(context, access))) throw notFound();
     throw error;
   }
   return key;
+}
+
+/** Whether the upload was removed meanwhile. Its files go first: this waits for whoever is removing it. */
+async function isRemoved({ db }: Context, { id }: MediaAccess): Promise<boolean> {
+  const rows = await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)).for('key share');
+  return rows.length === 0;
 }
 
 const engineShape = (shape: Shape) =>

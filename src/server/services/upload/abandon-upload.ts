@@ -10,17 +10,19 @@ import { removeFiles } from './discard-upload.ts';
  * bringing bytes for it, the upload loses its name and its claim, and that request, or else the sweep, removes it.
  */
 export async function abandonUpload(context: Context, actor: Member, uniqueId: string): Promise<void> {
-  const isMeant = and(eq(uploads.ownerId, actor.id), eq(uploads.uniqueUploadId, uniqueId), isNull(uploads.usedAt));
   await context.db.transaction(async (tx) => {
-    const left = await tx
-      .update(uploads)
-      .set({ uniqueUploadId: null, claim: null, claimedUntil: null })
-      .where(and(isMeant, isClaimed))
-      .returning({ id: uploads.id });
-    if (left.length > 0) return;
-    const [upload] = await tx.select({ id: uploads.id, code: uploads.code }).from(uploads).where(isMeant).for('update');
+    const [upload] = await tx
+      .select({ id: uploads.id, code: uploads.code, isClaimed: isClaimed.mapWith(Boolean) })
+      .from(uploads)
+      .where(and(eq(uploads.ownerId, actor.id), eq(uploads.uniqueUploadId, uniqueId), isNull(uploads.usedAt)))
+      .for('update');
     if (!upload) return;
+    const isIt = eq(uploads.id, upload.id);
+    if (upload.isClaimed) {
+      await tx.update(uploads).set({ uniqueUploadId: null, claim: null, claimedUntil: null }).where(isIt);
+      return;
+    }
     await removeFiles(context, upload.code);
-    await tx.delete(uploads).where(eq(uploads.id, upload.id));
+    await tx.delete(uploads).where(isIt);
   });
 }
