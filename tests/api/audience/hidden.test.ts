@@ -244,6 +244,7 @@ const aboutOneself: (keyof typeof endpoints)[] = [
   'resetPassword',
   'verifyEmail',
   'me',
+  'getStorage',
   'updateProfile',
   'searchHistory',
   'removeKeywords',

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getStorage } from '#lib/contract/account/storage.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { deletePost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
@@ -101,6 +102,16 @@ describe('what a member keeps', () => {
     expect((await sendFile(ada, clip)).status).toBe(200);
   });
 
+  test('is told to themselves alone', async () => {
+    const dora = riff.visitor();
+    await dora.join({ displayName: 'Dora', email: 'dora@example.org', password: 'Dora likes long passwords' });
+    expect((await riff.visitor().call(getStorage)).status).toBe(401);
+    expect((await dora.call(getStorage)).data).toEqual({ used: 0, allowed: 5_000_000_000 });
+    await sendFile(dora, clip);
+    const { size } = await stat(clip);
+    expect((await dora.call(getStorage)).data).toEqual({ used: size, allowed: 5_000_000_000 });
+  });
+
   test('has a limit, which 40 uploads at once with names of their own do not pass', async () => {
     const ben = riff.visitor();
     await ben.join(cast.ben);
@@ -116,6 +127,7 @@ describe('what a member keeps', () => {
     expect(refused).toEqual(Array(37).fill({ status: 413, body: { error: { message: messages.storageFull } } }));
     expect(await counted(ben)).toBe(3 * content.length);
     for (const upload of open) upload.cut();
+    await vi.waitFor(async () => expect(await riff.context.db.$count(uploads, isNotNull(uploads.claim))).toBe(0));
   });
 
   test('that was made by ten thousand begun and abandoned uploads is nothing', async () => {
@@ -138,9 +150,10 @@ describe('with little free space on the disk', () => {
     const content = randomBytes(megabyte);
     const id = randomUUID();
     const part = { from: 0, to: content.length, total: content.length, id };
+    const before = await onDisk();
     const running = openUpload(ada, content, part);
     running.send(600_000);
-    await vi.waitFor(async () => expect(await onDisk()).toBeGreaterThan(500_000), 5_000);
+    await vi.waitFor(async () => expect((await onDisk()) - before).toBeGreaterThan(500_000), 5_000);
     riff.context.config.freeSpace = Number.MAX_SAFE_INTEGER;
     expect(await sendFile(ada, clip)).toEqual(full);
     expect(await running.reply).toEqual(full);

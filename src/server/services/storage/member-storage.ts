@@ -9,7 +9,7 @@ import { Problem } from '#server/problem.ts';
 const nearShare = 0.8;
 
 /** Bytes of everything that a member keeps: originals, what was made from them, unpublished uploads, and bytes that may still arrive. */
-async function bytesKept(db: Queryable, memberId: number): Promise<number> {
+export async function bytesKept(db: Queryable, memberId: number): Promise<number> {
   const [row] = await db
     .select({ bytes: memberStorage.bytes })
     .from(memberStorage)
