@@ -1,20 +1,7 @@
-import { CodecParameters, FormatContext, type IRational, Packet, Rational, type Stream } from 'node-av/lib';
-import type { Encoder } from './encoder.ts';
+import { FormatContext, Packet, Rational, type Stream } from 'node-av/lib';
 import { must } from './failure.ts';
+import type { StreamSpec } from './stream-spec.ts';
 import { UserDataFilter } from './user-data.ts';
-
-/** What a muxer needs to know about a stream before its first packet. */
-export interface StreamSpec {
-  parameters: CodecParameters;
-  timeBase: IRational;
-}
-
-export function specOf(encoder: Encoder): StreamSpec {
-  const parameters = new CodecParameters();
-  parameters.alloc();
-  must(parameters.fromContext(encoder.context), 'Codec parameters');
-  return { parameters, timeBase: encoder.context.timeBase };
-}
 
 /** Writes encoded packets of any number of streams into a file (or, for hls, a folder). No metadata is ever copied. */
 export class Muxer {

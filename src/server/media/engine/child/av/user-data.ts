@@ -1,7 +1,7 @@
 import { AV_CODEC_ID_H264 } from 'node-av/constants';
 import { BitStreamFilter, BitStreamFilterContext, type Packet, Rational } from 'node-av/lib';
 import { must } from './failure.ts';
-import type { StreamSpec } from './mux.ts';
+import type { StreamSpec } from './stream-spec.ts';
 
 /** Kind 6: supplemental information. Nothing in it is needed to play a video. */
 const SUPPLEMENTAL = '6';

@@ -9,9 +9,10 @@ import { aacEncoder, KEY_EVERY } from '../av/encoder.ts';
 import { removeNamesFromHeader } from '../av/encoder-names.ts';
 import { FirstRenditionReader } from '../av/first-rendition.ts';
 import { masterPlaylist, type Variant } from '../av/master-playlist.ts';
-import { Muxer, type StreamSpec, specOf } from '../av/mux.ts';
+import { Muxer } from '../av/mux.ts';
 import { TICKS } from '../av/picture-filter.ts';
 import { openSource } from '../av/source.ts';
+import { type StreamSpec, specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { encodeVideo, openRung, type Rung, videoOf } from './encode-video.ts';
 

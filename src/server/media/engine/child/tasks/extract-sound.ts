@@ -4,9 +4,10 @@ import type { AvTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { mp3Encoder } from '../av/encoder.ts';
 import { removeNamesFromMp3 } from '../av/encoder-names.ts';
-import { Muxer, specOf } from '../av/mux.ts';
+import { Muxer } from '../av/mux.ts';
 import { SoundFilter } from '../av/sound-filter.ts';
 import { openSource } from '../av/source.ts';
+import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { checkLength } from './encode-video.ts';
 
