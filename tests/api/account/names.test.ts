@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
@@ -6,7 +8,7 @@ import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { newCode } from '#server/codes.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts, posts } from '#server/db/schema/index.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
@@ -114,4 +116,31 @@ describe('a user name', () => {
     const query = 'select id from accounts where user_name_skeleton(user_name) = user_name_skeleton($1)';
     expect(await rowsTouched($client, { sql: query, params: ['many77'] })).toBeLessThan(5);
   });
+});
+
+test('the migration cleans earlier names and titles, and leaves the others', async () => {
+  const { db } = riff.context;
+  const written = ['\u202enimda\u202c\tof\u0007 all', '\u202e\u202c', 'עדה می\u200cخواهم 👩‍👧', ' plain '];
+  const people = await db
+    .insert(accounts)
+    .values(
+      written.map((displayName, n) => ({
+        code: newCode(),
+        userName: `early${n + 2}`,
+        displayName,
+        email: `e${n}@e.org`,
+      })),
+    )
+    .returning({ id: accounts.id });
+  const early = await Promise.all(written.map((title) => buildPost(riff.context, adaCode, { title })));
+  const folder = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
+  const name = (await readdir(folder)).find((file) => file.endsWith('_earlier_names.sql')) ?? '';
+  for (const repair of (await readFile(folder + name, 'utf8')).split('--> statement-breakpoint'))
+    await db.$client.query(repair);
+  const kept = ['nimda of all', ...written.slice(1)];
+  const ids = { people: people.map(({ id }) => id), posts: early.map(({ id }) => id) };
+  const named = await db.select().from(accounts).where(inArray(accounts.id, ids.people)).orderBy(accounts.id);
+  expect(named.map(({ displayName }) => displayName)).toEqual(kept);
+  const titled = await db.select().from(posts).where(inArray(posts.id, ids.posts)).orderBy(posts.title);
+  expect(titled.map(({ title }) => title).sort()).toEqual([...kept].sort());
 });

@@ -13,6 +13,7 @@ import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCod
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { type Hiding, hidings } from '#tests/support/riff/hidings.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { aboutOneself } from './about-oneself.ts';
 import { moderationAims } from './moderation-aims.ts';
 
 let riff: TestRiff;
@@ -231,28 +232,6 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
 const codes = (...all: string[]): Input[] => all.map((code) => ({ query: { code } }));
 const bodies = (...all: string[]): Input[] => all.map((code) => ({ body: { code } }));
 const texts = (...all: string[]): Input[] => all.map((code) => ({ body: { code, content: 'Hello.' } }));
-
-/** Calls whose answers are only about the actor. */
-const aboutOneself: (keyof typeof endpoints)[] = [
-  'register',
-  'login',
-  'refreshToken',
-  'logout',
-  'googleLogin',
-  'changePassword',
-  'requestPasswordReset',
-  'resetPassword',
-  'verifyEmail',
-  'me',
-  'getStorage',
-  'updateProfile',
-  'searchHistory',
-  'removeKeywords',
-  'getHistorySettings',
-  'setHistorySettings',
-  // Only numbers.
-  'overview',
-];
 
 /** The answer of a call as text, without addresses of sounds: a visible post may play a sound whose original post is hidden. */
 async function answerTo(client: Client, name: keyof typeof endpoints, input: Input): Promise<string> {
