@@ -78,32 +78,44 @@ interface WrittenFile {
 
 function writeTo(target: FormTarget | null, stream: Readable): WrittenFile {
   const out = target ? openAt(target) : new Writable({ write: (_bytes, _encoding, done) => done() });
-  const skip = target?.skip ?? 0;
   let arrived = 0;
-  const rest = new Transform({
-    transform(bytes: Buffer, _encoding, done) {
-      const from = Math.min(bytes.length, Math.max(0, skip - arrived));
-      arrived += bytes.length;
-      done(null, bytes.subarray(from));
-    },
+  // Not a stream between the two: its buffers would be memory for every upload.
+  const first = target?.skip ? skipping(target.skip, out) : out;
+  stream.on('data', (bytes: Buffer) => {
+    arrived += bytes.length;
   });
   const fault = finished(out).then(
     () => null,
     (error: unknown) => error,
   );
   stream.on('error', () => {});
-  stream.pipe(rest).pipe(out);
+  stream.pipe(first);
   return {
     out,
     async close() {
-      stream.unpipe(rest);
+      const written = arrived;
+      stream.unpipe(first);
       stream.resume();
-      rest.end();
+      first.end();
       const error = await fault;
       if (error) throw error;
-      return arrived;
+      return written;
     },
   };
+}
+
+/** Passes on everything but the first bytes. */
+function skipping(bytes: number, out: Writable): Transform {
+  let left = bytes;
+  const rest = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      const from = Math.min(part.length, left);
+      left -= from;
+      done(null, part.subarray(from));
+    },
+  });
+  rest.pipe(out);
+  return rest;
 }
 
 const openAt = ({ path, at }: FormTarget): Writable =>
