@@ -8,7 +8,7 @@ import {
   Frame,
   Muxer,
 } from 'node-av';
-import { FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
+import { AV_CODEC_FLAG_BITEXACT, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
 import { drain } from './drain.ts';
 
 /** Two channels of samples from -1 to 1; `rate` in samples per second. */
@@ -25,6 +25,8 @@ export function soundEncoder(codec: FFAudioEncoder, bitrate: number): Encoder {
     threadCount: 1,
     // With their defaults, both encoders take two or three times as long, for a difference that is inaudible at 128 kbit/s.
     configure: (context) => {
+      // The encoder does not name itself.
+      context.setFlags(AV_CODEC_FLAG_BITEXACT);
       context.setOption('aac_coder', 'fast', AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN);
       context.setOption('compression_level', '8', AV_OPT_TYPE_STRING);
     },
@@ -49,7 +51,12 @@ export function soundFrame(sound: Sound, start: number, end: number): Frame {
 
 /** Writes the sound as an mp3 of 128 kbit/s. Blocks until it is done. */
 export function writeMp3(path: string, sound: Sound): void {
-  const muxer = Muxer.openSync(path, { format: 'mp3', useAsyncWrite: false, useSyncQueue: false });
+  const muxer = Muxer.openSync(path, {
+    format: 'mp3',
+    useAsyncWrite: false,
+    useSyncQueue: false,
+    options: { fflags: '+bitexact', id3v2_version: '0' },
+  });
   const encoder = soundEncoder(FF_ENCODER_LIBMP3LAME, 128_000);
   const stream = muxer.addStream(encoder);
   const step = 1152 * 16;

@@ -17,6 +17,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import { drain } from './drain.ts';
 import { type Picture, toYuv420 } from './picture.ts';
 import { type Sound, soundEncoder, soundFrame } from './sound.ts';
+import { userDataRemover } from './user-data.ts';
 
 /** An MP4 (H.264, AAC, index at the start) that is being written; all its calls block. */
 export interface VideoFile {
@@ -41,7 +42,7 @@ export function openVideoFile(options: { path: string; frameRate: number; sound:
     format: 'mp4',
     useAsyncWrite: false,
     useSyncQueue: false,
-    options: { movflags: '+faststart' },
+    options: { movflags: '+faststart', fflags: '+bitexact' },
   });
   const video = Encoder.createSync(FF_ENCODER_LIBX264, {
     gopSize: frameRate * 2,
@@ -55,6 +56,7 @@ export function openVideoFile(options: { path: string; frameRate: number; sound:
     },
   });
   const audio = soundEncoder(FF_ENCODER_AAC, 128_000);
+  const removeUserData = userDataRemover(video);
   const videoStream = muxer.addStream(video);
   const audioStream = muxer.addStream(audio);
   let frames = 0;
@@ -76,13 +78,13 @@ export function openVideoFile(options: { path: string; frameRate: number; sound:
       const frame = videoFrame(planes, picture, frameRate, frames);
       video.encodeSync(frame);
       frame.free();
-      drain(video, muxer, videoStream);
+      drain(video, muxer, videoStream, removeUserData);
       frames++;
       addSound(Math.min(sound.left.length, Math.round((frames / frameRate) * sound.rate)));
     },
     close() {
       video.flushSync();
-      drain(video, muxer, videoStream);
+      drain(video, muxer, videoStream, removeUserData);
       audio.flushSync();
       drain(audio, muxer, audioStream);
       video.close();

@@ -6,6 +6,7 @@ import { openVideoFile } from '#demo/encoding/video.ts';
 import { compose } from '#demo/music/compose.ts';
 import { levelsOf } from '#demo/music/levels.ts';
 import type { VideoPlan } from '#demo/plans/plan.ts';
+import { removeNamesFromMp3 } from '../../src/server/media/engine/child/av/encoder-names.ts';
 import type { Moment } from '../canvas/scene.ts';
 import { type DrawnVideo, videoFiles } from './drawn.ts';
 
@@ -29,6 +30,7 @@ export async function drawVideo(plan: VideoPlan, folder: string, frameRate: numb
   for (const picture of framesOf(plan, moment, frames)) file.add(picture);
   file.close();
   writeMp3(join(folder, videoFiles.sound), sound);
+  removeNamesFromMp3(join(folder, videoFiles.sound));
   const poster = Math.round(plan.poster * frames);
   const picture = newPicture(width, height);
   moment(poster / frames, picture);

@@ -62,6 +62,7 @@ export function imageUpload(stored: StoredMedia, ownerId: number, at: Date): typ
     format: 'jpeg',
     totalBytes: stored.bytes,
     receivedBytes: stored.bytes,
+    originalBytes: stored.bytes,
     width: stored.media.width,
     height: stored.media.height,
     createdAt: at,

@@ -30,7 +30,7 @@ export async function seedPosts(
   media: Media,
   hoursAgo: HoursAgo,
 ): Promise<PostIds> {
-  const tagIds = await seedTags(tx, scripts, memberIds, hoursAgo);
+  const tagIds = await seedTags(tx, scripts, hoursAgo);
   const postIds: PostIds = new Map();
   const soundIds = new Map<string, number>();
   const ids = await reserveIds(tx, scripts);
@@ -91,30 +91,15 @@ const rank = (script: DemoPostScript): number => (script.media.kind === 'images'
 async function seedTags(
   tx: Queryable,
   scripts: readonly DemoPostScript[],
-  memberIds: Map<string, number>,
   hoursAgo: HoursAgo,
 ): Promise<Map<string, number>> {
-  const uses = new Map<string, { creator: string; hours: number }>();
+  const firstUse = new Map<string, number>();
   for (const script of scripts) {
-    for (const tag of script.tags) {
-      const first = uses.get(tag);
-      const older = !first || script.hoursAgo > first.hours;
-      uses.set(tag, {
-        creator: older ? script.author : first.creator,
-        hours: older ? script.hoursAgo : first.hours,
-      });
-    }
+    for (const tag of script.tags) firstUse.set(tag, Math.max(script.hoursAgo, firstUse.get(tag) ?? 0));
   }
   const rows = await tx
     .insert(tags)
-    .values(
-      [...uses].map(([name, use]) => ({
-        code: newCode(),
-        name,
-        creatorId: idOf(memberIds, use.creator),
-        createdAt: hoursAgo(use.hours),
-      })),
-    )
+    .values([...firstUse].map(([name, hours]) => ({ code: newCode(), name, createdAt: hoursAgo(hours) })))
     .onConflictDoUpdate({
       target: tags.name,
       set: { name: sql`excluded.name` },
@@ -137,6 +122,8 @@ async function seedVideoUpload(tx: Queryable, stored: StoredMedia, ownerId: numb
       format: 'mp4',
       totalBytes: stored.bytes,
       receivedBytes: stored.bytes,
+      originalBytes: stored.bytes,
+      variantBytes: stored.posterBytes,
       width: video.width,
       height: video.height,
       duration: video.duration,

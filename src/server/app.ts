@@ -57,8 +57,9 @@ export async function createApp(context: Context): Promise<Riff> {
     c.set('call', { ...c.get('call'), problem });
     if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
     if (!c.req.path.startsWith('/media/')) return refuse(c, problem);
-    // The media service answers errors in Cloudinary's format.
-    return c.json({ error: { message: problem.message } }, problem.status, problem.headers);
+    // The media service answers errors in Cloudinary's format. In no cache, because what is missing may be there a moment later.
+    const headers = { 'Cache-Control': 'no-store', ...problem.headers };
+    return c.json({ error: { message: problem.message } }, problem.status, headers);
   });
   app.notFound((c) => refuse(c, notFound()));
 

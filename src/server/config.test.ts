@@ -32,6 +32,16 @@ test('cookies are sent only over https if the public address is https', () => {
   });
 });
 
+test('further host names are names, without ports', () => {
+  expect(readConfig({}).allowedHosts).toEqual([]);
+  expect(readConfig({ ALLOWED_HOSTS: ' riff.local, nas ' }).allowedHosts).toEqual(['riff.local', 'nas']);
+  for (const wrong of ['http://riff.local', 'riff.local:80', '*', 'a b']) {
+    expect(() => readConfig({ ALLOWED_HOSTS: wrong }), wrong).toThrow(
+      /^ALLOWED_HOSTS must be host names without ports/,
+    );
+  }
+});
+
 test('the third party is Google unless another issuer is named', () => {
   expect(readConfig({}).identityProvider).toBeNull();
   expect(readConfig({ OIDC_CLIENT_ID: 'riff' }).identityProvider).toEqual({

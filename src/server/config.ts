@@ -15,6 +15,17 @@ const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `a whole number from ${min} to ${max}`),
   );
 
+const units = { B: 1, kB: 1_000, MB: 1_000_000, GB: 1_000_000_000, TB: 1_000_000_000_000 };
+const sizePattern = /^(\d{1,15}(?:\.\d{1,3})?) ?(B|kB|MB|GB|TB)?$/;
+const size = v.pipe(
+  v.string(),
+  v.regex(sizePattern, 'a number of bytes such as 5GB or 800MB'),
+  v.transform((text) => {
+    const [, number, unit = 'B'] = sizePattern.exec(text) ?? [];
+    return Math.round(Number(number) * units[unit as keyof typeof units]);
+  }),
+);
+
 const address = (...protocols: string[]) => {
   const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return v.pipe(
@@ -25,7 +36,7 @@ const address = (...protocols: string[]) => {
 
 const oneOf = <const Options extends string[]>(...options: Options) => v.picklist(options, options.join(' or '));
 
-const addressList = v.pipe(
+const commaList = v.pipe(
   v.string(),
   v.transform((text) =>
     text
@@ -33,10 +44,21 @@ const addressList = v.pipe(
       .map((part) => part.trim())
       .filter(Boolean),
   ),
+);
+
+const addressList = v.pipe(
+  commaList,
   v.check(
     (parts) => parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) > 0),
     'IP addresses or networks, separated by commas',
   ),
+);
+
+const hostName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+
+const hostList = v.pipe(
+  commaList,
+  v.check((parts) => parts.every((part) => hostName.test(part)), 'host names without ports, separated by commas'),
 );
 
 /** `riff@example.org`, optionally with a name before it: one line, so that no header can be injected. */
@@ -49,6 +71,7 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
   PORT: v.optional(wholeNumber(1, 65_535), '4321'),
   PUBLIC_URL: v.optional(address('http:', 'https:')),
+  ALLOWED_HOSTS: v.optional(hostList, ''),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
@@ -62,6 +85,8 @@ const environment = v.object({
   ROLE: v.optional(oneOf('web', 'worker', 'all'), 'all'),
   RATE_LIMITS: v.optional(oneOf('on', 'off'), 'on'),
   TRUST_PROXY: v.optional(addressList, ''),
+  MEMBER_STORAGE: v.optional(size, '5GB'),
+  FREE_SPACE: v.optional(size, '1GB'),
   LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
@@ -92,6 +117,8 @@ export interface Config {
   port: number;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Further names under which Riff answers. */
+  allowedHosts: string[];
   /** Whether cookies are sent only over https. */
   secure: boolean;
   /** Absolute. */
@@ -113,6 +140,10 @@ export interface Config {
   rateLimits: boolean;
   /** Addresses or networks whose forwarding headers are trusted. */
   trustProxy: string[];
+  /** Bytes that a member may keep in all. */
+  memberStorage: number;
+  /** Bytes of the disk that uploads and jobs leave free. */
+  freeSpace: number;
   logLevel: string;
   /** How long the activity log is kept. */
   logDays: number;
@@ -143,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl,
+    allowedHosts: values.ALLOWED_HOSTS,
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
@@ -157,6 +189,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: values.ROLE,
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,
+    memberStorage: values.MEMBER_STORAGE,
+    freeSpace: values.FREE_SPACE,
     logLevel: values.LOG_LEVEL,
     logDays: values.LOG_DAYS,
   };

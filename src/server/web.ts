@@ -5,6 +5,7 @@ import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { applicationListener } from './http/application-listener.ts';
 import { clientAddressReader } from './http/client-address.ts';
+import { knownHosts } from './http/hosts/known-hosts.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createPages } from './pages/pages.ts';
 import { isLinkPath } from './routes/links/links.ts';
@@ -27,12 +28,13 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
     applicationListener(riff.app, context.config.secure),
   );
   const pages = await createPages(context, riff);
-  const server = createHttpServer((request, response) => {
+  const listener = knownHosts(context.config, (request, response) => {
     const { url = '' } = request;
     const isOurs = /^\/(api|media|healthz|readyz)(\/|\?|$)/.test(url) || isLinkPath(url.split('?', 1)[0] ?? '');
     if (isOurs) ours(request, response);
     else pages(request, response);
   });
+  const server = createHttpServer(listener);
   await listen(server, context.config);
   riff.presence.start();
   riff.answers.start();

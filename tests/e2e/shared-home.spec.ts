@@ -65,7 +65,7 @@ test('forty visitors at once get the same bytes of Home, which is rendered once'
   await freshHome();
   const before = await feedReads();
   const strange = {
-    Host: 'evil.example',
+    Host: 'other.localhost',
     'X-Forwarded-Host': 'evil.example',
     'User-Agent': 'a phone of somebody',
     'Accept-Language': 'de',
@@ -77,7 +77,7 @@ test('forty visitors at once get the same bytes of Home, which is rendered once'
   const [first] = all;
   expect(new Set(all.map(({ body }) => body.toString('base64'))).size).toBe(1);
   expect(first?.body.toString()).toContain('A post with the number');
-  expect(first?.body.toString()).not.toContain('evil.example');
+  expect(first?.body.toString()).not.toMatch(/evil\.example|other\.localhost/);
   expect(new Set(all.map(({ headers }) => headers['x-request-id'])).size).toBe(40);
   for (const { headers } of all) {
     expect(headers['set-cookie']).toBeUndefined();

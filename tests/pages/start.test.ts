@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -90,6 +91,28 @@ test('after kill -9 the next start serves within 2 seconds and has lost nothing'
     expect((await client.call(login, { body: cast.ada })).status).toBe(200);
   }
   expect(best).toBeLessThan(2_000);
+});
+
+test('a name that nobody configured gets neither pages nor calls nor media, and a configured one does', async () => {
+  await copyCluster(folder);
+  const port = await freePort();
+  await start({ PORT: String(port), ALLOWED_HOSTS: 'riff.lan' }).serving;
+  const status = async (path: string, host: string) => {
+    const asked = Promise.withResolvers<number | undefined>();
+    const request = get({ host: '127.0.0.1', port, path, headers: { Host: host } }, (response) => {
+      response.resume();
+      asked.resolve(response.statusCode);
+    });
+    request.on('error', asked.reject);
+    return await asked.promise;
+  };
+  for (const path of ['/client/home', '/api/posts', '/media/riff/x', '/favicon.ico', '/robots.txt']) {
+    expect([path, await status(path, 'evil.example')]).toEqual([path, 421]);
+  }
+  expect(await status('/healthz', 'evil.example')).toBe(200);
+  for (const host of ['riff.lan', 'localhost', `127.0.0.1:${port}`]) {
+    expect([host, await status('/client/home', host)]).toEqual([host, 200]);
+  }
 });
 
 test('a server that is asked to stop finishes its open requests and ends', async () => {

@@ -2,6 +2,7 @@ import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as editProfile from './account/edit-profile.ts';
 import * as people from './account/people.ts';
+import * as memberStorage from './account/storage.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
 import * as log from './admin/activity-log.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   resetPassword: auth.resetPassword,
   verifyEmail: auth.verifyEmail,
   me: account.me,
+  getStorage: memberStorage.getStorage,
   accountDetail: account.accountDetail,
   accountPosts: account.accountPosts,
   updateProfile: editProfile.updateProfile,

@@ -7,6 +7,7 @@ import { storeVariant } from '#server/services/delivery/store-variant.ts';
 import { findFirstRendition } from '#server/services/transcoding/find-first-rendition.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { addRenditions, markComplete, type NewRendition } from '#server/services/transcoding/mark-complete.ts';
+import { dropMixed, slimOriginal } from '#server/services/transcoding/slim-original.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import type { JobHandler } from './handler.ts';
 import { whileWanted } from './while-wanted.ts';
@@ -18,17 +19,29 @@ import { whileWanted } from './while-wanted.ts';
 export const buildLadder: JobHandler<'build-ladder'> = async (context, { uploadId }, run) => {
   const upload = await findStored(context, uploadId, ['WATCHABLE']);
   if (!upload) return;
+  await whileWanted(context, upload, run.signal, async (signal) => {
+    await complete(context, upload, await makeAll(context, upload, signal), signal);
+  });
+};
+
+async function makeAll(context: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {
   try {
-    await whileWanted(context, upload, run.signal, async (signal) => {
-      if (upload.hasSound) await addRenditions(context, upload, await makeSound(context, upload, signal));
-      await markComplete(context, upload, await makeLadder(context, upload, signal));
-    });
+    if (upload.hasSound) await addRenditions(context, upload, await makeSound(context, upload, signal));
+    return await makeLadder(context, upload, signal);
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    context.log.warn({ uploadId, reason: error.reason }, 'an upload has only its first rendition');
-    await markComplete(context, upload, []);
+    context.log.warn({ uploadId: upload.id, reason: error.reason }, 'an upload has only its first rendition');
+    return [];
   }
-};
+}
+
+/** Nothing is left to be made: the original is kept without padding, or not at all. */
+async function complete(context: Context, upload: Upload, made: NewRendition[], signal: AbortSignal): Promise<void> {
+  const isMix = upload.mixOfId !== null;
+  if (!isMix) await slimOriginal(context, upload, signal);
+  await markComplete(context, upload, made);
+  if (isMix) await dropMixed(context, context.db, upload);
+}
 
 /** Makes the sound, and the peaks from which its waveform is drawn. */
 async function makeSound(context: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {

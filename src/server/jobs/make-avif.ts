@@ -6,6 +6,7 @@ import { imageKey } from '#server/media/delivery/variant-key.ts';
 import { imageVariant, MediaError } from '#server/media/engine/engine.ts';
 import { findPostImage } from '#server/services/delivery/find-post-image.ts';
 import { storeVariant } from '#server/services/delivery/store-variant.ts';
+import { untilFree } from '#server/services/storage/free-space.ts';
 import type { JobHandler, JobRun } from './handler.ts';
 
 /**
@@ -16,6 +17,7 @@ export const makeAvif: JobHandler<'make-avif'> = async (context, { postId }, run
   for (let position = 0; ; position += 1) {
     const image = await findPostImage(context, postId, position);
     if (!image) return;
+    await untilFree(context, run.signal);
     try {
       await makeWidths(context, image, run);
     } catch (error) {

@@ -18,8 +18,8 @@ export interface JobPayloads {
   'make-avif': { postId: number };
   /** Removes uploads that were unused for a day, originals whose time for a retry is over, and temporary files of crashes. */
   'sweep-uploads': Record<string, never>;
-  /** Ends posts that their authors deleted 30 days ago, or moderators removed a year ago, with their files. */
-  'sweep-posts': Record<string, never>;
+  /** Ends posts that their authors deleted 30 days ago, or moderators removed a year ago, with their files; or all that one author deleted. */
+  'sweep-posts': { authorId?: number };
   /** Removes sessions, refresh tokens and mailed links that ended long ago. */
   'sweep-sessions': Record<string, never>;
   /** Removes what says that visitors looked at posts before yesterday; the posts' view counts stay. */

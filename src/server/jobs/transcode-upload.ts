@@ -4,6 +4,8 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { baseFrame, frameKey } from '#server/media/delivery/variant-key.ts';
 import { MediaError, mixSound, transcodeFirst } from '#server/media/engine/engine.ts';
+import { storeVariant } from '#server/services/delivery/store-variant.ts';
+import { isOverAllowance } from '#server/services/storage/member-storage.ts';
 import { findMix, type Mix } from '#server/services/transcoding/find-mix.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { markFailed } from '#server/services/transcoding/mark-failed.ts';
@@ -46,6 +48,8 @@ async function ensureOriginal(context: Context, upload: Upload, signal: AbortSig
   const key = `originals/${upload.code}`;
   const mix = await findMix(context.db, upload);
   if (!mix || (await storage.stat(key))) return false;
+  // A mix is larger than what it is made from, and needs no upload of its own.
+  if (await isOverAllowance(context, upload.ownerId)) throw new MediaError(messages.storageFull);
   await storage.withTemporaryFolder(async (folder) => {
     const target = join(folder, 'mixed.mov');
     const onProgress = progressWriter(context, upload.id, 0, mixShare);
@@ -87,7 +91,7 @@ async function makeFirst(
     // Stored at the address that the post shows, so that nobody waits for the first frame.
     const shown = join(folder, 'shown.jpg');
     await copyFile(poster, shown);
-    await storage.putFile(frameKey(upload.code, baseFrame, thumbnailAt, 'jpg'), shown);
+    await storeVariant(context, upload.id, frameKey(upload.code, baseFrame, thumbnailAt, 'jpg'), shown);
     await storage.putFile(posterKey, poster);
     await markWatchable(context, upload, [
       { ...first, kind: 'mp4', key },

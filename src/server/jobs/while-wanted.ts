@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { untilFree, whileFree } from '#server/services/storage/free-space.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
@@ -6,7 +7,7 @@ const pollMilliseconds = 1_000;
 
 /**
  * Works on an upload while the result is wanted, and stops silently when it no longer is: the upload was deleted, or became part
- * of a mix. `work` gets an abort signal.
+ * of a mix. `work` gets an abort signal. It begins when the disk has room; if that ends meanwhile, the try has failed.
  */
 export async function whileWanted(
   context: Context,
@@ -21,7 +22,9 @@ export async function whileWanted(
   // If the database does not answer, the work continues.
   const timer = setInterval(() => void poll().catch(() => undefined), pollMilliseconds);
   try {
-    await work(AbortSignal.any([signal, unwanted.signal]));
+    const wanted = AbortSignal.any([signal, unwanted.signal]);
+    await untilFree(context, wanted);
+    await whileFree(context, (space) => work(AbortSignal.any([wanted, space])));
   } catch (error) {
     if (!unwanted.signal.aborted || signal.aborted) throw error;
     context.log.info({ uploadId: id }, 'an upload is no longer wanted');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -39,6 +39,13 @@ test('a folder comes in as a whole', async () => {
   await storage.putFolder('renditions/x/hls/', folder);
   expect(await text(storage.read('renditions/x/hls/360/a.m4s'))).toBe('a');
   expect(await storage.names('renditions/x/hls/360/')).toHaveLength(1);
+});
+
+test('free is what this process may write, without what the system keeps for itself', async () => {
+  const { bavail, bsize } = await statfs(dataDir);
+  const { used, free, total } = await storage.space();
+  expect(Math.abs(free - bavail * bsize)).toBeLessThan(1e9);
+  expect(total - used).toBe(free);
 });
 
 test('a temporary folder is gone afterwards, also after a failure', async () => {

@@ -71,8 +71,9 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
     },
 
     async space() {
-      const { bsize, blocks, bfree } = await statfs(root);
-      return { used: (blocks - bfree) * bsize, total: blocks * bsize };
+      const { bsize, blocks, bfree, bavail } = await statfs(root);
+      const [used, free] = [(blocks - bfree) * bsize, bavail * bsize];
+      return { used, free, total: used + free };
     },
 
     async withTemporaryFolder(use) {

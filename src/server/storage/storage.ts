@@ -24,8 +24,8 @@ export interface Storage {
   withLocalFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes a file, or all files below a key that ends in a slash; does nothing if there are none. */
   remove(key: string): Promise<void>;
-  /** The bytes in use and in all on the disk of the media. */
-  space(): Promise<{ used: number; total: number }>;
+  /** The bytes in use on the disk of the media, those that this process may still write, and both together. */
+  space(): Promise<{ used: number; free: number; total: number }>;
   /** A folder for work in progress on the same disk; removed with all its files when `use` ends. */
   withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;
 }

@@ -8,16 +8,17 @@ import { prepared } from '#server/db/prepared.ts';
 /** Of a text that names nobody. */
 export const noLinks: TextLinks = { members: [], tags: [] };
 
-// A tag has no code of its own here: its name is what its address is made from.
+// A tag has no code of its own here: its name is what its address is made from. One that nobody uses in public is no link, which would
+// tell that somebody uses it in private.
 const find = prepared<{ name: string; code: string | null }>(
   'text_links',
   `select lower(a.user_name) as name, a.code from accounts a
       where lower(a.user_name) = any ($1::text[]) and ${conditionText(memberFor.everybody, { of: 'a' })}
-    union all select t.name, null from tags t where t.name = any ($2::text[])`,
+    union all select t.name, null from tags t where t.name = any ($2::text[]) and t.is_used`,
 );
 
 /**
- * What each of these texts leads to: the members and tags that it names, as far as they exist. One statement for all texts, and none
+ * What each of these texts leads to: the members and tags that it names, as far as everybody may find them. One statement for all texts, and none
  * if they name nobody and nothing.
  */
 export const findLinks = (db: Database, texts: readonly string[]): Promise<TextLinks[]> =>

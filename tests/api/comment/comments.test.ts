@@ -6,7 +6,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { newCode } from '#server/codes.ts';
 import { accounts, comments, permissions } from '#server/db/schema/index.ts';
-import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { buildPost, idOfAccount, shownTag } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -71,7 +71,7 @@ describe('a comment', () => {
       replyCount: '0',
       canDelete: true,
     });
-    await tagCode(ada, 'cats');
+    await shownTag(riff.context, ada, 'cats');
     const [seen] = (await list()).contents;
     const links = { members: sent.links.members, tags: ['cats'] };
     expect(seen).toEqual({ ...sent, links, userCurrentCode: null, canDelete: false });

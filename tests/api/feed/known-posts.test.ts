@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { feed, getPost, likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
-import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { buildPost, idOfAccount, shownTag } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { type SecondNode, startSecondNode } from '#tests/support/riff/second-node.ts';
@@ -72,7 +72,7 @@ test('what changes counts at once on every node, for every viewer', async () => 
       ({ userDisplayName }) => userDisplayName,
       'Ada II',
     ],
-    [() => tagCode(ada, 'later'), ({ links }) => links.tags, ['later']],
+    [() => shownTag(riff.context, ada, 'later'), ({ links }) => links.tags, ['later']],
   ];
   for (const [change, shown, expected] of changes) {
     await change();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { feed, getPost } from '#lib/contract/post/post.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
-import { buildPost, tagCode } from '#tests/support/riff/build.ts';
+import { buildPost, shownTag } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   riff = await startRiff();
   ada = riff.visitor();
   codes = { ada: (await ada.join(cast.ada)).userCode, ben: (await riff.visitor().join(cast.ben)).userCode };
-  await tagCode(ada, 'cats');
+  await shownTag(riff.context, ada, 'cats');
 });
 afterAll(() => riff.close());
 afterEach(() => void vi.restoreAllMocks());

@@ -21,6 +21,8 @@ export interface WorkerRiff {
   permit(email: string, roles: readonly Role[], flags?: readonly Flag[]): Promise<void>;
   /** Gives the account all permissions. */
   administer(email: string): Promise<void>;
+  /** Counts that many bytes as what the member keeps. */
+  keep(email: string, bytes: number): Promise<void>;
   /** The code of the account with this address. */
   codeOf(email: string): Promise<string>;
   /** Makes a post private while something happens. */
@@ -70,6 +72,13 @@ export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
           on conflict (account_id, role) do update set can_view = true, can_insert = true, can_update = true,
             can_delete = true, can_restore = true`,
         [email],
+      );
+    },
+    async keep(email, bytes) {
+      await client.query(
+        `insert into member_storage select id, $2 from accounts where email = $1
+          on conflict (account_id) do update set bytes = excluded.bytes`,
+        [email, bytes],
       );
     },
     async codeOf(email) {

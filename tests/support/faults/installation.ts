@@ -65,6 +65,8 @@ export async function startInstallation({ server = main, diskMegabytes }: Wish):
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO: '0',
+      // Far less than its disk has, and so little that filling the disk fails in the middle of writing, too.
+      FREE_SPACE: '1MB',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     };

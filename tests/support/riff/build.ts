@@ -4,7 +4,7 @@ import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, comments, permissions, posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, permissions, posts, renditions, sounds, tags, uploads } from '#server/db/schema/index.ts';
 import type { Client } from './client.ts';
 
 /** A member's id in the database. */
@@ -144,4 +144,11 @@ export async function tagCode(member: Client, name: string): Promise<string> {
   const { data, message } = await member.call(createTag, { body: { content: name } });
   if (!data) throw new Error(message);
   return data.code;
+}
+
+/** The code of a tag that others find, as if a post that everybody may see had it. */
+export async function shownTag(context: Context, member: Client, name: string): Promise<string> {
+  const code = await tagCode(member, name);
+  await context.db.update(tags).set({ usageCount: 1 }).where(eq(tags.code, code));
+  return code;
 }

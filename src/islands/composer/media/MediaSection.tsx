@@ -5,6 +5,7 @@ import { PickedMedia, RejectedFiles } from '../after-pick.ts';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { DropZone } from './DropZone.tsx';
+import { StorageLine } from './StorageLine.tsx';
 
 const waiting = <div aria-busy className="h-32 rounded-card border border-line bg-raised" />;
 
@@ -29,6 +30,7 @@ export function MediaSection() {
       <h2 id="composer-media" className="text-20">
         Media
       </h2>
+      <StorageLine />
       {(video || images.length > 0) && (
         <Suspense fallback={waiting}>
           <PickedMedia />

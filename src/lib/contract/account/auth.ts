@@ -4,6 +4,7 @@ import { code, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
+import { nameText } from '../written-text.ts';
 
 /** An email address for logging in; for an invalid one no account is found. */
 const knownEmail = v.pipe(
@@ -47,16 +48,10 @@ const chosenPassword = v.pipe(
 /** The secret of a link that was sent by mail. */
 const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.linkInvalid), v.maxLength(limits.token));
 
-const notBlank = /\S/u;
-
-/** A display name: 1 to 50 characters, without line breaks or other control characters. */
+/** A display name: 1 to 50 characters. */
 export const displayName = v.pipe(
-  v.string(messages.displayNameRequired),
-  v.trim(),
-  v.regex(notBlank, messages.displayNameRequired),
+  nameText(messages.displayNameRequired),
   v.maxLength(limits.displayName, messages.displayNameLong),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters
-  v.regex(/^[^\u0000-\u001f\u007f]*$/, messages.displayNameRequired),
 );
 
 /** One of the product's six modules, with its five permissions. */

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { optionalText } from '../written-text.ts';
 import { displayName } from './auth.ts';
 
 export const updateProfile = endpoint({
@@ -23,8 +24,7 @@ export const updateProfile = endpoint({
       v.regex(/^[a-z0-9._]+$/, messages.userNameLetters),
     ),
     bio: v.pipe(
-      v.string(),
-      v.transform((bio) => bio.replaceAll('\r\n', '\n').trim()),
+      optionalText,
       // Counted in code points, as the database counts.
       v.check((bio) => [...bio].length <= limits.bio, messages.bioLong),
     ),

@@ -4,6 +4,7 @@ import { code, givenCode, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
+import { optionalText } from '../written-text.ts';
 import { adminPageQuery } from './page.ts';
 import { disableReasonLong } from './user-messages.ts';
 
@@ -44,8 +45,7 @@ export const listUsers = endpoint({
 
 /** Counted in code points. */
 const reason = v.pipe(
-  v.string(),
-  v.trim(),
+  optionalText,
   v.check((text) => [...text].length <= limits.disableReason, disableReasonLong),
 );
 

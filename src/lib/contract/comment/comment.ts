@@ -6,6 +6,7 @@ import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { textLinks } from '../text-links.ts';
+import { requiredText } from '../written-text.ts';
 
 /** A comment on a post, or a reply to one; replies have no replies. */
 export const comment = v.object({
@@ -32,9 +33,7 @@ export const comment = v.object({
 export type Comment = v.InferOutput<typeof comment>;
 
 const content = v.pipe(
-  v.string(messages.commentRequired),
-  v.trim(),
-  v.nonEmpty(messages.commentRequired),
+  requiredText(messages.commentRequired),
   // Counted in code points, as the database does.
   v.check((text) => [...text].length <= limits.comment, messages.commentLong),
 );

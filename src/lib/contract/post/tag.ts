@@ -4,12 +4,13 @@ import { code, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
+import { isVisible } from '../written-text.ts';
 
 export const tag = v.object({
   code,
   name: v.string(),
   usageCount: v.number(),
-  /** User name of the creator; null if that account is gone. */
+  /** User name of who used it first in public, or, of a tag that nobody uses in public, of the member who asks; null if that is not known. */
   username: v.nullable(v.string()),
   avatar: v.nullable(publicId),
   media: memberMedia,
@@ -19,7 +20,8 @@ export type Tag = v.InferOutput<typeof tag>;
 export const searchTags = endpoint({
   method: 'GET',
   path: 'tags/search',
-  summary: 'Up to 20 tags whose names start with the keyword, then those that contain it; the most used first.',
+  summary:
+    'Up to 20 tags whose names start with the keyword, then those that contain it; the most used first. Before its first public use only those who made a tag find it.',
   access: 'everyone',
   query: v.object({
     keyWord: v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)),
@@ -34,9 +36,10 @@ export const newTag = v.object({
     v.trim(),
     v.transform((name) => name.replace(/^#/, '').normalize('NFC').toLowerCase()),
     v.nonEmpty(messages.tagBlank),
+    v.check(isVisible, messages.tagInvalid),
     // Counted in code points, after normalisation, which may change the length.
     v.check((name) => [...name].length <= limits.tagName, messages.tagInvalid),
-    v.regex(/^[\p{L}\p{M}\p{N}_]+$/u, messages.tagInvalid),
+    v.regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_])+$/u, messages.tagInvalid),
   ),
 });
 
@@ -52,7 +55,8 @@ export const createTag = endpoint({
 export const tagsByCode = endpoint({
   method: 'GET',
   path: 'tags/by-code',
-  summary: 'The tags of these codes, joined by commas, in the same order; unknown ones are left out.',
+  summary:
+    'The tags of these codes, joined by commas, in the same order; those that a search would not find are left out.',
   access: 'everyone',
   logged: ['code'],
   query: v.object({

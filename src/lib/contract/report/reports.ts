@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { tileMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
 import { postType } from '../post/post-kinds.ts';
+import { optionalText } from '../written-text.ts';
 import { noteLong } from './report-messages.ts';
 
 /** What moderators see of any post in a list. */
@@ -58,8 +59,7 @@ export const reportedPosts = endpoint({
 
 /** What a moderator writes about a decision; of a removal its author reads it. Empty is none. */
 const moderationNote = v.pipe(
-  v.string(),
-  v.trim(),
+  optionalText,
   // Counted in code points, as the database does.
   v.check((text) => [...text].length <= limits.moderationNote, noteLong),
 );

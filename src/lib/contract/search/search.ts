@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { foundMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { postType } from '../post/post-kinds.ts';
+import { oneLine } from '../written-text.ts';
 
 /** A post in the results of a search; the sound fields are null if it has no sound. */
 export const foundPost = v.object({
@@ -33,7 +34,8 @@ export const foundPost = v.object({
 export type FoundPost = v.InferOutput<typeof foundPost>;
 
 /** What somebody types to search; blank finds nothing. */
-const keyWord = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)), '');
+/** Cleaned like a name, because a keyword that several members typed is suggested to others. */
+const keyWord = v.optional(v.pipe(v.string(), v.transform(oneLine), v.maxLength(limits.keyword)), '');
 
 export const searchPosts = endpoint({
   method: 'GET',

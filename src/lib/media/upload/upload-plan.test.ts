@@ -82,6 +82,7 @@ describe('what comes after an answer', () => {
       next: 'retry',
       afterSeconds: 0,
     });
+    expect(stepAfter({ status: 409, body: null, retryAfter: 2 }, first)).toEqual({ next: 'retry', afterSeconds: 2 });
     expect(stepAfter({ status: 429, body: null, retryAfter: 7 }, first)).toEqual({ next: 'retry', afterSeconds: 7 });
     const body = { error: { message: 'Too many uploads' } };
     expect(stepAfter({ status: 429, body, retryAfter: 60 }, first)).toEqual({

@@ -56,7 +56,7 @@ export function stepAfter(answer: UploadAnswer, chunk: Chunk): UploadStep {
   const received = receivedOf(body);
   if (status === 400 && received !== null && received !== chunk.from) return { next: 'send', from: received };
   const afterSeconds = answer.retryAfter ?? 0;
-  const passing = status === 408 || status === 429 || status >= 500;
+  const passing = status === 408 || status === 409 || status === 429 || status >= 500;
   if (passing && afterSeconds <= longestWaitSeconds) return { next: 'retry', afterSeconds };
   return { next: 'fail', reason: messageOf(body) };
 }

@@ -33,6 +33,8 @@ export const accounts = pgTable(
   },
   (t) => [
     uniqueIndex('accounts_user_name_unique').on(sql`lower(${t.userName})`),
+    // Not unique: there may be names from before these were refused.
+    index('accounts_user_name_skeleton').on(sql`user_name_skeleton(${t.userName})`),
     uniqueIndex('accounts_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('accounts_provider_unique').on(t.provider, t.providerSubject),
     // Accounts worth following.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, ref } from './columns.ts';
 import { posts } from './posts.ts';
@@ -13,20 +13,33 @@ export const tags = pgTable(
     name: text('name').notNull().unique(),
     /** How many posts that everybody may see have it; triggers count. */
     usageCount: integer('usage_count').notNull().default(0),
-    creatorId: ref('creator_id').references(() => accounts.id, {
-      onDelete: 'set null',
-    }),
+    /** Others find it. A column of its own, so that counting a use changes no index. */
+    isUsed: boolean('is_used').notNull().generatedAlwaysAs(sql`usage_count > 0`),
     createdAt: createdAt(),
   },
   (t) => [
     // Prefix search with any collation of the database.
     index('tags_prefix').on(sql`${t.name} text_pattern_ops`),
-    index('tags_search').using('gin', sql`${t.name} gin_trgm_ops`),
+    index('tags_search').using('gin', sql`${t.name} gin_trgm_ops`).where(sql`${t.isUsed}`),
     // Suggestions, without accents.
-    index('tags_suggested').on(sql`search_fold(${t.name}) text_pattern_ops`),
+    index('tags_suggested').on(sql`search_fold(${t.name}) text_pattern_ops`).where(sql`${t.isUsed}`),
     check('tags_name_form', sql`char_length(${t.name}) between 1 and 50 and ${t.name} = lower(${t.name})`),
     check('tags_usage_count', sql`${t.usageCount} >= 0`),
   ],
+);
+
+/** Who made a tag or asked for it by name: they find it before it is used in public. */
+export const madeTags = pgTable(
+  'made_tags',
+  {
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tagId: ref('tag_id')
+      .notNull()
+      .references(() => tags.id),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.tagId] })],
 );
 
 /** The tags of a post, in the order in which its author chose them. */

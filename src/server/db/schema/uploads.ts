@@ -42,6 +42,12 @@ export const uploads = pgTable(
     format: text('format'),
     totalBytes: bigint('total_bytes', { mode: 'number' }),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** What its original takes on the disk; while it arrives, what it may come to take. */
+    originalBytes: bigint('original_bytes', { mode: 'number' }).notNull().default(0),
+    /** What its renditions take; kept by a trigger on them. */
+    renditionBytes: bigint('rendition_bytes', { mode: 'number' }).notNull().default(0),
+    /** What images take that were made from it at a request. */
+    variantBytes: bigint('variant_bytes', { mode: 'number' }).notNull().default(0),
     width: integer('width'),
     height: integer('height'),
     /** Seconds. */
@@ -49,6 +55,10 @@ export const uploads = pgTable(
     /** How many frames a video has, as its container says; null for images. */
     frames: integer('frames'),
     hasSound: boolean('has_sound').notNull().default(false),
+    /** The one request that is adding bytes to it, or checking them; null if there is none. */
+    claim: text('claim'),
+    /** Until when that request counts as alive, by the database's clock. It extends this while it works. */
+    claimedUntil: moment('claimed_until'),
     createdAt: createdAt(),
     touchedAt: moment('touched_at').notNull().defaultNow(),
     /** When a post, an avatar or anything else claimed it; unclaimed ones are swept after a day. */
@@ -61,6 +71,7 @@ export const uploads = pgTable(
   (t) => [
     uniqueIndex('uploads_resumable_unique').on(t.ownerId, t.uniqueUploadId),
     index('uploads_unused').on(t.touchedAt).where(sql`${t.usedAt} is null`),
+    index('uploads_unused_of_owner').on(t.ownerId).where(sql`${t.usedAt} is null`),
     index('uploads_unfinished').on(t.id).where(sql`${t.status} in ('STORED', 'WATCHABLE')`),
     // A video is the source of at most one mix; finds that mix, and sources that can be removed.
     uniqueIndex('uploads_mix_unique').on(t.mixOfId).where(sql`${t.mixOfId} is not null`),
@@ -97,3 +108,11 @@ export const renditions = pgTable(
   },
   (t) => [uniqueIndex('renditions_unique').on(t.uploadId, t.kind, t.shortSide)],
 );
+
+/** What all uploads of a member take on the disk; kept by triggers on them. */
+export const memberStorage = pgTable('member_storage', {
+  accountId: ref('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});

@@ -22,6 +22,7 @@ const allowances: { [Name in keyof AvTasks]: Allowance } = {
   extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1.5 * GiB, fileBytes: GiB / 16, niceness: 0 },
   extractSound: { cpuSeconds: 900, wallSeconds: 1800, memoryBytes: 1.5 * GiB, fileBytes: GiB / 4, niceness: 5 },
   dropSound: { cpuSeconds: 120, wallSeconds: 300, memoryBytes: 1.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  stripPadding: { cpuSeconds: 300, wallSeconds: 600, memoryBytes: GiB, fileBytes: GiB / 8, niceness: BACKGROUND },
   measureSound: { cpuSeconds: 300, wallSeconds: 600, memoryBytes: 1.5 * GiB, fileBytes: GiB / 1024, niceness: 5 },
   transcodeFirst: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
   // It writes a whole video in high quality.

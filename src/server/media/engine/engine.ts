@@ -4,6 +4,7 @@
  * Throws a MediaError for a fault in the file (do not retry) and an ordinary Error for everything else (retry).
  */
 
+import { rm } from 'node:fs/promises';
 import { runAvTask, stopAvTasks } from './av-process.ts';
 import { confinement } from './confinement.ts';
 import { mustBeAbsolute, ownMark, withDraftFolder, withDrafts } from './drafts.ts';
@@ -25,6 +26,7 @@ import type {
   Picture,
   Probe,
   Rendition,
+  StripPaddingOptions,
   TranscodeFirstOptions,
 } from './tasks.ts';
 
@@ -77,6 +79,31 @@ export async function dropSound(options: DropSoundOptions): Promise<{ bytes: num
   const source = await sniffAv(options.source);
   const work = ([target = '']: string[]) => runAvTask('dropSound', { source, target }, options);
   return withDrafts([options.target], work, ownMark());
+}
+
+/**
+ * A video without what its streams do not need; nothing is encoded again. Null, and no file, if there is little to gain or if the copy would not be
+ * the same video.
+ */
+export async function stripPadding(options: StripPaddingOptions): Promise<{ bytes: number } | null> {
+  const source = await sniffAv(options.source);
+  const { target, signal } = options;
+  const made = await withDrafts([target], ([draft = '']) =>
+    runAvTask('stripPadding', { source, target: draft }, options),
+  );
+  if (!made) return null;
+  const control = signal ? { signal } : {};
+  if (isSame(await probeMedia(options.source, control), await probeMedia(target, control))) return made;
+  await rm(target, { force: true });
+  return null;
+}
+
+function isSame(one: Probe, other: Probe): boolean {
+  if (one.kind !== 'video' || other.kind !== 'video') return false;
+  const same = (['width', 'height', 'frames', 'hasSound', 'videoCodec', 'audioCodec'] as const).every(
+    (name) => one[name] === other[name],
+  );
+  return same && Math.abs(one.duration - other.duration) < 0.1;
 }
 
 /** The loudness of a sound over time, written as a small JSON file; seconds of the sound. */

@@ -114,6 +114,12 @@ export interface DropSoundOptions {
   signal?: AbortSignal;
 }
 
+export interface StripPaddingOptions {
+  source: string;
+  target: string;
+  signal?: AbortSignal;
+}
+
 export interface MeasureSoundOptions {
   source: string;
   /** Where the peaks go, as JSON (lib/contract/media/peaks.ts). */
@@ -165,6 +171,7 @@ export interface AvTasks {
   };
   extractSound: { input: { source: AvFile; target: string }; output: { bytes: number; duration: number } | null };
   dropSound: { input: { source: AvFile; target: string }; output: { bytes: number } };
+  stripPadding: { input: { source: AvFile; target: string }; output: { bytes: number } | null };
   measureSound: { input: { source: AvFile; target: string }; output: { duration: number } };
   extractFrame: {
     input: { source: AvFile; second: number; width: number; target: string; format: 'jpg' | 'webp' };

@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { receiveForm } from './receive-form.ts';
+import { type FormTarget, receiveForm } from './receive-form.ts';
 
 let folder: string;
-let target: string;
+let target: FormTarget;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riff-form-'));
-  target = path.join(folder, 'file');
+  target = { path: path.join(folder, 'file'), at: 0, skip: 0 };
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -30,7 +30,7 @@ test('the file goes to the disk, the fields before and after it are told', async
     ['folder', 'videos'],
     ['tags', 'x'],
   ]);
-  expect(await readFile(target, 'utf8')).toBe('bytes');
+  expect(await readFile(target.path, 'utf8')).toBe('bytes');
 });
 
 test('a file of exactly the largest size is whole, one byte more is too large', async () => {
@@ -38,6 +38,14 @@ test('a file of exactly the largest size is whole, one byte more is too large', 
     receiveForm(Readable.from([Buffer.from(file(content) + end)]), { headers, target, maxBytes: 10 });
   expect(await send('0123456789')).toMatchObject({ end: 'whole', fileBytes: 10 });
   expect(await send('0123456789a')).toMatchObject({ end: 'too-large' });
+});
+
+test('bytes go to their place in a file, without those that are there already', async () => {
+  await writeFile(target.path, '01234');
+  const body = Readable.from([file('23'), '4567', `89${end}`].map((part) => Buffer.from(part)));
+  const form = await receiveForm(body, { headers, target: { ...target, at: 5, skip: 3 }, maxBytes: 100 });
+  expect(form).toMatchObject({ end: 'whole', fileBytes: 8 });
+  expect(await readFile(target.path, 'utf8')).toBe('0123456789');
 });
 
 test('too large is known before the rest has come', async () => {
@@ -54,7 +62,7 @@ test('a connection that breaks leaves what arrived', async () => {
   const form = await receiving;
   expect(form.end).toBe('cut');
   expect(form.fileBytes).toBeGreaterThan(40_000);
-  expect((await readFile(target)).length).toBe(form.fileBytes);
+  expect((await readFile(target.path)).length).toBe(form.fileBytes);
 });
 
 test('what is no form is broken, and so is a form without its end', async () => {
@@ -70,7 +78,6 @@ test('what is no form is broken, and so is a form without its end', async () => 
 
 test('a disk that does not take the bytes is an error of ours', async () => {
   const body = Readable.from([Buffer.from(file('bytes') + end)]);
-  await expect(receiveForm(body, { headers, target: path.join(folder, 'no', 'where'), maxBytes: 9 })).rejects.toThrow(
-    'ENOENT',
-  );
+  const nowhere = { ...target, path: path.join(folder, 'no', 'where') };
+  await expect(receiveForm(body, { headers, target: nowhere, maxBytes: 9 })).rejects.toThrow('ENOENT');
 });

@@ -1,23 +1,32 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 
 /** The received form of an upload. The bytes of `file` are on disk; those of other files were discarded. */
 export interface ReceivedForm {
   fields: Map<string, string>;
-  /** Bytes of the part named `file` that were written; null if there was no such part. */
+  /** Bytes of the part named `file` that arrived, skipped ones too; null if there was no such part. */
   fileBytes: number | null;
   /** `whole`: the form was read to its end. `cut`: the connection broke. `too-large`: the file went past the limit. `broken`: not a form. */
   end: 'whole' | 'cut' | 'too-large' | 'broken';
 }
 
+/** Where the file's bytes go: into this file from byte `at` on, without the first `skip` of them. */
+export interface FormTarget {
+  path: string;
+  at: number;
+  skip: number;
+}
+
 interface FormOptions {
   headers: IncomingHttpHeaders;
-  /** Where the file's bytes go. */
-  target: string;
+  /** Null: nowhere. */
+  target: FormTarget | null;
   maxBytes: number;
+  /** Ends the reading as a broken connection would. */
+  signal?: AbortSignal;
 }
 
 // A connection that transfers nothing for a minute is dead.
@@ -29,7 +38,7 @@ const stallMilliseconds = 60_000;
  */
 export async function receiveForm(
   request: Readable,
-  { headers, target, maxBytes }: FormOptions,
+  { headers, target, maxBytes, signal }: FormOptions,
 ): Promise<ReceivedForm> {
   const parser = parserFor(headers, maxBytes);
   if (!parser) return { fields: new Map(), fileBytes: null, end: 'broken' };
@@ -47,42 +56,70 @@ export async function receiveForm(
   });
   parser.on('close', () => stop('whole'));
   parser.on('error', () => stop(request.destroyed && !request.readableEnded ? 'cut' : 'broken'));
-  const calm = onStall(request, () => stop('cut'));
+  const cut = () => stop('cut');
+  const calm = onStall(request, cut);
+  signal?.addEventListener('abort', cut);
+  if (signal?.aborted) cut();
   request.pipe(parser);
 
   const end = await ending.promise;
   calm();
+  signal?.removeEventListener('abort', cut);
   request.unpipe(parser);
   const written = file as WrittenFile | null;
   return { fields, fileBytes: written && (await written.close()), end };
 }
 
 interface WrittenFile {
-  out: WriteStream;
-  /** Bytes that are in the file, once they all are. */
+  out: Writable;
+  /** Bytes that arrived, once those that are not skipped are all in the file. */
   close(): Promise<number>;
 }
 
-function writeTo(target: string, stream: Readable): WrittenFile {
-  const out = createWriteStream(target, { highWaterMark: 256 * 1024 });
+function writeTo(target: FormTarget | null, stream: Readable): WrittenFile {
+  const out = target ? openAt(target) : new Writable({ write: (_bytes, _encoding, done) => done() });
+  let arrived = 0;
+  // Not a stream between the two: its buffers would be memory for every upload.
+  const first = target?.skip ? skipping(target.skip, out) : out;
+  stream.on('data', (bytes: Buffer) => {
+    arrived += bytes.length;
+  });
   const fault = finished(out).then(
     () => null,
     (error: unknown) => error,
   );
   stream.on('error', () => {});
-  stream.pipe(out);
+  stream.pipe(first);
   return {
     out,
     async close() {
-      stream.unpipe(out);
+      const written = arrived;
+      stream.unpipe(first);
       stream.resume();
-      out.end();
+      first.end();
       const error = await fault;
       if (error) throw error;
-      return out.bytesWritten;
+      return written;
     },
   };
 }
+
+/** Passes on everything but the first bytes. */
+function skipping(bytes: number, out: Writable): Transform {
+  let left = bytes;
+  const rest = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      const from = Math.min(part.length, left);
+      left -= from;
+      done(null, part.subarray(from));
+    },
+  });
+  rest.pipe(out);
+  return rest;
+}
+
+const openAt = ({ path, at }: FormTarget): Writable =>
+  createWriteStream(path, { flags: at === 0 ? 'w' : 'r+', start: at, highWaterMark: 256 * 1024 });
 
 /** Calls `cut` when the connection breaks or stalls, until the function that it returns is called. */
 function onStall(request: Readable, cut: () => void): () => void {

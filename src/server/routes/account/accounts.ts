@@ -4,6 +4,7 @@ import {
   updateAvatar as updateAvatarCall,
   updateProfile as updateProfileCall,
 } from '#lib/contract/account/edit-profile.ts';
+import { getStorage } from '#lib/contract/account/storage.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
@@ -13,12 +14,16 @@ import { getProfile } from '#server/services/account/get-profile.ts';
 import { listAccountPosts } from '#server/services/account/list-account-posts.ts';
 import { updateAvatar } from '#server/services/account/update-avatar.ts';
 import { updateProfile } from '#server/services/account/update-profile.ts';
+import { readStorage } from '#server/services/storage/read-storage.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
 export function accountRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
   bind(app, me, async ({ actor }) => ({
     data: await getOwnProfile(context, actor),
+  }));
+  bind(app, getStorage, async ({ actor }) => ({
+    data: await readStorage(context, actor),
   }));
   bind(app, accountDetail, async ({ actor, query }) => ({
     data: await getProfile(context, actor, query.code),

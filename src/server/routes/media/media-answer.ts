@@ -25,6 +25,7 @@ export function answerFor(media: OpenMedia, conditions: Conditions, isHead: bool
   const { status } = decision;
   if (status === 304) return { status, headers, body: null };
   if (status === 416) {
+    headers['Cache-Control'] = 'no-store';
     headers['Content-Range'] = `bytes */${media.bytes}`;
     headers['Content-Length'] = '0';
     return { status, headers, body: null };

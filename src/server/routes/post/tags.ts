@@ -11,13 +11,13 @@ import { searchTags, tagsByCode } from '#server/services/tag/search-tags.ts';
 import { bind } from '../bind.ts';
 
 export function tagRoutes(app: Hono<Environment>, context: Context): void {
-  bind(app, searchTagsCall, async ({ query }) => ({
-    data: await searchTags(context, query.keyWord),
+  bind(app, searchTagsCall, async ({ actor, query }) => ({
+    data: await searchTags(context, actor, query.keyWord),
   }));
   bind(app, createTagCall, async ({ actor, body }) => ({
     data: await createTag(context, actor, body.content),
   }));
-  bind(app, tagsByCodeCall, async ({ query }) => ({
-    data: await tagsByCode(context, query.code.split(',').filter(Boolean)),
+  bind(app, tagsByCodeCall, async ({ actor, query }) => ({
+    data: await tagsByCode(context, actor, query.code.split(',').filter(Boolean)),
   }));
 }

@@ -3,6 +3,7 @@ import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { accounts } from '#server/db/schema/index.ts';
+import { looksTaken } from './look-alike.ts';
 import { userNameCandidates } from './user-name.ts';
 
 type NewAccount = Pick<
@@ -20,6 +21,7 @@ export async function insertAccount(
   given: NewAccount,
 ): Promise<{ id: number; userCode: string; userName: string } | null> {
   for (const userName of userNameCandidates(given.displayName)) {
+    if (await looksTaken(tx, userName, null)) continue;
     const [account] = await tx
       .insert(accounts)
       .values({ ...given, code: newCode(), userName, createdAt: context.now() })

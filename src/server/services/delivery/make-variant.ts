@@ -1,9 +1,15 @@
 import { basename, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { frameSecond } from '#lib/contract/media/sizes.ts';
+import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
 import type { Address, Shape } from '#server/media/delivery/address.ts';
 import { baseFrame, frameKey, imageKey, peaksKey, silentKey } from '#server/media/delivery/variant-key.ts';
 import { dropSound, extractFrame, imageVariant, MediaError, measureSound } from '#server/media/engine/engine.ts';
-import { notFound } from '#server/problem.ts';
+import { notFound, Problem } from '#server/problem.ts';
+import { assertFree } from '#server/services/storage/free-space.ts';
+import { isOverAllowance } from '#server/services/storage/member-storage.ts';
 import { makeRoom } from './make-room.ts';
 import type { MakeOnce } from './picture-maker.ts';
 import type { MediaAccess } from './read-access.ts';
@@ -36,6 +42,9 @@ export async function frameVariant(
   frame: Picture<'frame'>,
 ): Promise<string> {
   if (access.status !== 'WATCHABLE' && access.status !== 'COMPLETE') throw notFound();
+  if (!isPoster(access, frame.second) && (await isOverAllowance(context, access.ownerId))) {
+    throw new Problem(413, messages.storageFull);
+  }
   const base = frameKey(access.code, baseFrame, frame.second, 'jpg');
   const key = frameKey(access.code, frame, frame.second, frame.format);
   if (key !== base && (await context.storage.stat(key))) return key;
@@ -48,6 +57,8 @@ export async function frameVariant(
     context.storage.withLocalFile(base, (source) => imageVariant({ source, target, format, ...engineShape(frame) })),
   );
 }
+
+const isPoster = ({ posterAt }: MediaAccess, second: number) => posterAt !== null && second === frameSecond(posterAt);
 
 /** The key of the peaks of a sound. The job of its upload has made them, unless the upload is older than they are. */
 export function peaksVariant(
@@ -102,7 +113,8 @@ async function storedVariant(
   if (await storage.stat(key)) return key;
   try {
     await makeOnce(key, async () => {
-      await makeRoom(storage, access);
+      await assertFree(context, 0);
+      await makeRoom(context, access);
       await storage.withTemporaryFolder(async (folder) => {
         const target = join(folder, basename(key));
         await make(target);
@@ -110,10 +122,16 @@ async function storedVariant(
       });
     });
   } catch (error) {
-    if (error instanceof MediaError) throw notFound();
+    if (error instanceof MediaError || (await isRemoved(context, access))) throw notFound();
     throw error;
   }
   return key;
+}
+
+/** Whether the upload was removed meanwhile. Its files go first: this waits for whoever is removing it. */
+async function isRemoved({ db }: Context, { id }: MediaAccess): Promise<boolean> {
+  const rows = await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)).for('key share');
+  return rows.length === 0;
 }
 
 const engineShape = (shape: Shape) =>

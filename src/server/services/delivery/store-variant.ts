@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { stat } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 
 /**
- * Moves an image that was made from an upload into storage; false if the upload no longer exists. Its row is locked meanwhile:
+ * Moves an image that was made from an upload into storage and counts it; false if the upload no longer exists. Its row is locked meanwhile:
  * the upload is deleted before this, or afterwards together with this file.
  */
 export async function storeVariant(
@@ -13,8 +14,19 @@ export async function storeVariant(
   localPath: string,
 ): Promise<boolean> {
   return await context.db.transaction(async (tx) => {
-    const [row] = await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, uploadId)).for('key share');
-    if (row) await context.storage.putFile(key, localPath);
-    return row !== undefined;
+    const [row] = await tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(eq(uploads.id, uploadId))
+      .for('no key update');
+    if (!row) return false;
+    const { size } = await stat(localPath);
+    const before = (await context.storage.stat(key))?.bytes ?? 0;
+    await context.storage.putFile(key, localPath);
+    await tx
+      .update(uploads)
+      .set({ variantBytes: sql`${uploads.variantBytes} + ${size - before}` })
+      .where(eq(uploads.id, uploadId));
+    return true;
   });
 }

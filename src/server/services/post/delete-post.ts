@@ -5,6 +5,7 @@ import { posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput } from '#server/problem.ts';
 import { settleOpen } from '#server/services/report/settle-reports.ts';
+import { giveRoomBack } from '#server/services/storage/member-storage.ts';
 import { lockPost } from './find-visible-post.ts';
 
 /**
@@ -23,4 +24,5 @@ export async function deletePost(context: Context, member: Member, code: string)
     // Nothing is left for moderators to decide.
     await settleOpen(tx, post.id, { settlement: 'DELETED', settledAt: now, settledById: null, note: null });
   });
+  await giveRoomBack(context, member.id);
 }

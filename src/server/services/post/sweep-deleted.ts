@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, renditions, uploads } from '#server/db/schema/index.ts';
@@ -19,21 +19,23 @@ const isPlayed = sql<boolean>`exists (select from sounds s join posts o on o.sou
 
 /**
  * Ends what its author deleted 30 days ago, or a moderator removed a year ago: the post with all that people did with it, its uploads and their files. While
- * another post plays its sound, the post stays as a row that nobody sees, with nothing but the sound. Answers how many posts.
+ * another post plays its sound, the post stays as a row that nobody sees, with nothing but the sound. With an author it ends everything that they deleted,
+ * because they need the room. Answers how many posts.
  */
-export async function sweepDeleted(context: Context, signal: AbortSignal): Promise<number> {
+export async function sweepDeleted(context: Context, signal: AbortSignal, authorId?: number): Promise<number> {
+  const isDue = authorId === undefined ? isOld(context) : isDeletedBy(authorId);
   const due = await context.db
     .select({ id: posts.id })
     .from(posts)
     .leftJoin(uploads, eq(uploads.id, posts.uploadId))
-    .where(and(isDue(context), sql`(not ${isPlayed} or ${uploads.originalRemovedAt} is null)`))
+    .where(and(isDue, sql`(not ${isPlayed} or ${uploads.originalRemovedAt} is null)`))
     .orderBy(asc(posts.removedAt))
     .limit(mostOfRun);
   let swept = 0;
   for (const { id } of due) {
     if (signal.aborted) break;
     try {
-      if (await context.db.transaction((tx) => sweepOne(context, tx, id))) swept += 1;
+      if (await context.db.transaction((tx) => sweepOne(context, tx, id, isDue))) swept += 1;
     } catch (error) {
       context.log.warn({ err: error, postId: id }, 'a deleted post could not be removed');
     }
@@ -41,20 +43,22 @@ export async function sweepDeleted(context: Context, signal: AbortSignal): Promi
   return swept;
 }
 
-const isDue = (context: Context) =>
+const isDeletedBy = (authorId: number) => and(eq(posts.removedAs, 'AUTHOR'), eq(posts.authorId, authorId));
+
+const isOld = (context: Context) =>
   or(
     and(eq(posts.removedAs, 'AUTHOR'), lt(posts.removedAt, hoursAgo(context, deletedHours))),
     and(eq(posts.removedAs, 'MODERATOR'), lt(posts.removedAt, hoursAgo(context, removedHours))),
   );
 
 /** False if another process is at it, or if it has to wait for its sound. */
-async function sweepOne(context: Context, tx: Queryable, id: number): Promise<boolean> {
+async function sweepOne(context: Context, tx: Queryable, id: number, isDue: SQL | undefined): Promise<boolean> {
   // In the order of jobs: first the uploads, then the post.
   const files = await lockFiles(tx, id);
   const [post] = await tx
     .select({ uploadId: posts.uploadId, isPlayed })
     .from(posts)
-    .where(and(eq(posts.id, id), isDue(context)))
+    .where(and(eq(posts.id, id), isDue))
     .for('update', { skipLocked: true });
   if (!post) return false;
   if (post.isPlayed) return await keepSound(context, tx, files, { id, ...post });
@@ -94,7 +98,10 @@ async function keepSound(
   await storage.remove(`variants/${video.code}/`);
   await storage.remove(`originals/${video.code}`);
   await tx.delete(renditions).where(and(ofVideo, ne(renditions.kind, 'sound')));
-  await tx.update(uploads).set({ originalRemovedAt: context.now() }).where(eq(uploads.id, video.id));
+  await tx
+    .update(uploads)
+    .set({ originalRemovedAt: context.now(), originalBytes: 0, variantBytes: 0 })
+    .where(eq(uploads.id, video.id));
   // Whoever removed it: there is nothing left to restore.
   await tx.update(posts).set({ removedAs: 'AUTHOR', removalNote: null }).where(eq(posts.id, post.id));
   const others = files.filter((file) => file !== video);

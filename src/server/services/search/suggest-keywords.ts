@@ -8,7 +8,7 @@ import { fold } from './words.ts';
 // Counts of uses count only posts that everybody may see.
 const tagsThatBegin = parsed<{ name: string }>(
   'suggested_tags',
-  `select name from (select name, usage_count from tags where search_fold(name) like $1 and usage_count > 0 limit 2000) t
+  `select name from (select name, usage_count from tags where search_fold(name) like $1 and is_used limit 2000) t
     order by usage_count desc, name limit $2`,
 );
 const titles = prepared<{ title: string }>(

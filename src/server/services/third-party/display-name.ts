@@ -1,4 +1,5 @@
 import { limits } from '#lib/contract/limits.ts';
+import { isVisible, oneLine } from '#lib/contract/written-text.ts';
 
 /** The name from the third party, changed to fit the contract's rule for display names; otherwise the part of the email before the @. */
 export function displayNameOf(name: string | null, email: string): string {
@@ -8,9 +9,9 @@ export function displayNameOf(name: string | null, email: string): string {
 function shortened(text: string): string {
   let fitting = '';
   // By whole characters, so that no surrogate pair is split.
-  for (const character of text.replace(/\p{Cc}+/gu, ' ').trim()) {
+  for (const character of oneLine(text.replace(/\p{Cc}+/gu, ' '))) {
     if (fitting.length + character.length > limits.displayName) break;
     fitting += character;
   }
-  return fitting.trim();
+  return isVisible(fitting) ? fitting.trim() : '';
 }

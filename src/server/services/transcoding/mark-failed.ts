@@ -18,6 +18,8 @@ export async function markFailed(context: Context, upload: Upload, failure: stri
         status: 'FAILED',
         failure,
         touchedAt: now,
+        variantBytes: 0,
+        originalBytes: sql`case when ${uploads.usedAt} is null or ${uploads.mixOfId} is not null then 0 else ${uploads.originalBytes} end`,
         originalRemovedAt: sql`case when ${uploads.usedAt} is null then ${now.toISOString()}::timestamptz end`,
       })
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))

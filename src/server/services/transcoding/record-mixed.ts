@@ -12,7 +12,7 @@ export async function recordMixed(
 ): Promise<void> {
   const noted = await context.db
     .update(uploads)
-    .set({ format: 'mov', width, height, duration, totalBytes: bytes, receivedBytes: bytes })
+    .set({ format: 'mov', width, height, duration, totalBytes: bytes, receivedBytes: bytes, originalBytes: bytes })
     .where(eq(uploads.id, upload.id))
     .returning({ id: uploads.id });
   if (noted.length === 0) await removeIfGone(context, upload);

@@ -7,33 +7,57 @@ import type { Queryable } from '#server/db/database.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
+import { assertRoomFor } from '#server/services/storage/member-storage.ts';
+import { claimUpload, newClaim, uploadBusy } from './claim-upload.ts';
+import { inTurn } from './member-turns.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** How much a member may store without using it, so that nobody can fill the disk. */
-const allowance = { receiving: 20, unused: 200, unusedBytes: 20 * limits.uploadBytes };
+/** How much a member may store without using it. */
+const unusedAllowance = { receiving: 20, unused: 200, bytes: 20 * limits.uploadBytes };
 
 interface Beginning {
   /** The browser's name for an upload in chunks; null for one that comes in one part. */
   uniqueId: string | null;
+  /** The first byte that the request brings. */
+  start: number;
   /** Bytes of the whole file, where they are known already. */
   totalBytes: number | null;
+  /** The most that the whole file may have. */
+  mostBytes: number;
 }
 
-/** The upload that a chunk belongs to: the existing one with that name, whatever its status, or a new one. */
-export async function beginUpload(
+/** `unknown`: a part from the middle of a file that was never begun. `stored`: the upload is finished already. */
+export type Begun =
+  | { state: 'unknown' }
+  | { state: 'stored'; upload: Upload }
+  /** `isTakenOver`: the request that had it has not been heard of for a while. */
+  | { state: 'claimed'; upload: Upload; isTakenOver: boolean };
+
+/**
+ * Claims the upload that a request brings bytes for: the existing one with that name, or a new one. Throws a Problem with 409 if another
+ * request has it, 429 if the member has too many, and 413 if it does not fit into what a member may keep.
+ */
+export async function beginUpload(context: Context, actor: Member, beginning: Beginning): Promise<Begun> {
+  const { uniqueId, start } = beginning;
+  const known = uniqueId && (await findUpload(context.db, actor, uniqueId));
+  if (known) return await claimKnown(context.db, known);
+  if (start > 0) return { state: 'unknown' };
+  return await inTurn(actor.id, () => insertUpload(context, actor, beginning));
+}
+
+async function insertUpload(
   context: Context,
   actor: Member,
-  { uniqueId, totalBytes }: Beginning,
-): Promise<Upload> {
-  const known = uniqueId && (await findUpload(context.db, actor, uniqueId));
-  if (known) return known;
+  { uniqueId, totalBytes, mostBytes }: Beginning,
+): Promise<Begun> {
   return await context.db.transaction(async (tx) => {
-    // One at a time for each member: simultaneous chunks must neither create two rows nor exceed the allowance.
+    // One at a time for each member, on all processes: simultaneous chunks must neither create two rows nor exceed the allowance.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('begin-upload', ${actor.id}))`);
     const made = uniqueId && (await findUpload(tx, actor, uniqueId));
-    if (made) return made;
-    await checkAllowance(tx, actor, totalBytes ?? 0);
+    if (made) return await claimKnown(tx, made);
+    await checkUnused(tx, actor, mostBytes);
+    await assertRoomFor(context, tx, actor.id, mostBytes);
     const code = newCode();
     const now = context.now();
     const [upload] = await tx
@@ -46,13 +70,22 @@ export async function beginUpload(
         ownerId: actor.id,
         uniqueUploadId: uniqueId,
         totalBytes,
+        originalBytes: mostBytes,
+        ...newClaim(),
         createdAt: now,
         touchedAt: now,
       })
       .returning();
     if (!upload) throw new Error('the upload was not inserted');
-    return upload;
+    return { state: 'claimed', upload, isTakenOver: false };
   });
+}
+
+async function claimKnown(db: Queryable, known: Upload): Promise<Begun> {
+  if (known.status !== 'RECEIVING') return { state: 'stored', upload: known };
+  const upload = await claimUpload(db, known);
+  if (!upload) throw uploadBusy();
+  return { state: 'claimed', upload, isTakenOver: known.claim !== null };
 }
 
 /** The member's upload of that name, or undefined. */
@@ -64,16 +97,15 @@ export async function findUpload(db: Queryable, actor: Member, uniqueId: string)
   return upload;
 }
 
-async function checkAllowance(tx: Queryable, actor: Member, more: number): Promise<void> {
+async function checkUnused(tx: Queryable, actor: Member, more: number): Promise<void> {
   const { rows } = await tx.execute<{ receiving: number; unused: number; bytes: string }>(sql`
-    select count(*) filter (where status = 'RECEIVING')::int as receiving, count(*)::int as unused,
-      coalesce(sum(coalesce(total_bytes, case when status = 'RECEIVING' then ${limits.uploadBytes}::bigint else 0 end)), 0) as bytes
+    select count(*) filter (where status = 'RECEIVING')::int as receiving, count(*)::int as unused, coalesce(sum(original_bytes), 0) as bytes
     from uploads where owner_id = ${actor.id} and used_at is null and status <> 'FAILED'`);
   const [held] = rows;
   const full =
     held &&
-    (held.receiving >= allowance.receiving ||
-      held.unused >= allowance.unused ||
-      Number(held.bytes) + more > allowance.unusedBytes);
+    (held.receiving >= unusedAllowance.receiving ||
+      held.unused >= unusedAllowance.unused ||
+      Number(held.bytes) + more > unusedAllowance.bytes);
   if (full) throw new Problem(429, messages.uploadsMany, {}, { 'Retry-After': '60' });
 }

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
-import { heldBytes } from './add-chunk.ts';
 import { findUpload } from './begin-upload.ts';
+import { heldBytes } from './received-bytes.ts';
 
 /** Bytes of an upload that have arrived, so that its sender can continue from there; 404 for a name that the member never used. */
 export async function countReceived(context: Context, actor: Member, uniqueId: string): Promise<number> {

@@ -1,18 +1,46 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from './begin-upload.ts';
+import { type HeldClaim, isClaimed, isHeldBy } from './claim-upload.ts';
 import { removePart } from './part-file.ts';
 
-/** Deletes an unfinished upload with the bytes received so far; a finished one stays. */
-export async function discardUpload(context: Context, upload: Pick<Upload, 'id' | 'code'>): Promise<void> {
-  const gone = await context.db
-    .delete(uploads)
-    .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'RECEIVING')))
+/** Deletes an unfinished upload that this request has claimed, with its bytes. The row goes last: after a crash in between, the sweep finds it. */
+export async function discardUpload(context: Context, upload: Upload, claim: HeldClaim): Promise<void> {
+  const { db } = context;
+  const held = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isHeldBy(upload, claim.name), isClaimed));
+  if (held.length === 0) return;
+  await removeReceived(context, upload);
+  await db.delete(uploads).where(isHeldBy(upload, claim.name));
+}
+
+/** Gives the claim of an unfinished upload back. Where the upload was abandoned meanwhile, its bytes are removed. */
+export async function releaseUpload(context: Context, upload: Upload, claim: HeldClaim): Promise<void> {
+  const { db } = context;
+  const released = await db
+    .update(uploads)
+    .set({ claim: null, claimedUntil: null })
+    .where(isHeldBy(upload, claim.name))
     .returning({ id: uploads.id });
-  if (gone.length === 0) return;
-  await removePart(context.config, upload.code);
-  await context.storage.remove(`originals/${upload.code}`);
+  if (released.length > 0) return;
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, upload.id));
+  if (row && !isAbandoned(row)) return;
+  await removeReceived(context, upload);
+  await db
+    .delete(uploads)
+    .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'RECEIVING'), isNull(uploads.claim)));
+}
+
+/** Nobody can continue it: its name was taken away. */
+const isAbandoned = ({ status, uniqueUploadId, claim }: Upload) =>
+  status === 'RECEIVING' && uniqueUploadId === null && claim === null;
+
+async function removeReceived(context: Context, { code }: Upload): Promise<void> {
+  await removePart(context.config, code);
+  await context.storage.remove(`originals/${code}`);
 }
 
 /** Removes every file that belongs to an upload. */

@@ -1,6 +1,3 @@
-import { truncate } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
-import { coalesce } from '#lib/coalesce.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
@@ -10,6 +7,7 @@ import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
 import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 import type { Upload } from './begin-upload.ts';
+import { claimLost, type HeldClaim, isHeldBy } from './claim-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { bytesIn, partFile } from './part-file.ts';
 
@@ -23,30 +21,20 @@ interface Wish {
   folder: UploadFolder | null;
 }
 
-const once = coalesce<Upload>('join');
-
 /**
- * Checks the bytes of an upload and moves it into storage; from then on it is never lost.
- * Idempotent. Throws a Problem and deletes the upload if the file is refused.
+ * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back.
+ * Throws a Problem and deletes the upload if the file is refused.
  */
-export function finishUpload(context: Context, upload: Upload, wish: Wish): Promise<Upload> {
-  return once(upload.code, () => storeOriginal(context, upload, wish));
-}
-
-async function storeOriginal(context: Context, upload: Upload, wish: Wish): Promise<Upload> {
+export async function finishUpload(context: Context, upload: Upload, claim: HeldClaim, wish: Wish): Promise<Upload> {
   const part = partFile(context.config, upload.code);
-  const original = `originals/${upload.code}`;
-  const probe = await probeWhole(context, upload, wish.kind);
-  return await context.db.transaction(async (tx) => {
-    const [row] = await tx.select().from(uploads).where(eq(uploads.id, upload.id)).for('update');
-    if (!row) throw badInput({}, messages.uploadGone);
-    if (row.status !== 'RECEIVING' || !probe) return row;
-    if ((await bytesIn(part)) > 0) await context.storage.putFile(original, part);
-    const isVideo = probe.kind === 'video';
+  const probe = await probeWhole(context, upload, claim, wish.kind);
+  if ((await bytesIn(part)) > 0) await context.storage.putFile(`originals/${upload.code}`, part);
+  const isVideo = probe.kind === 'video';
+  const finished = await context.db.transaction(async (tx) => {
     const [stored] = await tx
       .update(uploads)
       .set({
-        publicId: `${wish.folder ?? (isVideo ? 'videos' : 'images')}/${row.code}`,
+        publicId: `${wish.folder ?? (isVideo ? 'videos' : 'images')}/${upload.code}`,
         resourceType: isVideo ? 'video' : 'image',
         // Variants of an image are made on request.
         status: isVideo ? 'STORED' : 'COMPLETE',
@@ -55,34 +43,31 @@ async function storeOriginal(context: Context, upload: Upload, wish: Wish): Prom
         width: probe.width,
         height: probe.height,
         ...(isVideo && { duration: probe.duration, frames: probe.frames, hasSound: probe.hasSound }),
+        claim: null,
+        claimedUntil: null,
         touchedAt: context.now(),
       })
-      .where(eq(uploads.id, row.id))
+      .where(isHeldBy(upload, claim.name))
       .returning();
-    if (!stored) throw new Error('the upload was not updated');
     // In the same transaction, so that every acknowledged upload is processed.
-    await queueUpload(context, tx, stored);
+    if (stored) await queueUpload(context, tx, stored);
     return stored;
   });
+  if (!finished) throw await claimLost(context, upload);
+  return finished;
 }
 
-/** The kind of file, or null if another request has finished the upload in the meantime. */
-async function probeWhole(context: Context, upload: Upload, kind: UploadKind) {
+async function probeWhole(context: Context, upload: Upload, claim: HeldClaim, kind: UploadKind) {
   const part = partFile(context.config, upload.code);
-  const total = upload.totalBytes ?? 0;
-  const held = await bytesIn(part);
-  if (held > total && total > 0) await truncate(part, total);
   try {
-    if (held > 0) return checkKind(await probeMedia(part), kind);
-    const [row] = await context.db.select().from(uploads).where(eq(uploads.id, upload.id));
-    if (row?.status !== 'RECEIVING') return null;
+    if ((await bytesIn(part)) > 0) return checkKind(await probeMedia(part), kind);
     // A server moved it into storage, but went down before it could record that.
     return await context.storage.withLocalFile(`originals/${upload.code}`, async (path) =>
       checkKind(await probeMedia(path), kind),
     );
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    await discardUpload(context, upload);
+    await discardUpload(context, upload, claim);
     throw badInput({}, refusal(error.reason, kind));
   }
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { limits } from '#lib/contract/limits.ts';
@@ -8,11 +7,13 @@ import { type ContentRange, parseContentRange } from '#server/media/upload/conte
 import { type ReceivedForm, receiveForm } from '#server/media/upload/receive-form.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, Problem } from '#server/problem.ts';
-import { addChunk, heldBytes } from './add-chunk.ts';
-import { beginUpload, findUpload, type Upload } from './begin-upload.ts';
-import { discardUpload } from './discard-upload.ts';
+import { assertFree, diskFull, isOutOfSpace, whileFree } from '#server/services/storage/free-space.ts';
+import { type Begun, beginUpload, type Upload } from './begin-upload.ts';
+import { type HeldClaim, holdClaim } from './claim-upload.ts';
+import { discardUpload, releaseUpload } from './discard-upload.ts';
 import { finishUpload, type UploadFolder, type UploadKind } from './finish-upload.ts';
-import { chunkFile } from './part-file.ts';
+import { partFile } from './part-file.ts';
+import { dropUnrecorded, recordBytes } from './received-bytes.ts';
 
 /** A request that brings a file or a part of one. */
 export interface UploadRequest {
@@ -32,6 +33,8 @@ interface Announced {
   uniqueId: string | null;
   /** Null if the whole file comes in one part. */
   range: ContentRange | null;
+  /** The most bytes of the file that this request brings. */
+  mostBytes: number;
 }
 
 // Besides the file, the form contains boundaries and a few short fields.
@@ -39,51 +42,87 @@ const formBytes = 64 * 1024;
 
 /**
  * Receives a file, or the next part of one, from a member. Throws a Problem if it is refused: a file sent in one part
- * is then removed, while chunks stay for the next try unless they can never be valid.
+ * is then removed, while chunks stay for the next try unless they can never be valid. While bytes arrive, no connection to the
+ * database is held: the upload's claim keeps other requests away.
  */
 export async function receiveUpload(context: Context, actor: Member, request: UploadRequest): Promise<UploadOutcome> {
   const announced = readHeaders(request.headers);
-  const { uniqueId, range } = announced;
-  // A part from the middle of an unknown file does not create an upload.
-  if (uniqueId && range && range.start > 0 && !(await findUpload(context.db, actor, uniqueId))) {
-    return { state: 'gap', received: 0 };
-  }
-  const upload = await beginUpload(context, actor, { uniqueId, totalBytes: range?.total ?? null });
-  const chunk = chunkFile(context.config, upload.code);
-  // With chunks, only what can never be valid is removed: another request may be sending the same chunk right now.
-  let isHopeless = uniqueId === null;
+  const { uniqueId, range, mostBytes } = announced;
+  await assertFree(context, mostBytes);
+  const begun = await beginUpload(context, actor, {
+    uniqueId,
+    start: range?.start ?? 0,
+    totalBytes: range?.total ?? null,
+    mostBytes: range ? (range.total ?? limits.uploadBytes) : mostBytes,
+  });
+  if (begun.state === 'unknown') return { state: 'gap', received: 0 };
+  if (begun.state === 'stored') return await repeat(begun.upload, request, announced);
+  const { upload } = begun;
+  const claim = holdClaim(context.db, upload);
   try {
-    const held = await heldBytes(context, upload);
-    if (range && range.start > held) return { state: 'gap', received: held };
-    const maxBytes = range ? range.end - range.start + 1 : limits.uploadBytes;
-    const form = await receiveForm(request.body, { headers: request.headers, target: chunk, maxBytes });
-    const folder = checkForm(form, announced, request.kind);
-    const outcome = await receiveChunk(context, upload, { path: chunk, form, range });
-    if (form.end === 'cut') throw badInput({}, messages.uploadBroken);
-    if (outcome !== 'whole') return outcome;
-    return { state: 'done', upload: await finish(context, upload, { kind: request.kind, folder }) };
+    return await whileFree(context, (space) => receiveClaimed(context, begun, { claim, space }, request, announced));
   } catch (error) {
-    if (error instanceof Problem && error.status === 413) isHopeless = true;
-    throw error;
+    // In one part it cannot be continued.
+    if (uniqueId === null) await discardUpload(context, upload, claim);
+    throw isOutOfSpace(error) ? diskFull() : error;
   } finally {
-    await rm(chunk, { force: true });
-    if (isHopeless) await discardUpload(context, upload);
+    claim.stop();
+    await releaseUpload(context, upload, claim).catch((err: unknown) =>
+      context.log.warn({ err }, 'the claim of an upload could not be given back'),
+    );
   }
 }
 
-/** The finished upload; if its processing has failed, throws the reason. */
-async function finish(context: Context, upload: Upload, wish: Parameters<typeof finishUpload>[2]): Promise<Upload> {
-  const finished = await finishUpload(context, upload, wish);
-  if (finished.status === 'FAILED') throw badInput({}, finished.failure ?? messages.processingFailed);
-  return finished;
+async function receiveClaimed(
+  context: Context,
+  begun: Extract<Begun, { state: 'claimed' }>,
+  { claim, space }: { claim: HeldClaim; space: AbortSignal },
+  request: UploadRequest,
+  announced: Announced,
+): Promise<UploadOutcome> {
+  const { upload } = begun;
+  const { range } = announced;
+  const start = range?.start ?? 0;
+  const held = await dropUnrecorded(context, begun);
+  if (start > held) return { state: 'gap', received: held };
+  const known = range && (range.total ?? upload.totalBytes);
+  if (known !== null && (known !== (upload.totalBytes ?? known) || (range?.end ?? 0) >= known)) throw contradiction();
+  const form = await receiveForm(request.body, {
+    headers: request.headers,
+    // Bytes that are there already are not written again.
+    target:
+      range && range.end < held ? null : { path: partFile(context.config, upload.code), at: held, skip: held - start },
+    maxBytes: announced.mostBytes,
+    signal: AbortSignal.any([claim.signal, space]),
+  });
+  const folder = checkForm(form, announced, request.kind);
+  const bytes = form.fileBytes ?? 0;
+  const received = Math.max(held, start + bytes);
+  const recorded = await recordBytes(context, upload, claim, { received, total: range ? known : bytes });
+  if (form.end === 'cut') throw space.aborted ? space.reason : badInput({}, messages.uploadBroken);
+  if (received !== recorded.totalBytes) return { state: 'partial', received };
+  return { state: 'done', upload: await finishUpload(context, recorded, claim, { kind: request.kind, folder }) };
 }
+
+/** The answer for an upload that is stored already: its sender did not get the first one. If its processing has failed, throws the reason. */
+async function repeat(upload: Upload, request: UploadRequest, announced: Announced): Promise<UploadOutcome> {
+  const { body, headers, kind } = request;
+  const form = await receiveForm(body, { headers, target: null, maxBytes: announced.mostBytes });
+  checkForm(form, announced, kind);
+  if (form.end === 'cut') throw badInput({}, messages.uploadBroken);
+  if (upload.status === 'FAILED') throw badInput({}, upload.failure ?? messages.processingFailed);
+  return { state: 'done', upload };
+}
+
+const contradiction = () => badInput({}, messages.uploadContradiction);
 
 function readHeaders(headers: IncomingHttpHeaders): Announced {
   const tooLarge = new Problem(413, messages.fileTooLarge);
   const given = headers['content-range'];
   if (given === undefined) {
-    if (Number(headers['content-length'] ?? 0) > limits.uploadBytes + formBytes) throw tooLarge;
-    return { uniqueId: null, range: null };
+    const declared = Number(headers['content-length'] ?? limits.uploadBytes);
+    if (declared > limits.uploadBytes + formBytes) throw tooLarge;
+    return { uniqueId: null, range: null, mostBytes: Math.min(declared, limits.uploadBytes) };
   }
   const uniqueId = headers['x-unique-upload-id'];
   const range = parseContentRange(given);
@@ -92,13 +131,13 @@ function readHeaders(headers: IncomingHttpHeaders): Announced {
   }
   if ((range.total ?? range.end + 1) > limits.uploadBytes) throw tooLarge;
   if (range.total === 0) throw badInput({}, messages.fileEmpty);
-  return { uniqueId, range };
+  return { uniqueId, range, mostBytes: range.end - range.start + 1 };
 }
 
 /** Refuses invalid forms, and answers the requested folder. */
 function checkForm(form: ReceivedForm, { range }: Announced, kind: UploadKind): UploadFolder | null {
   if (form.end === 'too-large') {
-    if (range) throw badInput({}, messages.uploadContradiction);
+    if (range) throw contradiction();
     throw new Problem(413, messages.fileTooLarge);
   }
   if (form.end === 'broken') throw badInput({}, messages.uploadBroken);
@@ -108,27 +147,8 @@ function checkForm(form: ReceivedForm, { range }: Announced, kind: UploadKind): 
   }
   if (form.fileBytes === null) throw badInput({}, kind === 'image' ? messages.noValidImages : messages.fileMissing);
   if (form.fileBytes === 0) throw badInput({}, messages.fileEmpty);
-  if (range && form.fileBytes !== range.end - range.start + 1) throw badInput({}, messages.uploadContradiction);
+  if (range && form.fileBytes !== range.end - range.start + 1) throw contradiction();
   const folder = form.fields.get('folder') || null;
   if (folder !== null && folder !== 'images' && folder !== 'videos') throw badInput({}, messages.uploadFolder);
   return folder;
-}
-
-interface Arrived {
-  path: string;
-  form: ReceivedForm;
-  range: ContentRange | null;
-}
-
-async function receiveChunk(context: Context, upload: Upload, { path, form, range }: Arrived) {
-  const bytes = form.fileBytes ?? 0;
-  const added = await addChunk(context, upload, {
-    path,
-    bytes,
-    start: range?.start ?? 0,
-    total: range ? range.total : bytes,
-  });
-  if (added.state === 'gone') throw badInput({}, messages.uploadGone);
-  if (added.state === 'contradiction') throw badInput({}, messages.uploadContradiction);
-  return added.state === 'whole' ? ('whole' as const) : added;
 }

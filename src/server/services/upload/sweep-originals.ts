@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { isNoSource } from '#server/services/transcoding/find-mix.ts';
+import { dropMixed } from '#server/services/transcoding/slim-original.ts';
 import { removeFiles } from './discard-upload.ts';
 import { hoursAgo, type RemoveOne, sweepEach } from './sweep-each.ts';
 
@@ -45,7 +46,10 @@ async function removeOneOriginal(context: Context, failed: number[]): ReturnType
     if (!upload) return false;
     failed.push(upload.id);
     await removeFiles(context, upload.code);
-    await tx.update(uploads).set({ originalRemovedAt: context.now() }).where(eq(uploads.id, upload.id));
+    await tx
+      .update(uploads)
+      .set({ originalRemovedAt: context.now(), originalBytes: 0, variantBytes: 0 })
+      .where(eq(uploads.id, upload.id));
     failed.pop();
     return true;
   });
@@ -54,7 +58,7 @@ async function removeOneOriginal(context: Context, failed: number[]): ReturnType
 async function removeOneSource(context: Context, failed: number[]): ReturnType<RemoveOne> {
   return await context.db.transaction(async (tx) => {
     const [source] = await tx
-      .select({ id: uploads.id, code: uploads.code })
+      .select({ id: uploads.id, code: uploads.code, mix: { id: mixes.id, code: mixes.code } })
       .from(mixes)
       .innerJoin(uploads, eq(uploads.id, mixes.mixOfId))
       .where(
@@ -72,6 +76,8 @@ async function removeOneSource(context: Context, failed: number[]): ReturnType<R
     if (!source) return false;
     failed.push(source.id);
     await removeFiles(context, source.code);
+    // Its job removed it, unless it went down just then.
+    await dropMixed(context, tx, source.mix);
     await tx.delete(uploads).where(eq(uploads.id, source.id));
     failed.pop();
     return true;

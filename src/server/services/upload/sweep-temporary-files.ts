@@ -46,7 +46,9 @@ async function lastWritten(path: string): Promise<number> {
   const found = await stat(path).catch(() => null);
   if (!found) return Number.POSITIVE_INFINITY;
   if (!found.isDirectory()) return found.mtimeMs;
-  const inside = await readdir(path, { recursive: true });
+  // Its work may end just now.
+  const inside = await readdir(path, { recursive: true }).catch(() => null);
+  if (!inside) return Number.POSITIVE_INFINITY;
   const times = await Promise.all(
     inside.map((name) =>
       stat(join(path, name)).then(

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { isFree } from './claim-upload.ts';
 import { removeFiles } from './discard-upload.ts';
 import { hoursAgo, type RemoveOne, sweepEach } from './sweep-each.ts';
 
 const unusedHours = 24;
-// An upload in one part cannot be resumed: its request ended long ago.
 const cutHours = 1;
 
 /** Removes uploads that nothing uses and nobody touched for a day, with their files; answers how many. */
@@ -21,12 +21,14 @@ async function removeOne(context: Context, failed: number[]): ReturnType<RemoveO
       .where(
         and(
           isNull(uploads.usedAt),
+          isFree,
           or(
             lt(uploads.touchedAt, hoursAgo(context, unusedHours)),
             and(
               eq(uploads.status, 'RECEIVING'),
               isNull(uploads.uniqueUploadId),
-              lt(uploads.touchedAt, hoursAgo(context, cutHours)),
+              // Its request died; or it was abandoned, and the request that should remove it did.
+              or(isNotNull(uploads.claim), lt(uploads.touchedAt, hoursAgo(context, cutHours))),
             ),
           ),
           failed.length > 0 ? notInArray(uploads.id, failed) : undefined,

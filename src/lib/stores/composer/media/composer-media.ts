@@ -5,10 +5,12 @@ import { type ComposerVideo, createComposerVideo } from './composer-video.ts';
 import { checkImages, isImage, isVideo, videoProblem } from './file-problem.ts';
 import { type ComposerImages, createComposerImages, isSending, pendingProblem } from './images.ts';
 import type { MediaService } from './media-service.ts';
+import { createStorageNotice, type StorageNotice } from './storage-notice.ts';
 
 export interface ComposerMedia {
   video: ComposerVideo;
   images: ComposerImages;
+  storage: StorageNotice;
   /** The kind of media chosen so far. */
   $media: ReadableAtom<'none' | 'video' | 'images'>;
   /** Whether files can be chosen: not while an upload is running. */
@@ -52,6 +54,7 @@ export function createComposerMedia(form: ComposerForm, service: MediaService): 
 
   return {
     ...{ video, images, $media, $zone, pickVideo, pickImages },
+    storage: createStorageNotice(service.storage ?? null, $zone),
     async pick(files) {
       const first = files.find((file) => isVideo(file) || isImage(file));
       const areImages = first ? isImage(first) : files.length > 1 || $media.get() === 'images';

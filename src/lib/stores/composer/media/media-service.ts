@@ -1,3 +1,4 @@
+import type { Storage } from '#lib/contract/account/storage.ts';
 import type { abandonUpload, isGone, SendUpload, uploadFile } from '#lib/media/upload/upload.ts';
 import type { openLocalVideo } from '#lib/media/video-frame.ts';
 
@@ -23,4 +24,7 @@ export interface UploadService<Tools extends UploadTools = UploadTools> {
 }
 
 /** The media service of a new post. */
-export type MediaService = UploadService<FileTools>;
+export interface MediaService extends UploadService<FileTools> {
+  /** What the member keeps there; null if the server did not say. */
+  storage?: Storage | null;
+}

@@ -157,11 +157,15 @@ function setPercent($upload: WritableAtom<UploadState>, exact: number): void {
   if (shown.state !== 'uploading' || shown.percent !== percent) $upload.set({ state: 'uploading', percent });
 }
 
-/** Network errors, 429 and 5xx can be retried; any other refusal is final. */
+/** Network errors, 409, 429 and 5xx can be retried; any other refusal is final. */
 function failed(error: unknown): UploadState {
   if (!(error instanceof UploadFailure)) throw error;
   const { message, status } = error;
-  return { state: 'failed', reason: message, canRetry: status === 0 || status === 429 || status >= 500 };
+  return {
+    state: 'failed',
+    reason: message,
+    canRetry: status === 0 || status === 409 || status === 429 || status >= 500,
+  };
 }
 
 async function renewOrSignIn(): Promise<boolean> {

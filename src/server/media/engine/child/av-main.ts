@@ -12,6 +12,7 @@ import { extractSound } from './tasks/extract-sound.ts';
 import { measureSound } from './tasks/measure-sound.ts';
 import { mixSound } from './tasks/mix-sound.ts';
 import { probeAv } from './tasks/probe-av.ts';
+import { stripPadding } from './tasks/strip-padding.ts';
 import { transcodeFirst } from './tasks/transcode-first.ts';
 
 type Handlers = {
@@ -25,6 +26,7 @@ const handlers: Handlers = {
   mixSound,
   extractSound,
   dropSound,
+  stripPadding,
   measureSound,
   extractFrame,
   encodePlain,

@@ -1,5 +1,6 @@
 import {
   AV_CHANNEL_ORDER_NATIVE,
+  AV_CODEC_FLAG_BITEXACT,
   AV_CODEC_FLAG_FRAME_DURATION,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_PICTURE_TYPE_I,
@@ -152,6 +153,8 @@ function soundEncoder(
   format: AVSampleFormat = AV_SAMPLE_FMT_FLTP,
 ): Encoder {
   const { context, codec } = allocate(name);
+  // The encoder does not name itself.
+  context.setFlags(AV_CODEC_FLAG_BITEXACT);
   context.sampleRate = SAMPLE_RATE;
   context.sampleFormat = format;
   context.channelLayout = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n };

@@ -1,8 +1,8 @@
 import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { Packet, type Stream } from 'node-av/lib';
 import type { Size } from '#lib/media/shown-size.ts';
-import type { StreamSpec } from './mux.ts';
 import { openSource, type Source } from './source.ts';
+import type { StreamSpec } from './stream-spec.ts';
 
 /** Reads the packets of the rendition that exists already, so that they need not be encoded again. */
 export class FirstRenditionReader {

@@ -1,19 +1,7 @@
-import { CodecParameters, FormatContext, type IRational, Packet, Rational, type Stream } from 'node-av/lib';
-import type { Encoder } from './encoder.ts';
+import { FormatContext, Packet, Rational, type Stream } from 'node-av/lib';
 import { must } from './failure.ts';
-
-/** What a muxer needs to know about a stream before its first packet. */
-export interface StreamSpec {
-  parameters: CodecParameters;
-  timeBase: IRational;
-}
-
-export function specOf(encoder: Encoder): StreamSpec {
-  const parameters = new CodecParameters();
-  parameters.alloc();
-  must(parameters.fromContext(encoder.context), 'Codec parameters');
-  return { parameters, timeBase: encoder.context.timeBase };
-}
+import type { StreamSpec } from './stream-spec.ts';
+import { UserDataFilter } from './user-data.ts';
 
 /** Writes encoded packets of any number of streams into a file (or, for hls, a folder). No metadata is ever copied. */
 export class Muxer {
@@ -21,6 +9,7 @@ export class Muxer {
   readonly #specs: StreamSpec[];
   readonly #streams: Stream[];
   readonly #packet = new Packet();
+  readonly #filters: (UserDataFilter | null)[];
   readonly #opensFile: boolean;
 
   constructor(format: string, path: string, specs: StreamSpec[], settings: Record<string, string> = {}) {
@@ -37,6 +26,7 @@ export class Muxer {
       stream.timeBase = new Rational(timeBase.num, timeBase.den);
       return stream;
     });
+    this.#filters = specs.map((spec) => UserDataFilter.open(spec));
     this.#opensFile = format !== 'hls';
     if (this.#opensFile) must(this.#context.openOutputSync(), 'Opening an output');
     must(this.#context.writeHeaderSync(null), 'Writing a header');
@@ -47,6 +37,7 @@ export class Muxer {
     const [spec, stream] = [this.#specs[index], this.#streams[index]];
     if (!spec || !stream) throw new Error(`No stream ${index}`);
     must(this.#packet.ref(packet), 'Copying a packet');
+    this.#filters[index]?.clean(this.#packet);
     this.#packet.streamIndex = index;
     this.#packet.pos = -1n;
     this.#packet.rescaleTs(spec.timeBase, stream.timeBase);
@@ -59,6 +50,7 @@ export class Muxer {
   }
 
   free(): void {
+    for (const filter of this.#filters) filter?.free();
     this.#packet.free();
     this.#context.freeContext();
   }

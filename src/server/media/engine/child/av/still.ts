@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import {
   AV_BUFFERSRC_FLAG_KEEP_REF,
+  AV_CODEC_FLAG_BITEXACT,
   AV_CODEC_FLAG_QSCALE,
   AV_PIX_FMT_YUV420P,
   AV_PIX_FMT_YUVJ420P,
@@ -68,6 +69,8 @@ function openEncoder(frame: Frame, format: 'jpg' | 'webp'): CodecContext {
   if (!codec) throw new Error(`No encoder for ${format}`);
   const context = new CodecContext();
   context.allocContext3(codec);
+  // The encoder does not name itself.
+  context.setFlags(AV_CODEC_FLAG_BITEXACT);
   context.width = frame.width;
   context.height = frame.height;
   context.timeBase = new Rational(1, 25);

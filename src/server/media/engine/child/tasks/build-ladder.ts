@@ -6,11 +6,13 @@ import type { Rendition } from '../../engine.ts';
 import { rungsOf } from '../../geometry.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { aacEncoder, KEY_EVERY } from '../av/encoder.ts';
+import { removeNamesFromHeader } from '../av/encoder-names.ts';
 import { FirstRenditionReader } from '../av/first-rendition.ts';
 import { masterPlaylist, type Variant } from '../av/master-playlist.ts';
-import { Muxer, type StreamSpec, specOf } from '../av/mux.ts';
+import { Muxer } from '../av/mux.ts';
 import { TICKS } from '../av/picture-filter.ts';
 import { openSource } from '../av/source.ts';
+import { type StreamSpec, specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { encodeVideo, openRung, type Rung, videoOf } from './encode-video.ts';
 
@@ -63,6 +65,7 @@ export async function buildLadder(
   if (rungs.length > 0) await encodeVideo({ source, video, rungs, sound, pulse });
   ready?.readRest();
   for (const { muxers } of outlets) for (const muxer of muxers) muxer.finish();
+  for (const { shortSide } of outlets) removeNamesFromHeader(join(folder, 'hls', String(shortSide), 'init.mp4'));
   if (first && reused !== null) copyFirst(first, join(folder, `${reused}.mp4`));
   return describe(folder, outlets, video.frameRate);
 }

@@ -3,9 +3,11 @@ import { reasons } from '../../reasons.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { mp3Encoder } from '../av/encoder.ts';
-import { Muxer, specOf } from '../av/mux.ts';
+import { removeNamesFromMp3 } from '../av/encoder-names.ts';
+import { Muxer } from '../av/mux.ts';
 import { SoundFilter } from '../av/sound-filter.ts';
 import { openSource } from '../av/source.ts';
+import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { checkLength } from './encode-video.ts';
 
@@ -35,5 +37,6 @@ export async function extractSound(input: Task['input'], pulse: Pulse): Promise<
   muxer.finish();
   filter.close();
   encoder.close();
+  removeNamesFromMp3(input.target);
   return { bytes: statSync(input.target).size, duration };
 }

@@ -6,11 +6,12 @@ import { reasons } from '../../reasons.ts';
 import type { AvTasks, MixCuts } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { type Encoder, pcmEncoder, workEncoder } from '../av/encoder.ts';
-import { Muxer, specOf } from '../av/mux.ts';
+import { Muxer } from '../av/mux.ts';
 import { PictureFilter, TICKS } from '../av/picture-filter.ts';
 import { SoundFilter } from '../av/sound-filter.ts';
 import { SoundMix } from '../av/sound-mix.ts';
 import { openSource, type Source, type SourceFile, type VideoStream } from '../av/source.ts';
+import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { framePacer, pictureOutput, videoOf } from './encode-video.ts';
 

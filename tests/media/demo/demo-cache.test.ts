@@ -16,10 +16,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#demo/cache/demo-cache.ts';
 import { makeDemoMedia } from '#demo/making/make-demo-media.ts';
 import { demoFrameRate } from '#tests/support/demo/demo-posts.ts';
-import { workplace } from './workplace.ts';
+import { workplace } from '../workplace.ts';
 
 const run = promisify(execFile);
-const project = fileURLToPath(new URL('../..', import.meta.url));
+const project = fileURLToPath(new URL('../../..', import.meta.url));
 const place = workplace();
 /** The one that is drawn fastest. */
 const video = 'clock-choir';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openCache } from '#demo/cache/demo-cache.ts';
 import type { Moment } from '#demo/canvas/scene.ts';
@@ -19,7 +20,8 @@ import type { DemoRemark } from '#demo/posts/script.ts';
 import { probeMedia } from '#server/media/engine/engine.ts';
 import { testDemoCache } from '#tests/support/cache/cached-folder.ts';
 import { demoFrameRate } from '#tests/support/demo/demo-posts.ts';
-import { workplace } from './workplace.ts';
+import { telltale } from '../telltale.ts';
+import { workplace } from '../workplace.ts';
 
 const place = workplace();
 const cache = openCache(testDemoCache, (error) => {
@@ -47,6 +49,15 @@ describe('the media of the demo', () => {
       ['avatar-mira.okafor', 400, 400],
     ]);
     expect(told).toEqual([1, 2, 3, 4, 5]);
+    const said = place.list().flatMap((name) => {
+      if (!statSync(place.path(name)).isFile()) return [];
+      return (
+        readFileSync(place.path(name), 'latin1')
+          .match(telltale)
+          ?.map((words) => `${name}: ${words}`) ?? []
+      );
+    });
+    expect(said).toEqual([]);
     for (const media of made) await (media.kind === 'video' ? checkVideo(media) : checkImage(media.path, media));
   });
 

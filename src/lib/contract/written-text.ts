@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+
+// What people write, cleaned: it must neither reorder what stands around it nor look like nothing. U+0000 stays, because the
+// database refuses it in every text with the same message.
+
+/** Line breaks, and controls that stand for one. */
+const breaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
+const controls = /\p{Cc}/gu;
+/** Characters that open or close a stretch of other direction. Marks, which have no end, are none of them. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** Something that is painted: no space, no control or format character, no filler, no mark without a letter. */
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\u2800]/u;
+
+const withoutControls = (text: string): string =>
+  text.replace(controls, (character) => (character === '\n' || character === '\u0000' ? character : ''));
+
+/** A name or a title: one line, in the direction of its letters. */
+export const oneLine = (text: string): string =>
+  withoutControls(text.replace(breaks, ' ').replaceAll('\t', ' ')).replace(directions, '').trim();
+
+/** A longer text: its lines stay, and what changes the direction ends with its line. */
+export const manyLines = (text: string): string =>
+  withoutControls(text.replace(breaks, '\n').replaceAll('\t', ' ')).split('\n').map(closed).join('\n').trim();
+
+/** Whether somebody who looks at the text sees anything. */
+export const isVisible = (text: string): boolean => visible.test(text);
+
+const closings: Record<string, string> = {
+  ...{ '\u202a': '\u202c', '\u202b': '\u202c', '\u202d': '\u202c', '\u202e': '\u202c' },
+  ...{ '\u2066': '\u2069', '\u2067': '\u2069', '\u2068': '\u2069' },
+};
+
+/** Ends every stretch of other direction that is open at the end of the line, and drops ends of what was not begun. */
+function closed(line: string): string {
+  const open: string[] = [];
+  const kept = line.replace(directions, (character) => {
+    const closing = closings[character];
+    if (closing !== undefined) {
+      open.push(closing);
+      return character;
+    }
+    // The end of an isolate also ends what was begun in it; other ends do not reach beyond it.
+    const at = character === '\u2069' ? open.lastIndexOf(character) : open.length - 1;
+    if (open[at] !== character) return '';
+    open.length = at;
+    return character;
+  });
+  return kept + open.reverse().join('');
+}
+
+/** A name or a title that shows something, cleaned; `required` is the message for one that does not. */
+export const nameText = (required: string) =>
+  v.pipe(v.string(required), v.transform(oneLine), v.check(isVisible, required));
+
+/** A longer text that shows something, cleaned; `required` is the message for one that does not. */
+export const requiredText = (required: string) =>
+  v.pipe(v.string(required), v.transform(manyLines), v.check(isVisible, required));
+
+/** A longer text that may be empty, cleaned. */
+export const optionalText = v.pipe(v.string(), v.transform(manyLines));

@@ -1,0 +1,56 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import type { Config } from '#server/config.ts';
+
+type Named = Pick<Config, 'host' | 'publicUrl' | 'allowedHosts'>;
+
+/** Probes of containers and load balancers name the machine in ways that nobody can list. They read and change nothing. */
+const health = /^\/(healthz|readyz)(\?|$)/;
+/** A name that may be repeated in an answer. */
+const plainName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+
+/**
+ * Passes on requests whose host is configured, a loopback name or an IP address. Behind any other name may be a page of somebody
+ * else that had its name lead to this machine: for the browser it would be of the same site as Riff.
+ */
+export function knownHosts(config: Named, next: RequestListener): RequestListener {
+  const isKnown = hostCheck(config);
+  return (request, response) => {
+    const { url = '', headers } = request;
+    const host = hostOf(url) ?? headers.host ?? '';
+    if (isKnown(host) || health.test(url)) next(request, response);
+    else refuse(response, nameOf(host), config.publicUrl);
+  };
+}
+
+/** Whether a `Host` header, with or without a port, names this installation. */
+export function hostCheck({ host, publicUrl, allowedHosts }: Named): (header: string) => boolean {
+  const names = new Set([nameOf(new URL(publicUrl).host), nameOf(host), ...allowedHosts.map(nameOf)]);
+  return (header) => {
+    const name = nameOf(header);
+    return names.has(name) || name === 'localhost' || name.endsWith('.localhost') || isAddress(name);
+  };
+}
+
+// What a name leads to can be changed by its owner; an IP address leads where it says.
+const isAddress = (name: string) => isIP(name) > 0 || /^\[[\da-f:.]+\]$/.test(name);
+
+/** Without its port and the dot that ends a full name. */
+const nameOf = (header: string) => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+
+/** The host of a request to a whole address, as for a proxy; it counts more than the header. */
+const hostOf = (url: string): string | null => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1] ?? null;
+
+function refuse(response: ServerResponse, name: string, publicUrl: string): void {
+  const shown = plainName.test(name) ? name : 'this name';
+  response.writeHead(421, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(
+    `Riff does not answer to ${shown}. Open it at ${publicUrl}, at localhost, or at the IP address of its machine.\n` +
+      `If ${shown} is a name of this Riff, start it with PUBLIC_URL set to the address that people use, or with ALLOWED_HOSTS=${plainName.test(name) ? name : 'the.name'}.\n`,
+  );
+}

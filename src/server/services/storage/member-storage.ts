@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { memberStorage } from '#server/db/schema/index.ts';
+import { Problem } from '#server/problem.ts';
+
+/** From this share of the allowance on, what a member deletes gives its room back at once. */
+const nearShare = 0.8;
+
+/** Bytes of everything that a member keeps: originals, what was made from them, unpublished uploads, and bytes that may still arrive. */
+export async function bytesKept(db: Queryable, memberId: number): Promise<number> {
+  const [row] = await db
+    .select({ bytes: memberStorage.bytes })
+    .from(memberStorage)
+    .where(eq(memberStorage.accountId, memberId));
+  return row?.bytes ?? 0;
+}
+
+/** Throws a Problem with 413 if that many more bytes do not fit into the member's allowance. */
+export async function assertRoomFor(context: Context, db: Queryable, memberId: number, more: number): Promise<void> {
+  const kept = await bytesKept(db, memberId);
+  if (kept + more > context.config.memberStorage * nearShare) await endDeletedPosts(context, memberId);
+  if (kept + more > context.config.memberStorage) throw new Problem(413, messages.storageFull);
+}
+
+/** Whether the member keeps more than they may. */
+export async function isOverAllowance(context: Context, memberId: number): Promise<boolean> {
+  return (await bytesKept(context.db, memberId)) > context.config.memberStorage;
+}
+
+/** Queues the end of the posts that a member with little room left has deleted, which otherwise stay for a while. */
+export async function giveRoomBack(context: Context, memberId: number): Promise<void> {
+  if ((await bytesKept(context.db, memberId)) > context.config.memberStorage * nearShare) {
+    await endDeletedPosts(context, memberId);
+  }
+}
+
+const endDeletedPosts = (context: Context, authorId: number): Promise<void> =>
+  context.jobs.add('sweep-posts', { authorId }, { key: `of ${authorId}` });

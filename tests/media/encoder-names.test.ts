@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  buildLadder,
+  dropSound,
+  extractFrame,
+  extractSound,
+  imageVariant,
+  measureSound,
+  transcodeFirst,
+} from '#server/media/engine/engine.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
+import { inspect, loudSecond } from './inspect.ts';
+import { telltale } from './telltale.ts';
+import { workplace } from './workplace.ts';
+
+const place = workplace();
+
+const metadata = { location: '+48.2082+016.3738/', make: 'Acme Phone', encoder: 'Acme 17.2', title: 'At home' };
+/** What the files of a folder say about their making. */
+const told = (folder: string): string[] =>
+  place
+    .list(folder)
+    .filter((name) => statSync(place.path(folder, name)).isFile())
+    .flatMap((name) => {
+      const said = readFileSync(place.path(folder, name), 'latin1').match(telltale) ?? [];
+      return [...new Set(said)].map((words) => `${name}: ${words}`);
+    });
+
+const source = () => clip({ width: 720, height: 1280, seconds: 5, rate: 12, flashAt: 1, metadata });
+
+describe('what is served of a video names neither an encoder nor the device', () => {
+  it('as first rendition, poster, renditions, segments and playlists', async () => {
+    expect(readFileSync(source(), 'latin1').match(telltale)?.length).toBeGreaterThan(2);
+    mkdirSync(place.path('video'));
+    const first = place.path('video', 'first.mp4');
+    await transcodeFirst({ source: source(), target: first, poster: place.path('video', 'poster.jpg') });
+    const rungs = await buildLadder({ source: source(), first, folder: place.path('video', 'ladder') });
+    expect(rungs).toHaveLength(3);
+    await buildLadder({ source: source(), folder: place.path('video', 'alone') });
+    await dropSound({ source: first, target: place.path('video', 'silent.mp4') });
+    const files = place.list('video');
+    for (const kind of ['.mp4', '.m4s', '.m3u8', '.jpg']) expect(files.some((name) => name.endsWith(kind))).toBe(true);
+    expect(told('video')).toEqual([]);
+  });
+
+  it('as sound and peaks, and the sound still says how many samples of silence the encoder added', async () => {
+    mkdirSync(place.path('sound'));
+    const target = place.path('sound', 'sound.mp3');
+    await extractSound({ source: source(), target });
+    await measureSound({ source: source(), target: place.path('sound', 'peaks.json') });
+    // Silence leaves room for what an encoder says of itself.
+    await extractSound({ source: clip({ flashAt: 1.5 }), target: place.path('sound', 'quiet.mp3') });
+    expect(told('sound')).toEqual([]);
+    const bytes = readFileSync(target);
+    expect(bytes.indexOf('LAME')).toBe(bytes.lastIndexOf('LAME'));
+    expect(inspect(target).duration).toBeCloseTo(5, 3);
+    expect(loudSecond(target)).toBeCloseTo(1, 1);
+  });
+
+  it('as pictures of it and of images', async () => {
+    mkdirSync(place.path('picture'));
+    for (const format of ['jpg', 'webp'] as const) {
+      const target = place.path('picture', `frame.${format}`);
+      await extractFrame({ source: source(), second: 1, width: 180, target, format });
+    }
+    for (const given of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const original = await writeImage(place.path(`original.${given}`), {
+        format: given,
+        tagged: true,
+        profile: 'p3',
+      });
+      for (const format of ['jpeg', 'webp', 'avif', 'png'] as const) {
+        const target = place.path('picture', `${given}.${format}`);
+        await imageVariant({ source: original, target, fit: 'limit', width: 200, format });
+      }
+    }
+    expect(place.list('picture')).toHaveLength(18);
+    expect(told('picture')).toEqual([]);
+  });
+});
