@@ -42,11 +42,12 @@ export default [
     limit: '74.5 kB',
   },
   {
-    // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn.
+    // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn,
+    // and 0.6 kB that clean what people write.
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '95.5 kB',
+    limit: '96.1 kB',
   },
   {
     name: 'Profile: script',

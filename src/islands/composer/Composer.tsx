@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
-import type { Storage } from '#lib/contract/account/storage.ts';
 import { type Composer as ComposerStore, createComposer } from '#lib/stores/composer/composer.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChosenSound, DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
@@ -16,13 +15,13 @@ interface Props {
   /** Address for uploads. */
   uploadBase: string;
   viewer: SignedInUser;
-  /** What the member keeps; null if the server did not say. */
-  storage: Storage | null;
+  /** What the member is told of their room, if it gets scarce. */
+  storageNotice: string | null;
 }
 
 /** The Create Post screen. */
-export default function Composer({ uploadBase, viewer, storage }: Props) {
-  const [composer] = useState(() => createComposer({ uploadBase, tools: loadPicked, storage }));
+export default function Composer({ uploadBase, viewer, storageNotice }: Props) {
+  const [composer] = useState(() => createComposer({ uploadBase, tools: loadPicked, storageNotice }));
   const { draft } = composer;
   const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
   const hasMedia = useStore(composer.media.$media) !== 'none';

@@ -54,7 +54,7 @@ export function createComposerMedia(form: ComposerForm, service: MediaService): 
 
   return {
     ...{ video, images, $media, $zone, pickVideo, pickImages },
-    storage: createStorageNotice(service.storage ?? null, $zone),
+    storage: createStorageNotice(service, $zone),
     async pick(files) {
       const first = files.find((file) => isVideo(file) || isImage(file));
       const areImages = first ? isImage(first) : files.length > 1 || $media.get() === 'images';

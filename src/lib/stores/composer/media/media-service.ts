@@ -1,6 +1,6 @@
-import type { Storage } from '#lib/contract/account/storage.ts';
 import type { abandonUpload, isGone, SendUpload, uploadFile } from '#lib/media/upload/upload.ts';
 import type { openLocalVideo } from '#lib/media/video-frame.ts';
+import type { readStorageNotice } from './read-storage-notice.ts';
 
 /** Uploads files. */
 interface UploadTools {
@@ -10,9 +10,10 @@ interface UploadTools {
   send: SendUpload;
 }
 
-/** Reads and uploads files. Loaded separately from the form, because it is needed only after a file is chosen. */
+/** Reads and uploads files, and reads how much room is left. Loaded separately from the form, because it is needed only after a file is chosen. */
 export interface FileTools extends UploadTools {
   openVideo: typeof openLocalVideo;
+  readStorageNotice: typeof readStorageNotice;
 }
 
 /** The media service, and the tools to upload to it. */
@@ -25,6 +26,6 @@ export interface UploadService<Tools extends UploadTools = UploadTools> {
 
 /** The media service of a new post. */
 export interface MediaService extends UploadService<FileTools> {
-  /** What the member keeps there; null if the server did not say. */
-  storage?: Storage | null;
+  /** What the server told the member of their room there, with the page. */
+  storageNotice?: string | null;
 }

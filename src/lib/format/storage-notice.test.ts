@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { storageNotice } from './storage-notice.ts';
+
+const GB = 1_000_000_000;
+
+test.each([
+  [3.9, null],
+  [4.2, 'You have used 4.2 GB of your 5 GB.'],
+  [5, 'You have used 5 GB of your 5 GB. Delete some of your posts to make room for new ones.'],
+  [5.3, 'You have used 5.3 GB of your 5 GB. Delete some of your posts to make room for new ones.'],
+])('with %d GB of 5 it says %j', (used, notice) => {
+  expect(storageNotice({ used: used * GB, allowed: 5 * GB })).toBe(notice);
+});
