@@ -59,8 +59,9 @@ async function send(
         const question = questions[sent % questions.length] ?? '';
         sent += 1;
         const at = performance.now();
-        await ask(socket, question);
+        const status = await ask(socket, question);
         times.push(performance.now() - at);
+        if (status !== 200) throw new Error(`${status} for ${question.split('\r\n', 1)}`);
       }
     }),
   );
@@ -71,15 +72,17 @@ async function send(
   return { perSecond: requests / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-function open(host: string, port: number): Promise<Socket> {
+/** A connection, from a certain address of this machine if one is given. */
+export function open(host: string, port: number, from?: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, host, () => resolve(socket));
+    const socket = connect({ host, port, ...(from ? { localAddress: from } : {}) }, () => resolve(socket));
     socket.setNoDelay(true);
     socket.once('error', reject);
   });
 }
 
-function ask(socket: Socket, question: string): Promise<void> {
+/** Sends a request, reads its answer to the end, and resolves to its status. */
+export function ask(socket: Socket, question: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let isEnd: ((piece: Buffer) => boolean) | null = null;
     let head = '';
@@ -88,7 +91,6 @@ function ask(socket: Socket, question: string): Promise<void> {
       head += piece.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
-      if (!head.startsWith('HTTP/1.1 200')) return finish(new Error(head.slice(0, end)));
       isEnd = endOf(head.slice(0, end));
       if (isEnd(Buffer.from(head.slice(end + 4), 'latin1'))) finish();
     };
@@ -96,7 +98,7 @@ function ask(socket: Socket, question: string): Promise<void> {
       socket.off('data', hear);
       socket.off('close', onClose);
       if (error) reject(error);
-      else resolve();
+      else resolve(Number(head.slice(9, 12)));
     };
     const onClose = () => finish(new Error('the server closed the connection'));
     socket.on('data', hear);

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What each attacker is told. */
+export interface Orders {
+  /** Sits on its connections and asks for pictures as fast as they are answered. */
+  pictures: { origin: string; from: string; connections: number; images: string[]; videos: string[] };
+  /** Sends a byte a second of a body that does not end; opens a new connection when one is closed. */
+  slowBodies: { origin: string; from: string; connections: number };
+  /** A member uploads all files at once and publishes what is taken. */
+  uploads: { origin: string; from: string; cookie: string; tagCode: string; files: string[] };
+}
+export type Attack = keyof Orders;
+
+/** A running attacker. */
+export interface Attacker {
+  /** Stops it; resolves to how often the server answered with each status, or `closed` without one. */
+  stop(): Promise<Record<string, number>>;
+}
+
+const program = fileURLToPath(new URL('./attack.ts', import.meta.url));
+
+/** Starts an attacker in a process of its own. */
+export function startAttacker<Name extends Attack>(name: Name, orders: Orders[Name]): Attacker {
+  const child = spawn(process.execPath, [program, name], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send(orders);
+  return { stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<Record<string, number>> {
+  const answered = once(child, 'message');
+  child.send('stop');
+  const [counts] = (await answered) as [Record<string, number>];
+  await once(child, 'exit');
+  return counts;
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+/** What an installation takes of its machine, as seen from outside. */
+export interface SystemWatch {
+  /** The most memory of all its processes together, with those of the database, in MB (each shared page counted once), and the least free disk in bytes. */
+  stop(): { memoryMb: number; database: number; media: number; freeBytes: number };
+}
+
+const everyMilliseconds = 250;
+
+/** Watches a server, the processes that it started, and the embedded database of its data folder; only on Linux. */
+export function watchSystem(pid: number, dataDir: string): SystemWatch {
+  const worst = { memoryMb: 0, database: 0, media: 0, freeBytes: Number.POSITIVE_INFINITY };
+  const look = () => {
+    const { bavail, bsize } = statfsSync(dataDir);
+    worst.freeBytes = Math.min(worst.freeBytes, bavail * bsize);
+    const parents = parentsOfAll();
+    const [server, database] = [pid, databaseOf(dataDir)].map((root) => sum(within(root, parents)));
+    const memoryMb = (server ?? 0) + (database ?? 0);
+    if (memoryMb > worst.memoryMb) {
+      Object.assign(worst, { memoryMb, database: database ?? 0, media: (server ?? 0) - proportionalMb(pid) });
+    }
+  };
+  look();
+  const timer = setInterval(look, everyMilliseconds);
+  return {
+    stop() {
+      clearInterval(timer);
+      return worst;
+    },
+  };
+}
+
+const sum = (pids: number[]) => pids.reduce((total, pid) => total + proportionalMb(pid), 0);
+
+/** The process id in the first line of postmaster.pid; 0 if there is none. */
+function databaseOf(dataDir: string): number {
+  const file = path.join(dataDir, 'database', 'postmaster.pid');
+  return Number(read(file).split('\n', 1)[0] ?? 0);
+}
+
+function parentsOfAll(): Map<number, number> {
+  const pids = readdirSync('/proc').map(Number).filter(Boolean);
+  return new Map(pids.map((pid) => [pid, Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)]));
+}
+
+/** A process and all that it started. */
+function within(root: number, parents: ReadonlyMap<number, number>): number[] {
+  if (root === 0) return [];
+  const found = [root];
+  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child);
+  return found;
+}
+
+const proportionalMb = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

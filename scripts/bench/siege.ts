@@ -1,0 +1,195 @@
+// Usage: npm run bench:siege [-- seconds]. A visitor with 250 connections on pictures, a member with 20 hostile uploads, and 3,000 slow
+// bodies, all at once, each from an address of its own; and what another member notices of it. All on one machine, so that the
+// attackers take processor time from the server too.
+
+import { statfsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { imageWidths } from '#lib/contract/media/sizes.ts';
+import { feed, getPost, type Post } from '#lib/contract/post/post.ts';
+import { type PostDraft, publishPost } from '#lib/contract/post/publishing.ts';
+import { createTag } from '#lib/contract/post/tag.ts';
+import { manySamples } from '#tests/fixtures/bad-files.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { padVideo } from '#tests/support/riff/media-files.ts';
+import { ask, open } from './instruments/load.ts';
+import { joinAsMember, upload } from './instruments/member.ts';
+import { makeNetwork } from './instruments/network.ts';
+import { startMeasuredServer } from './instruments/server.ts';
+import { startAttacker } from './instruments/siege/attackers.ts';
+import { watchSystem } from './instruments/siege/watch-system.ts';
+
+const seconds = Number(process.argv[2] ?? 90);
+const GB = 1e9;
+const [visitor, member, slow] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'riff-bench-siege-'));
+const { bavail, bsize } = statfsSync(tmpdir());
+// Near enough that 20 uploads without an allowance would get below it.
+const floor = bavail * bsize - 1.5 * GB;
+const env = { RATE_LIMITS: 'on', LOG_LEVEL: 'fatal', FREE_SPACE: String(Math.floor(floor)), MEMBER_STORAGE: String(GB) };
+const server = await startMeasuredServer(env);
+try {
+  await makeNetwork(server.dataDir, { posts: 10_000, likes: 100_000, members: 100, seen: 200 });
+  const [victim, other, hostile] = await Promise.all([1, 2, 3].map(() => joinAsMember(server.origin)));
+  if (!victim || !other || !hostile) throw new Error('nobody joined');
+  const tag = await victim.call(createTag, { body: { content: 'bench' } });
+  const tagCodeList = [tag.data?.code ?? ''];
+  const film = await makeReady(victim, await sendFilm(victim, clip()));
+  const albums = [await publishAlbum(other, film), await publishAlbum(other, film)] as const;
+  const files = await hostileFiles();
+  await siege();
+
+  async function siege(): Promise<void> {
+    if (!victim || !hostile) return;
+    const { origin } = server;
+    const watch = watchSystem(server.pid, server.dataDir);
+    const cookie = hostile.cookieHeader();
+    const targets = { images: albums[0].imageUrls, videos: [film.videoUrl ?? ''] };
+    const attackers = {
+      pictures: startAttacker('pictures', { origin, from: visitor, connections: 250, ...targets }),
+      slowBodies: startAttacker('slowBodies', { origin, from: slow, connections: 3_000 }),
+      uploads: startAttacker('uploads', { origin, from: member, cookie, tagCode: tagCodeList[0] ?? '', files }),
+    };
+    const until = performance.now() + seconds * 1000;
+    const [calls, pictures, clips] = await Promise.all([
+      watchFeed(victim, until),
+      watchPictures(albums[1].imageUrls, until),
+      watchClips(victim, until),
+    ]);
+    for (const [name, attacker] of Object.entries(attackers)) {
+      const answers = Object.entries(await attacker.stop()).map(([what, times]) => `${times} × ${what}`);
+      console.log(`siege-attack-${name} ${answers.join(', ') || 'no answer'}`);
+    }
+    const { memoryMb, database, media, freeBytes } = watch.stop();
+    console.log(
+      `siege-feed p50 ${at(calls, 0.5)} ms, p99 ${at(calls, 0.99)} ms, most ${at(calls, 1)} ms (${calls.length} calls; bar: p99 50)`,
+    );
+    console.log(
+      `siege-new-picture p50 ${at(pictures, 0.5)} ms, most ${at(pictures, 1)} ms (${pictures.length} pictures that were not made yet)`,
+    );
+    console.log(
+      `siege-clip-ready ${clips.map((ms) => (ms / 1000).toFixed(1)).join(', ')} s, poster included (4 s of 1080x1920; bar: 15)`,
+    );
+    console.log(
+      `siege-memory ${memoryMb.toFixed(0)} MB with all processes (database ${database.toFixed(0)}, media ${media.toFixed(0)}; bar: 2000)`,
+    );
+    console.log(`siege-disk ${((freeBytes - floor) / GB).toFixed(2)} GB above its floor at least (bar: 0)`);
+  }
+
+  /** Ten calls a second, as a person who never stops swiping; their times in ms. */
+  async function watchFeed(client: Client, until: number): Promise<number[]> {
+    const { host, hostname, port } = new URL(server.origin);
+    const socket = await open(hostname, Number(port));
+    const question = `GET /api/${feed.path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${client.cookieHeader()}\r\n\r\n`;
+    const times: number[] = [];
+    while (performance.now() < until) {
+      const begin = performance.now();
+      const status = await ask(socket, question);
+      times.push(performance.now() - begin);
+      if (status !== 200) throw new Error(`the feed was answered with ${status}`);
+      await pause(Math.max(0, 100 - (performance.now() - begin)));
+    }
+    socket.destroy();
+    return times;
+  }
+
+  /** A picture a second that nobody has seen yet; their times in ms. */
+  async function watchPictures(images: readonly string[], until: number): Promise<number[]> {
+    const addresses = images.flatMap((id) =>
+      imageWidths.map((width) => `${server.origin}/media/riff/image/upload/c_limit,f_auto,q_auto,w_${width}/${id}`),
+    );
+    const times: number[] = [];
+    for (const address of addresses) {
+      if (performance.now() > until) break;
+      times.push(await timeOf(address));
+      await pause(1000);
+    }
+    return times;
+  }
+
+  /** Publishes clip after clip; how long each took from its last byte until it was READY and its poster was there, in ms. */
+  async function watchClips(client: Client, until: number): Promise<number[]> {
+    const times: number[] = [];
+    for (let n = 0; performance.now() < until - 15_000; n += 1) {
+      const source = clip({ width: 1080, height: 1920, seconds: 4, metadata: { title: `${n}` } });
+      const sent = await sendFilm(client, source);
+      const post = await makeReady(client, sent);
+      if (post.media.kind !== 'video') throw new Error('no video');
+      await timeOf(new URL(post.media.poster.src, server.origin).href);
+      times.push(performance.now() - sent.lastByteAt);
+      await pause(5_000);
+    }
+    return times;
+  }
+
+  async function timeOf(address: string): Promise<number> {
+    const begin = performance.now();
+    const answer = await fetch(address);
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${address} was answered with ${answer.status}`);
+    return performance.now() - begin;
+  }
+
+  async function sendFilm(client: Client, file: string) {
+    const { file: sent, lastByteAt } = await upload(client, file);
+    const draft: PostDraft = { title: 'A film', videoPublicId: sent.public_id, tagCodeList };
+    return { draft, lastByteAt };
+  }
+
+  async function makeReady(client: Client, { draft }: { draft: PostDraft }): Promise<Post> {
+    const { data, message } = await client.call(publishPost, { body: draft });
+    if (!data) throw new Error(message);
+    for (;;) {
+      const post = await client.call(getPost, { query: { code: data.postCode } });
+      if (post.data?.status === 'FAILED') throw new Error(post.data.failure ?? 'failed');
+      if (post.data?.status === 'READY') return post.data;
+      await pause(100);
+    }
+  }
+
+  /** A post of 20 pictures, of which no size is made yet. */
+  async function publishAlbum(client: Client, { audioCode }: Post): Promise<Post> {
+    const imgPublicIdList: string[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const { file } = await upload(client, await paint(n), undefined, 'image');
+      imgPublicIdList.push(file.public_id);
+    }
+    const draft: PostDraft = { title: 'An album', postType: 'IMG', imgPublicIdList, audioCode, tagCodeList };
+    return await makeReady(client, { draft });
+  }
+
+  async function paint(n: number): Promise<string> {
+    const target = path.join(folder, `${n}.jpg`);
+    const noise = { type: 'gaussian' as const, mean: 96 + n, sigma: 40 };
+    await sharp({ create: { width: 1600, height: 2000, channels: 3, background: 'gray', noise } })
+      .jpeg()
+      .toFile(target);
+    return target;
+  }
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Five that claim a hundred million frames, five of 95 MB of nothing, five of 8K beyond what is taken, and five just below. */
+async function hostileFiles(): Promise<string[]> {
+  const eightK = (times: number) => clip({ width: 8192, height: 4320, rate: 60, seconds: 1, times, sound: null });
+  const padded = Array.from({ length: 5 }, (_, n) => path.join(folder, `padded-${n}.mp4`));
+  for (const target of padded) await padVideo(clip({ seconds: 1 }), target, 95_000_000);
+  return [
+    ...Array.from({ length: 5 }, (_, n) => manySamples(path.join(folder, `samples-${n}.mp4`), 40_000_000 + n)),
+    ...padded,
+    ...Array<string>(5).fill(eightK(600)),
+    ...Array<string>(5).fill(eightK(145)),
+  ];
+}
+
+function at(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+}
