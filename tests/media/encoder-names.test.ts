@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   buildLadder,
@@ -28,6 +28,16 @@ const told = (folder: string): string[] =>
       return [...new Set(said)].map((words) => `${name}: ${words}`);
     });
 
+/** What the first sample of each stream begins with: 0 for one that is not in the form that players expect, a length before each unit. */
+const firstUnits = (folder: string): number[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(0000\.m4s|\.mp4)$/.test(name) && !name.endsWith('init.mp4'))
+    .map((name) => {
+      const file = readFileSync(`${folder}/${name}`);
+      const length = file.readUInt32BE(file.indexOf('mdat') + 4);
+      return length === 1 ? 0 : length;
+    });
+
 const source = () => clip({ width: 720, height: 1280, seconds: 5, rate: 12, flashAt: 1, metadata });
 
 describe('what is served of a video names neither an encoder nor the device', () => {
@@ -39,6 +49,7 @@ describe('what is served of a video names neither an encoder nor the device', ()
     const rungs = await buildLadder({ source: source(), first, folder: place.path('video', 'ladder') });
     expect(rungs).toHaveLength(3);
     await buildLadder({ source: source(), folder: place.path('video', 'alone') });
+    for (const folder of ['ladder', 'alone']) expect(firstUnits(place.path('video', folder))).not.toContain(0);
     await dropSound({ source: first, target: place.path('video', 'silent.mp4') });
     const files = place.list('video');
     for (const kind of ['.mp4', '.m4s', '.m3u8', '.jpg']) expect(files.some((name) => name.endsWith(kind))).toBe(true);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   AV_LOG_QUIET,
@@ -39,8 +40,8 @@ export interface TrackInspection {
   sampleRate: number;
   rotated: boolean;
   metadata: Record<string, string>;
-  /** Every packet in the order of the file. */
-  packets: { second: number; key: boolean }[];
+  /** Every packet in the order of the file; `data` tells whether two have the same content. */
+  packets: { second: number; key: boolean; data: string }[];
 }
 
 function openFile(path: string): FormatContext {
@@ -65,7 +66,10 @@ export function inspect(path: string): Inspection {
   eachPacket(context, (packet, stream) => {
     const lane = stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO ? found.video : found.sound;
     const second = (Number(packet.pts) * stream.timeBase.num) / stream.timeBase.den;
-    lane?.packets.push({ second, key: packet.isKeyframe });
+    const data = createHash('sha1')
+      .update(packet.data ?? '')
+      .digest('hex');
+    lane?.packets.push({ second, key: packet.isKeyframe, data });
   });
   context.closeInputSync();
   return found;

@@ -49,6 +49,8 @@ describe('a padded video', () => {
     const seconds = (path: string) => inspect(path).video?.packets.map(({ second }) => Math.round(second * 1000));
     expect(seconds(target)).toEqual(seconds(source));
     expect(inspect(target).sound?.packets.length).toBe(inspect(source).sound?.packets.length);
+    const data = (path: string) => inspect(path).video?.packets.map((packet) => packet.data);
+    expect(data(target)).toEqual(data(source));
   });
 
   test.each(['webm', 'mkv'])('in %s loses its voids', async (name) => {

@@ -79,7 +79,9 @@ const flashes = (page: Page) =>
 test('a member finds the feed as they left it: by Back, by the link and by Forward', async ({ page }) => {
   await join(page, 'Rita Return');
   let left = await watchFourth(page);
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/posts/like'));
   await item(page, left).getByRole('button', { name: /^Like/ }).click();
+  expect((await answered).status()).toBe(200);
   const liked = () =>
     expect(item(page, left).getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
   await liked();

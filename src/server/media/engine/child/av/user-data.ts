@@ -5,6 +5,8 @@ import type { StreamSpec } from './stream-spec.ts';
 
 /** Kind 6: supplemental information. Nothing in it is needed to play a video. */
 const SUPPLEMENTAL = '6';
+/** The first byte of the parameters of a stream whose units have their length before them (ISO/IEC 14496-15). */
+const LENGTHS = 1;
 
 /** Removes what x264 writes into its first packet: its name, version and settings. */
 export class UserDataFilter {
@@ -14,9 +16,12 @@ export class UserDataFilter {
     this.#context = context;
   }
 
-  /** Null for streams that have no such data. */
+  /**
+   * Null for streams that have no such data, and for those copied out of an MP4: the filter would write start codes where a length is
+   * expected, and a browser refuses the whole segment. Of ours, the data was removed when they were encoded.
+   */
   static open({ parameters, timeBase }: StreamSpec): UserDataFilter | null {
-    if (parameters.codecId !== AV_CODEC_ID_H264) return null;
+    if (parameters.codecId !== AV_CODEC_ID_H264 || parameters.extradata?.[0] === LENGTHS) return null;
     const filter = BitStreamFilter.getByName('filter_units');
     if (!filter) throw new Error('No filter filter_units');
     const context = new BitStreamFilterContext();
