@@ -31,7 +31,12 @@ const folder = await mkdtemp(path.join(tmpdir(), 'riff-bench-siege-'));
 const { bavail, bsize } = statfsSync(tmpdir());
 // Near enough that 20 uploads without an allowance would get below it.
 const floor = bavail * bsize - 1.5 * GB;
-const env = { RATE_LIMITS: 'on', LOG_LEVEL: 'fatal', FREE_SPACE: String(Math.floor(floor)), MEMBER_STORAGE: String(GB) };
+const env = {
+  RATE_LIMITS: 'on',
+  LOG_LEVEL: 'fatal',
+  FREE_SPACE: String(Math.floor(floor)),
+  MEMBER_STORAGE: String(GB),
+};
 const server = await startMeasuredServer(env);
 try {
   await makeNetwork(server.dataDir, { posts: 10_000, likes: 100_000, members: 100, seen: 200 });
