@@ -109,6 +109,38 @@ describe.each([
   });
 });
 
+/** The named statements of a run, each with the number of its rows. */
+async function statementsOf(run: (db: Database) => Promise<unknown>): Promise<{ name: string; rows: number }[]> {
+  const { db } = riff.context;
+  const statements: { name: string; rows: number }[] = [];
+  const noted = (pool: pg.Pool) => ({
+    query: async (query: pg.QueryConfig) => {
+      const result = await pool.query(query);
+      statements.push({ name: query.name ?? '', rows: result.rows.length });
+      return result;
+    },
+  });
+  await run(Object.assign(Object.create(db), { $client: noted(db.$client), $planned: noted(db.$planned) }));
+  return statements;
+}
+
+test('the postings of a word are not read again as those of a beginning', async () => {
+  const statements = await statementsOf((db) => findPosts(db, wanted('evening morning'), firstPage));
+  const read = statements.filter(({ name }) => name.startsWith('search_postings'));
+  const { rows } = await riff.context.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from search_postings where word in ('evening', 'morning')`,
+  );
+  expect(read.reduce((sum, statement) => sum + statement.rows, 0)).toBe(rows[0]?.count);
+});
+
+test('all that a numbered page skips is looked at with one statement', async () => {
+  const farDown = { after: null, skip: 1_500, most: 51 };
+  const statements = await statementsOf((db) => findPosts(db, wanted('number'), farDown));
+  expect(statements.filter(({ name }) => name === 'visible_matches')).toEqual([
+    { name: 'visible_matches', rows: 1_551 },
+  ]);
+});
+
 test('a call for the trending sounds reads only as many posts as it shows', async () => {
   const { db, now } = riff.context;
   const ranked = await rankSounds(db, now());

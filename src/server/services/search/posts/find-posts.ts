@@ -41,8 +41,8 @@ const hasSound = `exists (select from sounds s where s.post_id = p.id
 const visible = (name: string, condition: string) =>
   prepared<{ id: string }>(
     name,
-    `select p.id from unnest($1::bigint[]) with ordinality as wanted (id, place)
-      join posts p on p.id = wanted.id join accounts a on a.id = p.author_id where ${condition} order by wanted.place`,
+    `select p.id from unnest($1::bigint[]) as wanted (id)
+      join posts p on p.id = wanted.id join accounts a on a.id = p.author_id where ${condition}`,
   );
 const visiblePosts = visible('visible_matches', mayFind);
 const visibleSounds = visible('visible_sound_matches', `${mayFind} and ${hasSound}`);
@@ -54,7 +54,8 @@ export async function findPosts(db: Database, wanted: Wanted, { after, skip, mos
   const read = wanted.onlySounds ? visibleSounds : visiblePosts;
   const found: FoundMatch[] = [];
   let examined = 0;
-  for await (const batch of candidates(db, wanted, after && { tier: Number(after[0]), id: Number(after[1]) })) {
+  const from = after && { tier: Number(after[0]), id: Number(after[1]) };
+  for await (const batch of candidates(db, wanted, from, needed)) {
     const ids = batch.map(({ id }) => id);
     const shown = new Set((await read(db, [ids, wanted.viewer])).map(({ id }) => Number(id)));
     found.push(...batch.filter(({ id }) => shown.has(id)));
@@ -64,18 +65,23 @@ export async function findPosts(db: Database, wanted: Wanted, { after, skip, mos
   return found.slice(skip, needed);
 }
 
-/** So many matches are looked at together: at first few, because hardly any is hidden; then ever more. */
+/** So many matches are looked at together: at first what the page needs, because hardly any is hidden; then ever more. */
 const firstBatch = 25;
 const batchGrowth = 4;
 const batchMost = 1_600;
 
 /** Everything that matches, in order, after a match; some of it may be hidden. */
-async function* candidates(db: Database, wanted: Wanted, after: FoundMatch | null): AsyncGenerator<FoundMatch[]> {
+async function* candidates(
+  db: Database,
+  wanted: Wanted,
+  after: FoundMatch | null,
+  needed: number,
+): AsyncGenerator<FoundMatch[]> {
   const { sort, keyword, viewer, forgiving } = wanted;
   const [windows, exact] = await Promise.all([windowsOf(db, sort), seek(db, keyword, viewer)]);
   const isBehind = ({ tier, id }: FoundMatch) =>
     !after || tier > after.tier || (sort === 'desc' ? id < after.id : id > after.id);
-  let size = firstBatch;
+  let size = Math.min(Math.max(firstBatch, needed), batchMost);
   for (const { tiers, isClose } of [
     { tiers: [0, 1], isClose: false },
     { tiers: [closeTier], isClose: true },

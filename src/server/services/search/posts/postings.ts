@@ -11,12 +11,12 @@ const postings = prepared<{ word: string; block: number; posts: Buffer }>(
 );
 const begunPostings = prepared<{ block: number; posts: Buffer }>(
   'search_postings_begun',
-  `select block, posts from search_postings where word >= $1 and word < $2 and block = any ($3) limit ${begunMost}`,
+  `select block, posts from search_postings where word > $1 and word < $2 and block = any ($3) limit ${begunMost}`,
 );
 
 /** The postings of a search: each is read when it is asked for, and once. */
 export interface Postings {
-  /** Reads what is missing of these words, and of the words with this beginning. */
+  /** Reads what is missing of these words, and of the longer words with this beginning. */
   read(words: Iterable<string>, beginning: string | null, blocks: readonly number[]): Promise<void>;
   /** Adds what has been read. */
   addTo(bits: Bits, words: readonly string[], beginning: string | null, block: number): void;
