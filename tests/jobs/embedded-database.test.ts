@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -205,5 +205,58 @@ describe('an awkward place', () => {
     await mkdir(path.join(folder, 'database'));
     await writeFile(path.join(folder, 'database', 'PG_VERSION'), '16\n');
     await expect(openEmbedded({ dataDir: folder })).rejects.toThrow(/was made by PostgreSQL 16, this Riff brings 18/);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('the user of the database', () => {
+  const nobody = 65534;
+  const ownersIn = (dataDir: string) =>
+    spawnSync('find', [path.join(dataDir, 'database'), '-printf', '%U:%G\\n'], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')
+      .filter((owner, index, all) => all.indexOf(owner) === index);
+  const serverUser = async (dataDir: string) =>
+    Number(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${await serverPid(dataDir)}/status`, 'utf8'))?.[1]);
+
+  test('is neither root nor the one that other programs share', async () => {
+    await openIn(folder);
+    const user = await serverUser(folder);
+    expect([0, nobody]).not.toContain(user);
+    expect(ownersIn(folder)).toEqual([`${user}:${user}`]);
+    expect((await readdir(folder)).sort()).toEqual(['database', 'database.log']);
+  });
+
+  test('takes over what an older Riff made as nobody, with its data', async () => {
+    await copyCluster(folder);
+    const old = await openIn(folder);
+    await ask(old, 'create table kept as select 7 as answer');
+    await old.stop();
+    spawnSync('chown', ['-R', `${nobody}:${nobody}`, path.join(folder, 'database')]);
+    const database = await openIn(folder);
+    expect(await ask(database, 'select answer from kept')).toBe('7');
+    const user = await serverUser(folder);
+    expect([0, nobody]).not.toContain(user);
+    expect(ownersIn(folder)).toEqual([`${user}:${user}`]);
+  });
+
+  test.each([
+    ['in the cluster', 'data'],
+    ['of a long path', path.join('x'.repeat(60), 'y'.repeat(60))],
+  ])('lets no process of nobody connect to the socket %s', async (_, name) => {
+    await chmod(folder, 0o755);
+    const dataDir = path.join(folder, name);
+    await mkdir(dataDir, { recursive: true });
+    await copyCluster(dataDir);
+    const { connectionString } = await openIn(dataDir);
+    const url = new URL(connectionString);
+    const socket = path.join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.searchParams.get('port')}`);
+    const connectAs = (user: number) => {
+      const script = `process.setgroups([]); process.setgid(${user}); process.setuid(${user});
+        require('node:net').connect(${JSON.stringify(socket)})
+          .on('connect', () => { console.log('in'); process.exit(); }).on('error', (error) => console.log(error.code));`;
+      return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout.trim();
+    };
+    expect(connectAs(0)).toBe('in');
+    expect(connectAs(nobody)).toBe('EACCES');
   });
 });

@@ -4,8 +4,9 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:f
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DatabaseFault, faultCode } from './database-fault.ts';
+import { handOver } from './hand-over.ts';
 import type { Programs } from './programs.ts';
-import { type RunAs, spawnAs } from './run-as.ts';
+import { chooseMaker, nobody, type RunAs, runAsUser, spawnAs } from './run-as.ts';
 
 /** The major version of the clusters that we make; another one in the folder needs a dump and a restore. */
 const major = '18';
@@ -19,26 +20,55 @@ export async function ensureCluster(cluster: string, programs: Programs, runAs: 
   if (await clusterExists(cluster)) return;
   const draft = `${cluster}.new-${process.pid}-${randomUUID()}`;
   await removeOldDrafts(cluster);
+  const made = path.join(draft, 'database');
+  const maker = await chooseMaker(runAs, cluster, programs.folder);
   try {
     await mkdir(draft, { mode: 0o700 });
-    await giveTo(draft, runAs);
+    if (runAs.user) await enterable(draft, runAs.user.gid);
+    await mkdir(made, { mode: 0o700 });
+    if (maker.user) await chown(made, maker.user.uid, maker.user.gid);
     // Collation by code points, so that an update of the host's C library cannot corrupt an index.
-    const failure = (await initdb(draft, 'C.UTF-8', programs, runAs)) && (await initdb(draft, 'C', programs, runAs));
+    const failure = (await initdb(made, 'C.UTF-8', programs, maker)) && (await initdb(made, 'C', programs, maker));
     if (failure) throw new DatabaseFault(`The embedded database could not be made: ${failure}`);
-    await rename(draft, cluster);
+    if (runAs.user) await handOver(made, runAs.user);
+    await rename(made, cluster);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
     if (faultCode(error) === 'ENOTEMPTY' || faultCode(error) === 'EEXIST') return;
     throw error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
 }
 
-async function giveTo(folder: string, { user }: RunAs): Promise<void> {
-  if (!user) return;
-  await chown(folder, user.uid, user.gid).catch(() => {
+/** Lets the group pass through a folder of root, and nobody else. */
+async function enterable(folder: string, gid: number): Promise<void> {
+  await chown(folder, 0, gid).catch(() => {
     const advice = 'run Riff as another user than root, or set DATA_DIR to a folder on another disk';
-    throw new DatabaseFault(`${path.dirname(folder)} cannot hold files of the user ${user.uid}: ${advice}.`);
+    throw new DatabaseFault(`${path.dirname(folder)} cannot hold files of the user ${gid}: ${advice}.`);
   });
+  await chmod(folder, 0o710);
+}
+
+/**
+ * Takes a cluster over that an older Riff made as nobody; answers whom the server then runs as. A disk that cannot hold
+ * files of another user is used as before.
+ */
+export async function takeFromNobody(
+  cluster: string,
+  programs: Programs,
+  runAs: RunAs,
+  warn: (message: string) => void,
+): Promise<RunAs> {
+  const { uid, gid } = await stat(cluster);
+  if (!runAs.user || uid !== nobody) return runAs;
+  try {
+    await handOver(cluster, runAs.user);
+    return runAs;
+  } catch (error) {
+    if (!['EPERM', 'EINVAL', 'ENOTSUP', 'EROFS'].includes(faultCode(error) ?? '')) throw error;
+    warn(`The embedded database still runs as nobody (${uid}): its files cannot be given to ${runAs.user.uid}.`);
+    return runAsUser({ uid, gid }, cluster, programs.folder);
+  }
 }
 
 async function clusterExists(cluster: string): Promise<boolean> {

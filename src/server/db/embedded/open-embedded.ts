@@ -3,7 +3,7 @@ import { mkdir, open, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { closeToOthers, ensureCluster, superuser } from './cluster.ts';
+import { closeToOthers, ensureCluster, superuser, takeFromNobody } from './cluster.ts';
 import { DatabaseFault, faultCode } from './database-fault.ts';
 import { type Postmaster, readPostmaster, startPostmaster, stopPostmaster, whenReady } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
@@ -121,8 +121,9 @@ async function reach(cluster: string, options: EmbeddedOptions): Promise<Postmas
   const running = await joinRunning(cluster, options);
   if (running) return running;
   const programs = await findPrograms();
-  const runAs = await chooseRunAs(cluster, programs.folder);
-  await ensureCluster(cluster, programs, runAs);
+  const chosen = await chooseRunAs(cluster, programs.folder);
+  await ensureCluster(cluster, programs, chosen);
+  const runAs = await takeFromNobody(cluster, programs, chosen, (message) => options.log?.warn(message));
   await closeToOthers(cluster, runAs);
   return (await startPostmaster(cluster, programs, runAs, options.settings ?? {})) ?? reach(cluster, options);
 }

@@ -4,27 +4,49 @@ import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseFault, faultCode } from './database-fault.ts';
 
+export interface User {
+  uid: number;
+  gid: number;
+}
+
 /** The system user that PostgreSQL runs as. `via` is a command prefix for cases in which setting the uid is not enough. */
 export interface RunAs {
-  user: { uid: number; gid: number } | undefined;
+  user: User | undefined;
   via: readonly string[];
 }
 
-// 'nobody' on every Linux. PostgreSQL refuses to run as root, and we must not create users on the host.
-const nobody = 65534;
+/** 'nobody' on every Linux, which many programs share. Older versions of Riff ran the database as it. */
+export const nobody = 65534;
+/**
+ * Riff's own, without a name: PostgreSQL refuses to run as root, and we must not create users on the host. It lies above the
+ * numbers that systemd gives to services (to 65519), below nobody, and within the 65536 that a container usually has.
+ */
+const own: User = { uid: 65527, gid: 65527 };
 const capabilities = { dac_override: 1, dac_read_search: 2 } as const;
 
-/** Decides which user to run as: ourselves or, for root, the owner of the cluster (nobody if it is new). */
+/** Decides which user the server runs as: ourselves or, for root, the owner of the cluster; a user of our own instead of nobody. */
 export async function chooseRunAs(cluster: string, programs: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { user: undefined, via: [] };
   const owner = await stat(cluster).catch(() => undefined);
-  const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+  const isOthers = owner && owner.uid !== 0 && owner.uid !== nobody;
+  return runAsUser(isOthers ? { uid: owner.uid, gid: owner.gid } : own, cluster, programs);
+}
+
+/**
+ * Whom a new cluster is made as. Unlike the server, initdb needs a user with a name. With a group of our own, other processes of
+ * nobody can neither enter its folder nor trace it.
+ */
+export async function chooseMaker({ user }: RunAs, cluster: string, programs: string): Promise<RunAs> {
+  return user ? runAsUser({ uid: nobody, gid: user.gid }, cluster, programs) : { user, via: [] };
+}
+
+export async function runAsUser(user: User, cluster: string, programs: string): Promise<RunAs> {
   const blocked = (await blockedFolder(path.dirname(cluster), user)) ?? (await blockedFolder(programs, user));
   return { user, via: blocked ? await setprivCommand(user, blocked) : [] };
 }
 
 /** The first parent folder of `target` that the user may not enter. */
-async function blockedFolder(target: string, user: { uid: number; gid: number }): Promise<string | undefined> {
+async function blockedFolder(target: string, user: User): Promise<string | undefined> {
   const { root } = path.parse(target);
   const folders = [root];
   for (const part of path.relative(root, target).split(path.sep)) folders.push(path.join(folders.at(-1) ?? root, part));
@@ -37,7 +59,7 @@ async function blockedFolder(target: string, user: { uid: number; gid: number })
 }
 
 /** Lets an unprivileged PostgreSQL traverse folders of root (for a clone in /root), and nothing else. */
-async function setprivCommand(user: { uid: number; gid: number }, blocked: string): Promise<string[]> {
+async function setprivCommand(user: User, blocked: string): Promise<string[]> {
   const capability = heldCapability();
   const program = await findSetpriv();
   if (!capability || !program) {
