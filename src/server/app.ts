@@ -19,6 +19,7 @@ import { apiRoutes } from './routes/api.ts';
 import { healthRoutes } from './routes/health.ts';
 import { isLinkPath, linkRoutes } from './routes/links/links.ts';
 import { mediaRoutes } from './routes/media/media.ts';
+import { refusalFor } from './routes/media/media-answer.ts';
 import { recordCalls } from './routes/record-calls.ts';
 import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts';
 
@@ -57,9 +58,8 @@ export async function createApp(context: Context): Promise<Riff> {
     c.set('call', { ...c.get('call'), problem });
     if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
     if (!c.req.path.startsWith('/media/')) return refuse(c, problem);
-    // The media service answers errors in Cloudinary's format. In no cache, because what is missing may be there a moment later.
-    const headers = { 'Cache-Control': 'no-store', ...problem.headers };
-    return c.json({ error: { message: problem.message } }, problem.status, headers);
+    const { headers, body } = refusalFor(problem);
+    return c.json(body, problem.status, headers);
   });
   app.notFound((c) => refuse(c, notFound()));
 

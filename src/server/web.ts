@@ -5,6 +5,7 @@ import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { applicationListener } from './http/application-listener.ts';
 import { clientAddressReader } from './http/client-address.ts';
+import { fairTurns } from './http/fair-turns.ts';
 import { knownHosts } from './http/hosts/known-hosts.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createPages } from './pages/pages.ts';
@@ -22,9 +23,10 @@ export interface Web {
 /** Starts the one HTTP server: the application, and the pages behind it. */
 export async function startWeb(context: Context, given?: Riff): Promise<Web> {
   const riff = given ?? (await createApp(context));
+  const addressOf = clientAddressReader(context.config.trustProxy);
   const ours = mediaDirect(
     riff.openMedia,
-    clientAddressReader(context.config.trustProxy),
+    { addressOf, secure: context.config.secure },
     applicationListener(riff.app, context.config.secure),
   );
   const pages = await createPages(context, riff);
@@ -34,7 +36,7 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
     if (isOurs) ours(request, response);
     else pages(request, response);
   });
-  const server = createHttpServer(listener);
+  const server = createHttpServer(fairTurns(addressOf, listener));
   await listen(server, context.config);
   riff.presence.start();
   riff.answers.start();

@@ -29,8 +29,10 @@ beforeAll(async () => {
   await runJobs(riff.context);
   // Requests that go to the application get a status that nothing else answers.
   server = createServer(
-    mediaDirect(mediaOpener(riff.context), clientAddressReader([]), (_request, response) =>
-      response.writeHead(418).end(),
+    mediaDirect(
+      mediaOpener(riff.context),
+      { addressOf: clientAddressReader([]), secure: false },
+      (_request, response) => response.writeHead(418).end(),
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,24 +72,37 @@ test('with and without the application, the answers are the same', async () => {
   }
 });
 
-test('refusals, other methods and other addresses go to the application', async () => {
+const session = { headers: { Cookie: 'riff_access=one' } };
+
+test('a refusal is the same too, and goes to the application only if a member may be asking', async () => {
+  for (const address of ['video/upload/videos/never-existed.mp4', `video/upload/${id}.mov`, 'nothing']) {
+    for (const method of ['GET', 'HEAD']) {
+      const direct = await get(origin, address, { method });
+      expect([400, 404]).toContain(direct.status);
+      expect(direct).toEqual(await get(riff.origin, address, { ...session, method }));
+      expect((await get(origin, address, { ...session, method })).status).toBe(418);
+    }
+  }
+});
+
+test('other methods and other addresses go to the application', async () => {
   for (const [address, init] of [
-    ['video/upload/videos/never-existed.mp4', {}],
-    [`video/upload/${id}.mov`, {}],
     [`video/upload/${id}.mp4`, { method: 'POST' }],
+    ['video/upload/videos%2Fnever-existed.mp4', {}],
     ['../../api/posts', {}],
   ] as const) {
     expect((await get(origin, address, init)).status).toBe(418);
   }
 });
 
-test('what becomes private goes to the application from the next request on', async () => {
+test('what becomes private is for those who may be members from the next request on', async () => {
   const address = `video/upload/${id}.mp4`;
   const set = (visibility: 'PUBLIC' | 'PRIVATE') =>
     riff.context.db.update(posts).set({ visibility }).where(eq(posts.title, 'Open'));
   expect((await get(origin, address)).status).toBe(200);
   await set('PRIVATE');
-  expect((await get(origin, address)).status).toBe(418);
+  expect((await get(origin, address)).status).toBe(404);
+  expect((await get(origin, address, session)).status).toBe(418);
   await set('PUBLIC');
   expect((await get(origin, address)).status).toBe(200);
 });

@@ -51,12 +51,13 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse): () => 
 function limit({ socket }: IncomingMessage): () => void {
   const start = socket.bytesRead;
   let mark = start;
-  let seconds = 0;
+  // Those that came together must not all be cut off, and come again, at the same moment.
+  let seconds = -Math.floor(Math.random() * 5);
   const timer = setInterval(() => {
     seconds += 1;
     const read = socket.bytesRead;
     let isSlow = false;
-    if (seconds % pace.seconds === 0) {
+    if (seconds > 0 && seconds % pace.seconds === 0) {
       isSlow = read - mark < pace.bytes;
       mark = read;
     }

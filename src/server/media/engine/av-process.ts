@@ -13,20 +13,42 @@ interface Allowance extends Limits {
   niceness: number;
 }
 
+// The server and the database go first: a child is a session of its own, and Linux shares the processors between sessions, so that several
+// children of the same niceness would get more than the server.
+/** The niceness of what somebody waits for. */
+const AWAITED = 10;
 /** The niceness of what nobody waits for, or has to wait for anyway. */
-const BACKGROUND = 10;
+const BACKGROUND = 19;
 
 /** Ten minutes of 4K take an hour and a half on two small cores; anything shorter needs far less. */
 const allowances: { [Name in keyof AvTasks]: Allowance } = {
-  probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: GiB / 2, fileBytes: 0, niceness: 0 },
-  extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1.5 * GiB, fileBytes: GiB / 16, niceness: 0 },
-  extractSound: { cpuSeconds: 900, wallSeconds: 1800, memoryBytes: 1.5 * GiB, fileBytes: GiB / 4, niceness: 5 },
-  dropSound: { cpuSeconds: 120, wallSeconds: 300, memoryBytes: 1.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: GiB / 2, fileBytes: 0, niceness: AWAITED },
+  extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1.5 * GiB, fileBytes: GiB / 16, niceness: AWAITED },
+  extractSound: {
+    cpuSeconds: 900,
+    wallSeconds: 1800,
+    memoryBytes: 1.5 * GiB,
+    fileBytes: GiB / 4,
+    niceness: BACKGROUND,
+  },
+  dropSound: { cpuSeconds: 120, wallSeconds: 300, memoryBytes: 1.5 * GiB, fileBytes: 2 * GiB, niceness: AWAITED },
   stripPadding: { cpuSeconds: 300, wallSeconds: 600, memoryBytes: GiB, fileBytes: GiB / 8, niceness: BACKGROUND },
-  measureSound: { cpuSeconds: 300, wallSeconds: 600, memoryBytes: 1.5 * GiB, fileBytes: GiB / 1024, niceness: 5 },
-  transcodeFirst: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  measureSound: {
+    cpuSeconds: 300,
+    wallSeconds: 600,
+    memoryBytes: 1.5 * GiB,
+    fileBytes: GiB / 1024,
+    niceness: BACKGROUND,
+  },
+  transcodeFirst: {
+    cpuSeconds: 10_800,
+    wallSeconds: 10_800,
+    memoryBytes: 2.5 * GiB,
+    fileBytes: 2 * GiB,
+    niceness: AWAITED,
+  },
   // It writes a whole video in high quality.
-  mixSound: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 6 * GiB, niceness: 0 },
+  mixSound: { cpuSeconds: 10_800, wallSeconds: 10_800, memoryBytes: 2.5 * GiB, fileBytes: 6 * GiB, niceness: AWAITED },
   buildLadder: {
     cpuSeconds: 21_600,
     wallSeconds: 21_600,
@@ -34,7 +56,13 @@ const allowances: { [Name in keyof AvTasks]: Allowance } = {
     fileBytes: 2 * GiB,
     niceness: BACKGROUND,
   },
-  encodePlain: { cpuSeconds: 21_600, wallSeconds: 21_600, memoryBytes: 3.5 * GiB, fileBytes: 2 * GiB, niceness: 0 },
+  encodePlain: {
+    cpuSeconds: 21_600,
+    wallSeconds: 21_600,
+    memoryBytes: 3.5 * GiB,
+    fileBytes: 2 * GiB,
+    niceness: AWAITED,
+  },
 };
 
 /** Seconds without a sign of life after which a decoder counts as stuck in the file. */

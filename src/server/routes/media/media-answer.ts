@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Conditions, decide } from '#server/media/delivery/conditions.ts';
+import type { Problem } from '#server/problem.ts';
 import type { OpenMedia } from '#server/services/delivery/open-media.ts';
 
 /** The body for a file: its bytes from memory, a stream of them, or nothing. */
@@ -36,6 +37,12 @@ export function answerFor(media: OpenMedia, conditions: Conditions, isHead: bool
   headers['Content-Length'] = String(end - start + 1);
   return { status, headers, body: isHead || end < start ? null : bytesOf(media, start, end) };
 }
+
+/** The answer to a refused request, in Cloudinary's format. In no cache, because what is missing may be there a moment later. */
+export const refusalFor = ({ message, headers }: Problem) => ({
+  headers: { 'Cache-Control': 'no-store', ...headers },
+  body: { error: { message } },
+});
 
 /** The bytes at an address never change, but who may see them does: what is taken down is in no cache a day later. */
 function cachingOf({ isPublic, isPassing }: OpenMedia): string {

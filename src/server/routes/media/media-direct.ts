@@ -1,29 +1,39 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { messages } from '#lib/contract/messages.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
+import { applicationHeaders, setHeaders } from '#server/http/security-headers.ts';
 import { parseAddress } from '#server/media/delivery/address.ts';
 import type { Visitor } from '#server/policies/actor.ts';
+import { badInput, Problem } from '#server/problem.ts';
 import type { MediaOpener } from '#server/services/delivery/open-media.ts';
-import { answerFor } from './media-answer.ts';
+import { answerFor, refusalFor } from './media-answer.ts';
 
 const prefix = '/media/riff/';
 
 /**
  * Answers requests for public media without the application, which costs more than sending an image:
- * four times as many a second. All others, including refusals, go to `next`.
+ * four times as many a second. All others go to `next`; so do refusals of those who may be members.
  */
 export function mediaDirect(
   open: MediaOpener,
-  addressOf: (request: IncomingMessage) => string,
+  { addressOf, secure }: { addressOf: (request: IncomingMessage) => string; secure: boolean },
   next: RequestListener,
 ): RequestListener {
+  const defaults = applicationHeaders(secure);
   return (request, response) => {
     const { url = '', method } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(prefix)) return next(request, response);
     deliver(open, { kind: 'visitor', ip: addressOf(request) }, request, response).then(
       (isDone) => isDone || next(request, response),
-      () => (response.headersSent ? response.destroy() : next(request, response)),
+      (error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else if (error instanceof Problem && !request.headers.cookie) {
+          setHeaders(response, defaults);
+          refuse(request, response, error);
+        } else next(request, response);
+      },
     );
   };
 }
@@ -36,7 +46,11 @@ async function deliver(
 ): Promise<boolean> {
   const { url = '', headers } = request;
   const address = parseAddress(url.slice(prefix.length));
-  if (!address) return false;
+  if (!address) {
+    // The application also understands addresses with escaped characters.
+    if (url.includes('%')) return false;
+    throw badInput({}, messages.mediaAddress);
+  }
   const accept = headers.accept ?? '';
   const media = await open(visitor, address, (type) => accept.includes(type));
   const conditions = {
@@ -50,4 +64,16 @@ async function deliver(
   if (answer.body instanceof Readable) await pipeline(answer.body, response);
   else response.end(answer.body ?? undefined);
   return true;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+  const { headers, body } = refusalFor(problem);
+  const text = JSON.stringify(body);
+  response.writeHead(problem.status, {
+    ...headers,
+    'Content-Type': 'application/json',
+    ...(request.method === 'GET' && { 'Content-Length': Buffer.byteLength(text) }),
+    'X-Request-Id': requestIdOf(request),
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
 }

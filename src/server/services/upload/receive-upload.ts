@@ -12,6 +12,7 @@ import { type Begun, beginUpload, type Upload } from './begin-upload.ts';
 import { type HeldClaim, holdClaim } from './claim-upload.ts';
 import { discardUpload, releaseUpload } from './discard-upload.ts';
 import { finishUpload, type UploadFolder, type UploadKind } from './finish-upload.ts';
+import { inLane } from './member-turns.ts';
 import { partFile } from './part-file.ts';
 import { dropUnrecorded, recordBytes } from './received-bytes.ts';
 
@@ -56,11 +57,13 @@ export async function receiveUpload(context: Context, actor: Member, request: Up
     mostBytes: range ? (range.total ?? limits.uploadBytes) : mostBytes,
   });
   if (begun.state === 'unknown') return { state: 'gap', received: 0 };
-  if (begun.state === 'stored') return await repeat(begun.upload, request, announced);
+  if (begun.state === 'stored') return await inLane(actor.id, () => repeat(begun.upload, request, announced));
   const { upload } = begun;
   const claim = holdClaim(context.db, upload);
   try {
-    return await whileFree(context, (space) => receiveClaimed(context, begun, { claim, space }, request, announced));
+    return await inLane(actor.id, () =>
+      whileFree(context, (space) => receiveClaimed(context, begun, { claim, space }, request, announced)),
+    );
   } catch (error) {
     // In one part it cannot be continued.
     if (uniqueId === null) await discardUpload(context, upload, claim);
