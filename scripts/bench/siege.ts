@@ -52,6 +52,7 @@ try {
   async function siege(): Promise<void> {
     if (!victim || !hostile) return;
     const { origin } = server;
+    const before = await watchCalls(victim, `/api/${feed.path}`, performance.now() + 10_000);
     const watch = watchSystem(server.pid, server.dataDir);
     const cookie = hostile.cookieHeader();
     const targets = { images: albums[0].imageUrls, videos: [film.videoUrl ?? ''] };
@@ -61,8 +62,9 @@ try {
       uploads: startAttacker('uploads', { origin, from: member, cookie, tagCode: tagCodeList[0] ?? '', files }),
     };
     const until = performance.now() + seconds * 1000;
-    const [calls, pictures, clips] = await Promise.all([
-      watchFeed(victim, until),
+    const [calls, trivial, pictures, clips] = await Promise.all([
+      watchCalls(victim, `/api/${feed.path}`, until),
+      watchCalls(victim, '/healthz', until),
       watchPictures(albums[1].imageUrls, until),
       watchClips(victim, until),
     ]);
@@ -74,6 +76,8 @@ try {
     console.log(
       `siege-feed p50 ${at(calls, 0.5)} ms, p99 ${at(calls, 0.99)} ms, most ${at(calls, 1)} ms (${calls.length} calls; bar: p99 50)`,
     );
+    console.log(`siege-feed-before p50 ${at(before, 0.5)} ms, p99 ${at(before, 0.99)} ms (without attackers)`);
+    console.log(`siege-trivial p50 ${at(trivial, 0.5)} ms, p99 ${at(trivial, 0.99)} ms, most ${at(trivial, 1)} ms`);
     console.log(
       `siege-new-picture p50 ${at(pictures, 0.5)} ms, most ${at(pictures, 1)} ms (${pictures.length} pictures that were not made yet)`,
     );
@@ -87,16 +91,16 @@ try {
   }
 
   /** Ten calls a second, as a person who never stops swiping; their times in ms. */
-  async function watchFeed(client: Client, until: number): Promise<number[]> {
+  async function watchCalls(client: Client, address: string, until: number): Promise<number[]> {
     const { host, hostname, port } = new URL(server.origin);
     const socket = await open(hostname, Number(port));
-    const question = `GET /api/${feed.path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${client.cookieHeader()}\r\n\r\n`;
+    const question = `GET ${address} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${client.cookieHeader()}\r\n\r\n`;
     const times: number[] = [];
     while (performance.now() < until) {
       const begin = performance.now();
       const status = await ask(socket, question);
       times.push(performance.now() - begin);
-      if (status !== 200) throw new Error(`the feed was answered with ${status}`);
+      if (status !== 200) throw new Error(`${address} was answered with ${status}`);
       await pause(Math.max(0, 100 - (performance.now() - begin)));
     }
     socket.destroy();

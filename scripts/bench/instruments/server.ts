@@ -32,6 +32,7 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
   const { promise: exited, resolve: onExit } = Promise.withResolvers<void>();
   child.on('exit', () => onExit());

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** What each attacker is told. */
@@ -23,9 +25,20 @@ const program = fileURLToPath(new URL('./attack.ts', import.meta.url));
 
 /** Starts an attacker in a process of its own. */
 export function startAttacker<Name extends Attack>(name: Name, orders: Orders[Name]): Attacker {
-  const child = spawn(process.execPath, [program, name], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [program, name], {
+    // A session of its own, since Linux shares the processors between sessions first.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  letOthersGoFirst(child.pid ?? 0);
   child.send(orders);
   return { stop: () => stop(child) };
+}
+
+/** An attacker is on another machine: what it computes takes nothing from the server. */
+function letOthersGoFirst(pid: number): void {
+  setPriority(pid, 10);
+  writeFileSync(`/proc/${pid}/autogroup`, '10');
 }
 
 async function stop(child: ChildProcess): Promise<Record<string, number>> {

@@ -7,7 +7,8 @@ export interface SystemWatch {
   stop(): { memoryMb: number; database: number; media: number; freeBytes: number };
 }
 
-const everyMilliseconds = 250;
+// Reading the maps of large processes takes milliseconds, and stops them meanwhile.
+const everyMilliseconds = 1_000;
 
 /** Watches a server, the processes that it started, and the embedded database of its data folder; only on Linux. */
 export function watchSystem(pid: number, dataDir: string): SystemWatch {
