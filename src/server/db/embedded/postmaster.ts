@@ -84,7 +84,10 @@ export async function startPostmaster(
   }
   await removeSocketFolder(socketFolder, cluster);
   if (await readPostmaster(cluster)) return undefined;
-  throw new DatabaseFault(`The embedded database did not start: ${outcome || (await complaint(cluster, logStart))}`);
+  const reason = outcome || (await complaint(cluster, logStart));
+  // A server that starts at the same time has made the file and not yet written to it.
+  if (/postmaster\.pid" is empty/.test(reason)) return undefined;
+  throw new DatabaseFault(`The embedded database did not start: ${reason}`);
 }
 
 async function becomesReady(cluster: string, pid: number | undefined): Promise<Postmaster | string> {
