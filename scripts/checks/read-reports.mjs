@@ -18,9 +18,12 @@ export function readVitest(file, code) {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
+      .map(({ fullName, duration = 0, failureMessages }) => ({
         title: `${inProject(name)} › ${fullName}`,
-        text: failureMessages.join('\n'),
+        // Vitest's report holds stacks only, and that of a test which timed out does not say so.
+        text: failureMessages
+          .map((text) => text.replace('STACK_TRACE_ERROR', `timed out after ${Math.round(duration / 1000)} s`))
+          .join('\n'),
       }));
     return status === 'failed' && failed.length === 0 ? [{ title: inProject(name), text: message }] : failed;
   });
