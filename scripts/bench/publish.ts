@@ -3,22 +3,19 @@
 // `mix` also of the same clip over another post's sound, from the click on Create.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { getPost } from '#lib/contract/post/post.ts';
-import { type PostDraft, publishPost } from '#lib/contract/post/publishing.ts';
+import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { encodeReference } from './instruments/encode-reference.ts';
-import { joinAsMember, upload } from './instruments/member.ts';
+import { joinAsMember, publishReady, upload } from './instruments/member.ts';
 import { startMeasuredServer } from './instruments/server.ts';
 
 const words = process.argv.slice(2);
 const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 20);
 const [wantsLadder, wantsMix] = [words.includes('ladder'), words.includes('mix')];
-// More frequent polling would take a good part of a core from the encoder.
-const askMilliseconds = 100;
 const first = [540];
 const ladder = [360, 540, 720, 1080];
 
@@ -79,16 +76,8 @@ async function publish(member: Client, path: string, tagCode: string) {
 }
 
 async function makeReady(member: Client, body: PostDraft) {
-  const { data, message } = await member.call(publishPost, { body });
-  if (!data) throw new Error(message);
-  for (;;) {
-    const post = await member.call(getPost, { query: { code: data.postCode } });
-    if (post.data?.status === 'FAILED') throw new Error(post.data.failure ?? 'failed');
-    if (post.data?.status === 'READY') {
-      return { postCode: data.postCode, readyAt: performance.now() };
-    }
-    await pause(askMilliseconds);
-  }
+  const { postCode } = await publishReady(member, body);
+  return { postCode, readyAt: performance.now() };
 }
 
 /** When the last rendition of an upload is there. */

@@ -9,15 +9,15 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { imageWidths } from '#lib/contract/media/sizes.ts';
-import { feed, getPost, type Post } from '#lib/contract/post/post.ts';
-import { type PostDraft, publishPost } from '#lib/contract/post/publishing.ts';
+import { feed, type Post } from '#lib/contract/post/post.ts';
+import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { manySamples } from '#tests/fixtures/bad-files.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { padVideo } from '#tests/support/riff/media-files.ts';
 import { ask, open } from './instruments/load.ts';
-import { joinAsMember, upload } from './instruments/member.ts';
+import { joinAsMember, publishReady, upload } from './instruments/member.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
 import { startAttacker } from './instruments/siege/attackers.ts';
@@ -44,7 +44,7 @@ try {
   if (!victim || !other || !hostile) throw new Error('nobody joined');
   const tag = await victim.call(createTag, { body: { content: 'bench' } });
   const tagCodeList = [tag.data?.code ?? ''];
-  const film = await makeReady(victim, await sendFilm(victim, clip()));
+  const film = await publishReady(victim, (await sendFilm(victim, clip())).draft);
   const albums = [await publishAlbum(other, film), await publishAlbum(other, film)] as const;
   const files = await hostileFiles();
   await siege();
@@ -127,7 +127,7 @@ try {
     for (let n = 0; performance.now() < until - 15_000; n += 1) {
       const source = clip({ width: 1080, height: 1920, seconds: 4, metadata: { title: `${n}` } });
       const sent = await sendFilm(client, source);
-      const post = await makeReady(client, sent);
+      const post = await publishReady(client, sent.draft);
       if (post.media.kind !== 'video') throw new Error('no video');
       await timeOf(new URL(post.media.poster.src, server.origin).href);
       times.push(performance.now() - sent.lastByteAt);
@@ -150,17 +150,6 @@ try {
     return { draft, lastByteAt };
   }
 
-  async function makeReady(client: Client, { draft }: { draft: PostDraft }): Promise<Post> {
-    const { data, message } = await client.call(publishPost, { body: draft });
-    if (!data) throw new Error(message);
-    for (;;) {
-      const post = await client.call(getPost, { query: { code: data.postCode } });
-      if (post.data?.status === 'FAILED') throw new Error(post.data.failure ?? 'failed');
-      if (post.data?.status === 'READY') return post.data;
-      await pause(100);
-    }
-  }
-
   /** A post of 20 pictures, of which no size is made yet. */
   async function publishAlbum(client: Client, { audioCode }: Post): Promise<Post> {
     const imgPublicIdList: string[] = [];
@@ -169,7 +158,7 @@ try {
       imgPublicIdList.push(file.public_id);
     }
     const draft: PostDraft = { title: 'An album', postType: 'IMG', imgPublicIdList, audioCode, tagCodeList };
-    return await makeReady(client, { draft });
+    return await publishReady(client, draft);
   }
 
   async function paint(n: number): Promise<string> {

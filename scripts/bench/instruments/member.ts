@@ -5,7 +5,10 @@ import { stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadedFile } from '#lib/contract/post/file.ts';
+import { getPost, type Post } from '#lib/contract/post/post.ts';
+import { type PostDraft, publishPost } from '#lib/contract/post/publishing.ts';
 import { Client } from '#tests/support/riff/client.ts';
 
 /** A new member of the measured server, signed in. */
@@ -44,6 +47,21 @@ export async function upload(
     const answer = JSON.parse(body) as UploadedFile & { error?: { message: string } };
     if (status !== 200) throw new Error(`the upload was answered with ${status}: ${answer.error?.message}`);
     if (to === total) return { file: answer, lastByteAt };
+  }
+}
+
+// More frequent polling would take a good part of a core from the encoder.
+const askMilliseconds = 100;
+
+/** Publishes a post and waits until it is READY; throws its failure. */
+export async function publishReady(member: Client, draft: PostDraft): Promise<Post> {
+  const { data, message } = await member.call(publishPost, { body: draft });
+  if (!data) throw new Error(message);
+  for (;;) {
+    const post = await member.call(getPost, { query: { code: data.postCode } });
+    if (post.data?.status === 'FAILED') throw new Error(post.data.failure ?? 'failed');
+    if (post.data?.status === 'READY') return post.data;
+    await pause(askMilliseconds);
   }
 }
 

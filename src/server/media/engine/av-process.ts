@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { deathError, killChild, type Limits, startChild } from './fence.ts';
+import { AWAITED, BACKGROUND, deathError, killChild, type Limits, startChild } from './fence.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import type { AvTasks, Order, Report } from './tasks.ts';
@@ -12,13 +12,6 @@ interface Allowance extends Limits {
   wallSeconds: number;
   niceness: number;
 }
-
-// The server and the database go first: a child is a session of its own, and Linux shares the processors between sessions, so that several
-// children of the same niceness would get more than the server.
-/** The niceness of what somebody waits for. */
-const AWAITED = 10;
-/** The niceness of what nobody waits for, or has to wait for anyway. */
-const BACKGROUND = 19;
 
 /** Ten minutes of 4K take an hour and a half on two small cores; anything shorter needs far less. */
 const allowances: { [Name in keyof AvTasks]: Allowance } = {

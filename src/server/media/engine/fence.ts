@@ -16,6 +16,13 @@ export interface Limits {
 /** The audio and video process, or the image process. */
 export type Entry = 'av-main.ts' | 'image-main.ts';
 
+// The server and the database go first: a child is a session of its own, and Linux shares the processors between sessions, so that several
+// children of the same niceness would get more than the server.
+/** The niceness of what somebody waits for. */
+export const AWAITED = 10;
+/** The niceness of what nobody waits for, or has to wait for anyway. */
+export const BACKGROUND = 19;
+
 /** Signals that a process gets for its own faults; SIGKILL and SIGTERM come from outside. */
 const ownFaults = new Set([
   'SIGSEGV',

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { deathError, killChild, startChild } from './fence.ts';
+import { AWAITED, deathError, killChild, startChild } from './fence.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import type { ImageTasks, Order, Report } from './tasks.ts';
@@ -12,8 +12,6 @@ const TASK_SECONDS = 60;
 /** The process is replaced after this many tasks, because libraries that decode untrusted files may leak. */
 const TASKS_A_LIFE = 500;
 const IDLE_SECONDS = 600;
-/** A picture may take a little longer; what people do beside it may not. */
-const NICENESS = 10;
 const AT_ONCE = Math.max(2, availableParallelism());
 
 interface Job {
@@ -100,7 +98,7 @@ function give(to: Worker, job: Job): void {
 }
 
 function start(): Worker {
-  const child = startChild('image-main.ts', limits, NICENESS);
+  const child = startChild('image-main.ts', limits, AWAITED);
   const started: Worker = { child, ready: false, dead: false, jobs: new Map(), taken: 0 };
   child.on('message', (report: Report) => handleReport(started, report));
   child.on('error', () => bury(started, null, null));

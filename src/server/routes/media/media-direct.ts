@@ -22,6 +22,20 @@ export function mediaDirect(
   next: RequestListener,
 ): RequestListener {
   const defaults = applicationHeaders(secure);
+
+  function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
+    const { headers, body } = refusalFor(problem);
+    const text = JSON.stringify(body);
+    setHeaders(response, defaults);
+    response.writeHead(problem.status, {
+      ...headers,
+      'Content-Type': 'application/json',
+      ...(request.method === 'GET' && { 'Content-Length': Buffer.byteLength(text) }),
+      'X-Request-Id': requestIdOf(request),
+    });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  }
+
   return (request, response) => {
     const { url = '', method } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(prefix)) return next(request, response);
@@ -29,10 +43,8 @@ export function mediaDirect(
       (isDone) => isDone || next(request, response),
       (error: unknown) => {
         if (response.headersSent) response.destroy();
-        else if (error instanceof Problem && !request.headers.cookie) {
-          setHeaders(response, defaults);
-          refuse(request, response, error);
-        } else next(request, response);
+        else if (error instanceof Problem && !request.headers.cookie) refuse(request, response, error);
+        else next(request, response);
       },
     );
   };
@@ -64,16 +76,4 @@ async function deliver(
   if (answer.body instanceof Readable) await pipeline(answer.body, response);
   else response.end(answer.body ?? undefined);
   return true;
-}
-
-function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  const { headers, body } = refusalFor(problem);
-  const text = JSON.stringify(body);
-  response.writeHead(problem.status, {
-    ...headers,
-    'Content-Type': 'application/json',
-    ...(request.method === 'GET' && { 'Content-Length': Buffer.byteLength(text) }),
-    'X-Request-Id': requestIdOf(request),
-  });
-  response.end(request.method === 'HEAD' ? undefined : text);
 }
