@@ -1,0 +1,82 @@
+import { chownSync, closeSync, constants, openSync } from 'node:fs';
+import { chown, copyFile, lchown, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { confinement } from './confinement.ts';
+
+/** A task opens a file at most this often. Each time it needs a descriptor of its own, since copies of one share their position. */
+const opensOfOne = 4;
+/** Descriptors of a child before those that are lent to it: the standard ones and the channel to us. */
+const first = 4;
+
+/** Open files for a child, which need not be able to open them itself. */
+export interface LentFiles {
+  /** What the child inherits, in this order. */
+  descriptors: number[];
+  /** The child's numbers of them, for each path. */
+  lent: Record<string, number[]>;
+  /** Closes ours. */
+  close(): void;
+}
+
+/** Opens files for a child. Windows hands down no descriptors: there the child opens the paths. */
+export function lendFiles(paths: readonly string[]): LentFiles {
+  const descriptors: number[] = [];
+  const lent: Record<string, number[]> = {};
+  const close = () => {
+    for (const descriptor of descriptors) closeSync(descriptor);
+  };
+  if (process.platform === 'win32') return { descriptors, lent, close };
+  try {
+    for (const path of new Set(paths)) {
+      const numbers: number[] = [];
+      for (let n = 0; n < opensOfOne; n += 1) {
+        numbers.push(first + descriptors.length);
+        descriptors.push(openSync(path, 'r'));
+      }
+      lent[path] = numbers;
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { descriptors, lent, close };
+}
+
+/** Lets media processes write to a folder of ours. */
+export async function lendFolder(folder: string): Promise<void> {
+  const { user } = confinement();
+  if (user) await chown(folder, user.uid, user.gid);
+}
+
+/** The same for the start of a process. */
+export function lendFolderAtOnce(folder: string): void {
+  const { user } = confinement();
+  if (user) chownSync(folder, user.uid, user.gid);
+}
+
+/** Copies a file for media processes: with a link they could change it. */
+export async function lendCopy(source: string, copy: string): Promise<void> {
+  const { user } = confinement();
+  await copyFile(source, copy, constants.COPYFILE_FICLONE);
+  if (user) await chown(copy, user.uid, user.gid);
+}
+
+/** Makes what media processes wrote to a folder ours. Throws if it is more than files: a link would lead us out of the folder. */
+export async function takeBack(folder: string): Promise<void> {
+  const { user } = confinement();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  if (entries.some((entry) => !entry.isFile() && !entry.isDirectory())) {
+    throw new Error('A media process left something else than files.');
+  }
+  if (!user) return;
+  for (const { parentPath, name } of entries) await lchown(join(parentPath, name), ...ourselves());
+  await lchown(folder, ...ourselves());
+}
+
+const ourselves = (): [number, number] => [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+
+/** The same for a single file. */
+export async function takeFileBack(file: string): Promise<void> {
+  if (!(await lstat(file)).isFile()) throw new Error('A media process left something else than a file.');
+  if (confinement().user) await lchown(file, ...ourselves());
+}
