@@ -157,8 +157,11 @@ export async function encodePlain(options: {
   );
 }
 
-/** Says in which folder media processes get theirs, best on the disk of the sources. Call it before the first task. */
-export const openEngine = (folder: string): void => workIn(folder);
+/**
+ * Says in which folder media processes get theirs, best on the disk of the sources, and what marks those as this process's, so that they
+ * can be swept after a crash. Call it before the first task.
+ */
+export const openEngine = (folder: string, mark: string): void => workIn(folder, mark);
 
 /** Starts the image process ahead of its first task (optional; takes about 0.2 s of a core). */
 export function warmEngine(): void {

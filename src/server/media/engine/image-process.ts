@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ownerMark } from '#server/storage/owner-mark.ts';
-import { workPlace } from './fence/confinement.ts';
+import { placeFor } from './fence/confinement.ts';
 import { moveTo } from './fence/drafts.ts';
 import { lendCopy, lendFolderAtOnce, takeFileBack } from './fence/lend.ts';
 import { AWAITED, BACKGROUND, deathError, killChild, startChild } from './fence/start-child.ts';
@@ -94,7 +93,7 @@ class ImageProcess {
   #homeOfAll(): string {
     // What nobody wrote to for an hour is swept.
     if (this.#home && existsSync(this.#home)) return this.#home;
-    this.#home = mkdtempSync(join(workPlace(), `images-${ownerMark()}-`));
+    this.#home = mkdtempSync(placeFor('images'));
     lendFolderAtOnce(this.#home);
     return this.#home;
   }

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { User } from './confinement.ts';
+import { ourselves, type User } from './user.ts';
 
 /** Where media processes of this user find their modules compiled; null without a cache. */
 export function pathOfCompileCache(user: User | null): string | null {
@@ -25,7 +25,7 @@ export function fillCompileCache<Result>(user: User | null, run: (env: NodeJS.Pr
   try {
     return run(compileCacheFor(user));
   } finally {
-    give(path, { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
+    give(path, ourselves());
   }
 }
 

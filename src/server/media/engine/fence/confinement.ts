@@ -6,12 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { bubble } from './bubble.ts';
 import { fillCompileCache, pathOfCompileCache } from './compile-cache.ts';
 import { findProgram } from './programs.ts';
-
-/** A user and a group of the system, as numbers. */
-export interface User {
-  uid: number;
-  gid: number;
-}
+import type { User } from './user.ts';
 
 /** How media processes are kept apart from everything else. */
 export interface Confinement {
@@ -26,18 +21,20 @@ const ownUser: User = { uid: 65526, gid: 65526 };
 const trialProgram = fileURLToPath(new URL('../child/av-main.ts', import.meta.url));
 
 let workFolder = tmpdir();
+let workMark = String(process.pid);
 let found: Confinement | null = null;
 let offline: string[] | null = null;
 let unprivileged: string[] | null = null;
 
-/** Says in which folder media processes will get theirs: what is to be had may depend on it. */
-export function workIn(folder: string): void {
+/** Says in which folder media processes get theirs, and with which mark in their names. What is to be had may depend on it. */
+export function workIn(folder: string, mark: string): void {
   if (folder !== workFolder) found = null;
   workFolder = folder;
+  workMark = mark;
 }
 
-/** The folder in which media processes get theirs. */
-export const workPlace = (): string => workFolder;
+/** Where to make the own folder of a media process; the path of `mkdtemp`. */
+export const placeFor = (kind: 'draft' | 'images' | 'trial'): string => join(workFolder, `${kind}-${workMark}-`);
 
 /** The best that works here. Tried once, with a real process: a container may have the programs and forbid what they do. */
 export function confinement(): Confinement {
@@ -75,7 +72,7 @@ function candidates(): Confinement[] {
 
 /** The program starts, finds no parent and ends. That also fills its cache of compiled modules. */
 function works(candidate: Confinement): boolean {
-  const folder = mkdtempSync(join(workFolder, 'trial-'));
+  const folder = mkdtempSync(placeFor('trial'));
   const { user } = candidate;
   try {
     if (user) chownSync(folder, user.uid, user.gid);

@@ -1,7 +1,6 @@
 import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { ownerMark } from '#server/storage/owner-mark.ts';
-import { workPlace } from './confinement.ts';
+import { placeFor } from './confinement.ts';
 import { lendFolder, takeBack } from './lend.ts';
 
 /**
@@ -50,7 +49,7 @@ export async function moveTo(target: string, from: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await rename(from, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error;
-    const near = `${target}${ownerMark()}`;
+    const near = `${target}.${process.pid}.part`;
     await cp(from, near, { recursive: true });
     await rename(near, target);
     await rm(from, { recursive: true, force: true });
@@ -61,7 +60,7 @@ export async function moveTo(target: string, from: string): Promise<void> {
 async function inOwnFolder<Result>(
   work: (folder: string, takeOver: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(workPlace(), `draft-${ownerMark()}-`));
+  const folder = await mkdtemp(placeFor('draft'));
   try {
     await lendFolder(folder);
     return await work(folder, () => takeBack(folder));

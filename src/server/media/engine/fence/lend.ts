@@ -2,6 +2,7 @@ import { chownSync, closeSync, constants, openSync } from 'node:fs';
 import { chown, copyFile, lchown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confinement } from './confinement.ts';
+import { ourselves } from './user.ts';
 
 /** A task opens a file at most this often. Each time it needs a descriptor of its own, since copies of one share their position. */
 const opensOfOne = 4;
@@ -69,14 +70,14 @@ export async function takeBack(folder: string): Promise<void> {
     throw new Error('A media process left something else than files.');
   }
   if (!user) return;
-  for (const { parentPath, name } of entries) await lchown(join(parentPath, name), ...ourselves());
-  await lchown(folder, ...ourselves());
+  const { uid, gid } = ourselves();
+  for (const { parentPath, name } of entries) await lchown(join(parentPath, name), uid, gid);
+  await lchown(folder, uid, gid);
 }
-
-const ourselves = (): [number, number] => [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
 
 /** The same for a single file. */
 export async function takeFileBack(file: string): Promise<void> {
   if (!(await lstat(file)).isFile()) throw new Error('A media process left something else than a file.');
-  if (confinement().user) await lchown(file, ...ourselves());
+  const { uid, gid } = ourselves();
+  if (confinement().user) await lchown(file, uid, gid);
 }
