@@ -21,7 +21,7 @@ import {
   probeMedia,
   transcodeFirst,
 } from '#server/media/engine/engine.ts';
-import { lendFolder, takeBack, takeFileBack } from '#server/media/engine/fence/lend.ts';
+import { lendCopy, lendFolder, takeBack, takeFileBack } from '#server/media/engine/fence/lend.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import {
@@ -109,7 +109,19 @@ describe('the fence', () => {
     expect(owner(place.path('taken', 'a.mp4'))).toEqual([process.getuid?.(), process.getgid?.()]);
     symlinkSync('/etc/passwd', place.path('taken', 'b.mp4'));
     await expect(takeBack(folder)).rejects.toThrow('something else than files');
-    await expect(takeFileBack(place.path('taken', 'b.mp4'))).rejects.toThrow('something else than a file');
+    await expect(takeFileBack(place.path('taken', 'b.mp4'), place.path('b.mp4'))).rejects.toThrow('else than a file');
+    expect(existsSync(place.path('b.mp4'))).toBe(false);
+    expect(readFileSync('/etc/passwd', 'utf8')).toContain('root');
+  });
+
+  it('does not follow a link that lies in the way of a copy', async () => {
+    const mine = place.path('mine.txt');
+    writeFileSync(mine, 'mine');
+    symlinkSync(mine, place.path('copy'));
+    await lendCopy(long(), place.path('copy'));
+    expect(readFileSync(place.path('copy'))).toEqual(readFileSync(long()));
+    expect(readFileSync(mine, 'utf8')).toBe('mine');
+    expect(owner(mine)).toEqual([process.getuid?.(), process.getgid?.()]);
   });
 
   describe.runIf(canSeeChildren)('seen from outside', () => {

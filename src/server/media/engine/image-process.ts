@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { placeFor } from './fence/confinement.ts';
-import { moveTo } from './fence/drafts.ts';
 import { lendCopy, lendFolderAtOnce, takeFileBack } from './fence/lend.ts';
 import { AWAITED, BACKGROUND, deathError, killChild, startChild } from './fence/start-child.ts';
 import { MediaError } from './media-error.ts';
@@ -68,7 +67,7 @@ class ImageProcess {
   ): Promise<ImageTasks[Name]['output']> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const [copy, draft] = [`${id}.in`, `${id}.out`];
+    const [copy, draft] = [`in/${id}`, `out/${id}`];
     const inside = 'target' in input ? { source: copy, target: draft } : { path: copy };
     const source = 'target' in input ? input.source : input.path;
     const folder = this.#homeOfAll();
@@ -79,10 +78,7 @@ class ImageProcess {
         this.#waiting.push({ order, bring, resolve, reject, timer: null, suspect: false });
         this.#pump();
       });
-      if ('target' in input) {
-        await takeFileBack(join(folder, draft));
-        await moveTo(input.target, join(folder, draft));
-      }
+      if ('target' in input) await takeFileBack(join(folder, draft), input.target);
       return output as ImageTasks[Name]['output'];
     } finally {
       for (const name of [copy, draft]) await rm(join(folder, name), { force: true });
@@ -94,7 +90,10 @@ class ImageProcess {
     // What nobody wrote to for an hour is swept.
     if (this.#home && existsSync(this.#home)) return this.#home;
     this.#home = mkdtempSync(placeFor('images'));
-    lendFolderAtOnce(this.#home);
+    // It writes to `out` alone: it could put links in the way of our copies.
+    for (const name of ['in', 'out']) mkdirSync(join(this.#home, name));
+    for (const name of ['', 'in']) chmodSync(join(this.#home, name), 0o711);
+    lendFolderAtOnce(join(this.#home, 'out'));
     return this.#home;
   }
 

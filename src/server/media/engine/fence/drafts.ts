@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
 import { placeFor } from './confinement.ts';
 import { lendFolder, takeBack } from './lend.ts';
+import { moveTo } from './move.ts';
 
 /**
  * Lets a task write drafts of its targets into a folder of its own, and moves them into place only after it succeeded: all that it wrote, or nothing.
@@ -41,18 +42,6 @@ export async function withDraftFolder<Result>(
       await moveTo(target, join(draft, entry));
     }
     return result;
-  });
-}
-
-/** Moves a file or a folder, also to another disk; there it appears only when it is complete. */
-export async function moveTo(target: string, from: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  await rename(from, target).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error;
-    const near = `${target}.${process.pid}.part`;
-    await cp(from, near, { recursive: true });
-    await rename(near, target);
-    await rm(from, { recursive: true, force: true });
   });
 }
 

@@ -1,7 +1,8 @@
 import { chownSync, closeSync, constants, openSync } from 'node:fs';
-import { chown, copyFile, lchown, lstat, readdir } from 'node:fs/promises';
+import { chown, copyFile, lchown, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confinement } from './confinement.ts';
+import { moveTo } from './move.ts';
 import { ourselves } from './user.ts';
 
 /** A task opens a file at most this often. Each time it needs a descriptor of its own, since copies of one share their position. */
@@ -55,11 +56,13 @@ export function lendFolderAtOnce(folder: string): void {
   if (user) chownSync(folder, user.uid, user.gid);
 }
 
-/** Copies a file for media processes: with a link they could change it. */
+/** Copies a file for media processes, to a folder that is ours: with a link to the source they could change it. */
 export async function lendCopy(source: string, copy: string): Promise<void> {
   const { user } = confinement();
-  await copyFile(source, copy, constants.COPYFILE_FICLONE);
-  if (user) await chown(copy, user.uid, user.gid);
+  // An earlier try may have left one.
+  await rm(copy, { force: true });
+  await copyFile(source, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+  if (user) await lchown(copy, user.uid, user.gid);
 }
 
 /** Makes what media processes wrote to a folder ours. Throws if it is more than files: a link would lead us out of the folder. */
@@ -75,9 +78,14 @@ export async function takeBack(folder: string): Promise<void> {
   await lchown(folder, uid, gid);
 }
 
-/** The same for a single file. */
-export async function takeFileBack(file: string): Promise<void> {
-  if (!(await lstat(file)).isFile()) throw new Error('A media process left something else than a file.');
+/** Moves a file out of the folder of a process that still runs. Throws if it is something else: a link to a file of ours, for example. */
+export async function takeFileBack(file: string, target: string): Promise<void> {
+  await moveTo(target, file);
+  // Where it is now, it cannot be replaced any more.
+  if (!(await lstat(target)).isFile()) {
+    await rm(target, { recursive: true, force: true });
+    throw new Error('A media process left something else than a file.');
+  }
   const { uid, gid } = ourselves();
-  if (confinement().user) await lchown(file, uid, gid);
+  if (confinement().user) await lchown(target, uid, gid);
 }
