@@ -12,6 +12,7 @@ import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { feed, type Post } from '#lib/contract/post/post.ts';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
+import { defaultThumbnail } from '#lib/media/thumbnail-second.ts';
 import { manySamples } from '#tests/fixtures/bad-files.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import type { Client } from '#tests/support/riff/client.ts';
@@ -146,7 +147,9 @@ try {
 
   async function sendFilm(client: Client, file: string) {
     const { file: sent, lastByteAt } = await upload(client, file);
-    const draft: PostDraft = { title: 'A film', videoPublicId: sent.public_id, tagCodeList };
+    // As Create Post suggests it.
+    const videoThumbnail = defaultThumbnail(sent.duration ?? 0);
+    const draft: PostDraft = { title: 'A film', videoPublicId: sent.public_id, videoThumbnail, tagCodeList };
     return { draft, lastByteAt };
   }
 

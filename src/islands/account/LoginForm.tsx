@@ -1,30 +1,44 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createLoginForm } from '#lib/stores/account/forms/login-form.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
+import { StatusNote } from '../ui/StatusNote.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Login screen. */
 function LoginForm() {
   const [form] = useState(createLoginForm);
+  const failure = useStore(form.$failure, { ssr: 'initial' });
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const address = form.takeAddress();
+    const field = place.current?.querySelector<HTMLInputElement>('[name="email"]');
+    if (address && field && !field.value) field.value = address;
+  }, [form]);
+
   return (
-    <AuthForm
-      form={form}
-      inputs={{
-        email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
-        password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
-      }}
-      below={
-        <a
-          href={paths.forgotPassword()}
-          className="-my-4 inline-flex min-h-11 items-center self-end text-14 text-dim underline-offset-4 hover:text-text hover:underline"
-        >
-          Forgot your password?
-        </a>
-      }
-    >
-      Login
-    </AuthForm>
+    <div ref={place}>
+      <StatusNote message={failure} kind="problem" isAnnounced />
+      <AuthForm
+        form={form}
+        inputs={{
+          email: { label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' },
+          password: { label: 'Password', type: 'password', autoComplete: 'current-password' },
+        }}
+        below={
+          <a
+            href={paths.forgotPassword()}
+            className="-my-4 inline-flex min-h-11 items-center self-end text-14 text-dim underline-offset-4 hover:text-text hover:underline"
+          >
+            Forgot your password?
+          </a>
+        }
+      >
+        Login
+      </AuthForm>
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { createResetPasswordForm } from '#lib/stores/account/forms/reset-password-form.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
+import { StatusNote } from '../ui/StatusNote.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { newPasswordFields } from './new-password-fields.ts';
 import { useMailedLink } from './use-mailed-link.ts';
@@ -8,11 +10,15 @@ import { useMailedLink } from './use-mailed-link.ts';
 /** The fields of the Reset Password screen. */
 function ResetPasswordForm() {
   const [form] = useState(createResetPasswordForm);
+  const problem = useStore(form.$problem, { ssr: 'initial' });
   useMailedLink(form.takeToken);
   return (
-    <AuthForm form={form} inputs={newPasswordFields}>
-      Send Reset Link
-    </AuthForm>
+    <>
+      <StatusNote message={problem} kind="problem" />
+      <AuthForm form={form} inputs={newPasswordFields}>
+        Send Reset Link
+      </AuthForm>
+    </>
   );
 }
 

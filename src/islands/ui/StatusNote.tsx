@@ -1,16 +1,24 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 
-/** A success message that stays on the screen: an alert, so that screen readers announce it. */
-export function StatusNote({ message }: { message: string | null }) {
+interface Props {
+  message: string | null;
+  kind?: 'success' | 'problem';
+  /** A toast, or something else, announces the message already. */
+  isAnnounced?: boolean;
+}
+
+/** A message that stays on the screen: an alert, so that screen readers announce it. */
+export function StatusNote({ message, kind = 'success', isAnnounced = false }: Props) {
+  if (!message) return null;
+  const isProblem = kind === 'problem';
+  const Icon = isProblem ? CircleAlert : CircleCheck;
   return (
-    message && (
-      <p
-        role="alert"
-        className="mb-6 flex items-start gap-3 rounded border border-success bg-success/10 p-4 text-14 font-medium"
-      >
-        <CircleCheck size={20} aria-hidden className="shrink-0 text-success" />
-        <span className="min-w-0 break-words">{message}</span>
-      </p>
-    )
+    <p
+      {...(isAnnounced ? {} : { role: 'alert' })}
+      className={`mb-6 flex items-start gap-3 rounded border p-4 text-14 font-medium ${isProblem ? 'border-danger-text bg-danger/10' : 'border-success bg-success/10'}`}
+    >
+      <Icon size={20} aria-hidden className={`shrink-0 ${isProblem ? 'text-danger-text' : 'text-success'}`} />
+      <span className="min-w-0 break-words">{message}</span>
+    </p>
   );
 }

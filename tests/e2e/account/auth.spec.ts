@@ -10,13 +10,15 @@ test('a member can register, keyboard only', async ({ page }) => {
   await pressOn(page, page.getByRole('link', { name: 'Sign up' }));
   await page.waitForURL(`**${paths.register()}`);
 
-  await typeInto(page, 'Email', `keys-${Date.now()}@example.org`);
+  const email = `keys-${Date.now()}@example.org`;
+  await typeInto(page, 'Email', email);
   await typeInto(page, 'Password', 'four small keys');
   await typeInto(page, 'Confirm password', 'four small keys');
   await typeInto(page, 'Display name', 'Kay Board');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${paths.login()}`);
   await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   // Back must not lead to the form that made the account.
   await page.goBack();
   await page.waitForURL(`**${paths.login()}`);

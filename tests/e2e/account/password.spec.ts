@@ -42,7 +42,7 @@ test('a member can reset a forgotten password by mail', async ({ page, riff, fai
   await expect(page.getByText(messages.passwordChanged)).toBeVisible();
 
   await logIn(page, email, password);
-  await expect(page.getByText(messages.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(messages.wrongCredentials);
   await logIn(page, email, 'a brand new key');
   await page.waitForURL(`**${paths.home()}`);
   await page.goBack();
@@ -78,7 +78,7 @@ test('an owner can take an account that a stranger made with their address', asy
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await page.waitForURL(`**${paths.login()}`);
   await logIn(page, email, password);
-  await expect(page.getByText(messages.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(messages.wrongCredentials);
   await logIn(page, email, 'a key of my own');
   await page.waitForURL(`**${paths.home()}`);
 });
@@ -107,9 +107,26 @@ test('a member can change the password', async ({ page, failures }) => {
   await page.context().clearCookies();
   await page.goto(paths.login());
   await logIn(page, email, password);
-  await expect(page.getByText(messages.wrongCredentials)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(messages.wrongCredentials);
   await logIn(page, email, 'a brand new key');
   await page.waitForURL(`**${paths.home()}`);
+});
+
+test('a reset link that lost its token says so at once, and a failed login is also said in the form', async ({
+  page,
+  failures,
+}) => {
+  failures.expect(/status of 400/);
+  await page.goto(paths.resetPassword(''));
+  await expect(page.getByRole('alert')).toHaveText(messages.linkInvalid);
+  await expect(page.getByText('everywhere else')).toHaveCount(0);
+  await page.goto(paths.login());
+  await logIn(page, 'nobody@example.org', 'no idea at all');
+  await expect(page.getByRole('alert')).toHaveText(messages.wrongCredentials);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(messages.wrongCredentials)).toBeVisible();
+  expect(await faults(page)).toEqual([]);
 });
 
 test('a visitor who wants to change a password comes to Login', async ({ page }) => {

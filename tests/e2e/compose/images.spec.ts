@@ -211,7 +211,7 @@ test('the kind of a dropped file is recognised', async ({ page }, testInfo) => {
       { bytes, name, type },
     );
     await page
-      .getByText('Choose a video or images, or drop them here')
+      .getByText('Choose a video or images')
       .dispatchEvent('drop', { dataTransfer: transfer });
   };
   await drop(image, 'a.png', 'image/png');
@@ -242,4 +242,14 @@ test('a member can do all of it by keyboard', async ({ page }, testInfo) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('The first');
   await expect(row(page, 'a.png').getByText('ALT', { exact: true })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a member is not asked to drop files', async ({ page }) => {
+    await openComposer(page);
+    await expect(page.getByText('Choose a video or images')).toBeVisible();
+    await expect(page.getByText('drop them here')).toBeHidden();
+  });
 });

@@ -44,7 +44,9 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
     >
       {empty && (
         <div>
-          <p className="text-balance font-semibold">Choose a video or images, or drop them here</p>
+          <p className="text-balance font-semibold">
+            Choose a video or images<span className="can-drop">, or drop them here</span>
+          </p>
           <p className="mt-1 text-balance text-14 text-dim">
             One video of up to 10 minutes, or up to 20 images with music. 100 MB a file.
           </p>

@@ -32,7 +32,9 @@ export function PictureDrop({ problem, onPick }: Props) {
         className={`mt-4 grid min-h-48 cursor-pointer place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed bg-ground p-4 text-center has-[:focus-visible]:outline has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 ${problem ? 'border-danger-text' : over ? 'border-accent' : 'border-edge'}`}
       >
         <ImageUp size={40} strokeWidth={1.25} aria-hidden className="text-dim" />
-        <span className="font-semibold">Choose an image, or drop it here</span>
+        <span className="font-semibold">
+          Choose an image<span className="can-drop">, or drop it here</span>
+        </span>
         <span className="text-14 text-dim">JPEG, PNG or WebP, at most 5 MB</span>
         <input
           type="file"

@@ -35,6 +35,24 @@ afterEach(() => {
 });
 
 describe('login', () => {
+  test('says in the form why it failed, until the next try', async () => {
+    browser.answers(400, messages.wrongCredentials);
+    await loginForm.submit(filled);
+    expect(loginForm.$failure.get()).toBe(messages.wrongCredentials);
+    expect($toast.get()).toMatchObject({ text: messages.wrongCredentials, kind: 'destructive' });
+    browser.answers(400, messages.badInput, null, { email: messages.badInput });
+    await loginForm.submit(filled);
+    expect(loginForm.$failure.get()).toBeNull();
+    expect($toast.get()).toBeNull();
+  });
+
+  test('knows the address of who has just registered, once', async () => {
+    browser.answers(200, messages.registered, { ...ada });
+    await registerForm.submit(filled);
+    expect(loginForm.takeAddress()).toBe(filled.email);
+    expect(loginForm.takeAddress()).toBeNull();
+  });
+
   test('starts the session, and the feed replaces the page in the history', async () => {
     browser.answers(200, 'Welcome back!', { user: ada });
     await loginForm.submit(filled);

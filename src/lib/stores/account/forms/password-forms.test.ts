@@ -25,6 +25,21 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
+describe('a reset link', () => {
+  test('without a token is said to be invalid at once', () => {
+    openAnsweringBrowser({ url: 'http://riff.test/auth/reset-password' });
+    resetPasswordForm.takeToken();
+    expect(resetPasswordForm.$problem.get()).toBe(messages.linkInvalid);
+  });
+
+  test('with a token is not judged before it is sent', () => {
+    openAnsweringBrowser({ url: 'http://riff.test/auth/reset-password#token=abc' });
+    resetPasswordForm.takeToken();
+    resetPasswordForm.takeToken();
+    expect(resetPasswordForm.$problem.get()).toBeNull();
+  });
+});
+
 describe('forgot password', () => {
   const email = 'ada@example.org';
 

@@ -2,12 +2,16 @@ import { request } from '#lib/api/request.ts';
 import { register } from '#lib/contract/account/auth.ts';
 import { askedNext } from '../after-login.ts';
 import { goToLogin } from '../go-to-login.ts';
+import { keepAddress } from '../known-address.ts';
 import { authForm } from './auth-form.ts';
 
-/** The Register screen: success leads to Login, which shows a toast. */
+/** The Register screen: success leads to Login, which shows a toast and knows the address. */
 export const createRegisterForm = () =>
   authForm({
     fields: ['email', 'password', 'confirmPassword', 'displayName'],
-    send: (body) => request(register, { body }),
+    send: (body) => {
+      keepAddress(body.email);
+      return request(register, { body });
+    },
     done: (_account, message) => goToLogin(message, askedNext()),
   });
