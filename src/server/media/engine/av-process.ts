@@ -101,8 +101,12 @@ async function runChild<Name extends keyof AvTasks>(
   const { wallSeconds, niceness, ...limits } = allowances[task];
   const { reads, folder } = filesOf[task](input);
   const { descriptors, lent, close } = lendFiles(reads);
-  const child = startChild('av-main.ts', limits, isLong ? BACKGROUND : niceness, { folder, descriptors });
-  close();
+  let child: ChildProcess;
+  try {
+    child = startChild('av-main.ts', limits, isLong ? BACKGROUND : niceness, { folder, descriptors });
+  } finally {
+    close();
+  }
   running.add(child);
   const timers = new Set<NodeJS.Timeout>();
   const over = new AbortController();

@@ -19,13 +19,24 @@ export function compileCacheFor(user: User | null): NodeJS.ProcessEnv {
 /** Runs a media process that may write to its cache; afterwards another user can only read it. */
 export function fillCompileCache<Result>(user: User | null, run: (env: NodeJS.ProcessEnv) => Result): Result {
   const path = pathOfCompileCache(user);
-  if (path) mkdirSync(path, { recursive: true });
-  if (!path || !user) return run(compileCacheFor(user));
-  give(path, user);
+  const env = compileCacheFor(user);
+  if (!path) return run(env);
+  const isFilled = prepared(path, user);
   try {
-    return run(compileCacheFor(user));
+    return run(env);
   } finally {
-    give(path, ourselves());
+    if (isFilled && user) give(path, ourselves());
+  }
+}
+
+/** Where Riff's own folder cannot be written to, processes compile their modules at each start. */
+function prepared(path: string, user: User | null): boolean {
+  try {
+    mkdirSync(path, { recursive: true });
+    if (user) give(path, user);
+    return true;
+  } catch {
+    return false;
   }
 }
 
