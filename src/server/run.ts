@@ -3,8 +3,10 @@ import { DatabaseFault } from './db/embedded/database-fault.ts';
 import { loadDemo } from './demo-loader.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLog } from './log.ts';
-import { fencesHere, stopEngine, warmEngine } from './media/engine/engine.ts';
+import { fencesHere, openEngine, stopEngine, warmEngine } from './media/engine/engine.ts';
 import { openRuntime } from './runtime.ts';
+import { temporaryFolder } from './storage/disk.ts';
+import { ownerMark } from './storage/owner-mark.ts';
 import { checkPort, startWeb } from './web.ts';
 
 /** Starts the parts that ROLE names and runs until it is told to stop; parts stop in reverse order. */
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
   try {
     const runtime = await openRuntime(config, log, { exclusive: serves });
     stops.push(runtime.close, stopEngine);
+    openEngine(temporaryFolder(config.dataDir), ownerMark());
     log.info(fencesHere(), 'media processes are confined as far as this system lets us');
     if (works) stops.push((await startWorker(runtime.context, runtime.queue)).stop);
     const demo = config.demo && serves ? await loadDemo(runtime.context, say) : null;

@@ -7,9 +7,18 @@ export const canSeeChildren = process.platform === 'linux';
 export function engineChildren(): number[] {
   if (!canSeeChildren) return [];
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids
-    .map(Number)
-    .filter((id) => parentOf(id) === process.pid && commandLineOf(id).includes('media/engine/child'));
+  return ids.map(Number).filter((id) => isBelowUs(id) && isEngine(id));
+}
+
+/** Bubblewrap and a shell come before Node, with its name in their arguments. */
+const isEngine = (id: number) => {
+  const [program = ''] = commandLineOf(id).split('\0');
+  return /(^|\/)node$/.test(program) && commandLineOf(id).includes('media/engine/child');
+};
+
+function isBelowUs(id: number): boolean {
+  const parent = parentOf(id);
+  return parent === process.pid || (parent > 1 && isBelowUs(parent));
 }
 
 /** The largest memory of any of them, in bytes. */

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import {
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import {
   buildLadder,
@@ -10,6 +21,7 @@ import {
   probeMedia,
   transcodeFirst,
 } from '#server/media/engine/engine.ts';
+import { lendCopy, lendFolder, takeBack, takeFileBack } from '#server/media/engine/fence/lend.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import {
@@ -24,6 +36,7 @@ import {
 import { workplace } from './workplace.ts';
 
 const place = workplace();
+const capabilitySets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'];
 const long = () => clip({ width: 1280, height: 720, seconds: 20, sound: null });
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -45,6 +58,17 @@ async function underWay(name: string, signal?: AbortSignal, isLong = false) {
   return { failed, child: engineChildren().at(-1) ?? 0 };
 }
 
+function owner(path: string): [number, number] {
+  const { uid, gid } = statSync(path);
+  return [uid, gid];
+}
+
+/** What a task left behind in the folder of its targets, and in that of the drafts. */
+function leftovers(name: string): string[] {
+  const drafts = readdirSync(tmpdir()).filter((entry) => entry.startsWith(`draft-${process.pid}-`));
+  return [...drafts, ...place.list(name)];
+}
+
 describe('the fence', () => {
   it('kills the child and leaves nothing behind when the task is cancelled', async () => {
     const controller = new AbortController();
@@ -52,7 +76,7 @@ describe('the fence', () => {
     controller.abort(new Error('Not wanted any more'));
     expect(await failed).toEqual(new Error('Not wanted any more'));
     expect(engineChildren()).toEqual([]);
-    expect(place.list('called-off')).toEqual([]);
+    expect(leftovers('called-off')).toEqual([]);
   });
 
   it('does not start a task that was cancelled before', async () => {
@@ -75,6 +99,31 @@ describe('the fence', () => {
     expect(place.list('ladder')).toEqual(before);
   });
 
+  it('takes nothing back from a child but files, and makes them ours', async () => {
+    const folder = place.path('taken');
+    mkdirSync(folder);
+    await lendFolder(folder);
+    writeFileSync(place.path('taken', 'a.mp4'), 'a');
+    chownSync(place.path('taken', 'a.mp4'), ...owner(folder));
+    await takeBack(folder);
+    expect(owner(place.path('taken', 'a.mp4'))).toEqual([process.getuid?.(), process.getgid?.()]);
+    symlinkSync('/etc/passwd', place.path('taken', 'b.mp4'));
+    await expect(takeBack(folder)).rejects.toThrow('something else than files');
+    await expect(takeFileBack(place.path('taken', 'b.mp4'), place.path('b.mp4'))).rejects.toThrow('else than a file');
+    expect(existsSync(place.path('b.mp4'))).toBe(false);
+    expect(readFileSync('/etc/passwd', 'utf8')).toContain('root');
+  });
+
+  it('does not follow a link that lies in the way of a copy', async () => {
+    const mine = place.path('mine.txt');
+    writeFileSync(mine, 'mine');
+    symlinkSync(mine, place.path('copy'));
+    await lendCopy(long(), place.path('copy'));
+    expect(readFileSync(place.path('copy'))).toEqual(readFileSync(long()));
+    expect(readFileSync(mine, 'utf8')).toBe('mine');
+    expect(owner(mine)).toEqual([process.getuid?.(), process.getgid?.()]);
+  });
+
   describe.runIf(canSeeChildren)('seen from outside', () => {
     it('does not blame the file for a kill from outside, so that the job is retried', async () => {
       const { failed, child } = await underWay('killed');
@@ -82,7 +131,7 @@ describe('the fence', () => {
       const error = await failed;
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(MediaError);
-      expect(place.list('killed')).toEqual([]);
+      expect(leftovers('killed')).toEqual([]);
     });
 
     it('gives long work the processors that nobody else wants', async () => {
@@ -98,7 +147,7 @@ describe('the fence', () => {
       const { failed, child } = await underWay('crashed');
       process.kill(child, 'SIGSEGV');
       expect(await failed).toBeInstanceOf(MediaError);
-      expect(place.list('crashed')).toEqual([]);
+      expect(leftovers('crashed')).toEqual([]);
     });
 
     it('gives the child limits and nothing of our environment', async () => {
@@ -106,7 +155,7 @@ describe('the fence', () => {
       const controller = new AbortController();
       const { failed, child } = await underWay('limits', controller.signal);
       expect(environmentOf(child).filter((entry) => !entry.startsWith('NODE_CHANNEL'))).toEqual([
-        `NODE_COMPILE_CACHE=${process.env['NODE_COMPILE_CACHE']}`,
+        expect.stringMatching(/^NODE_COMPILE_CACHE=/),
       ]);
       const limit = (name: string) => new RegExp(`${name}\\s+(\\d+|unlimited)`).exec(limitsOf(child))?.[1];
       expect(Number(limit('Max data size'))).toBeLessThan(5e9);
@@ -148,7 +197,7 @@ describe('the fence', () => {
       await failed;
     });
 
-    it('gives the child no network, no new privileges and no capabilities but to files', async () => {
+    it('gives the child no network, no new privileges, no capabilities and, if we are root, another user', async () => {
       const has = fencesHere();
       const controller = new AbortController();
       const { failed, child } = await underWay('confined', controller.signal);
@@ -156,9 +205,52 @@ describe('the fence', () => {
       const network = (id: number | 'self') => readlinkSync(`/proc/${id}/ns/net`);
       expect(/NoNewPrivs:\s+1/.test(status)).toBe(has.noNewPrivileges);
       expect(network(child) !== network('self')).toBe(has.noNetwork);
-      const capabilities = Number.parseInt(/CapEff:\s+(\w+)/.exec(status)?.[1] ?? '', 16);
-      // The second bit: dac_override, which root needs for a data folder of another user.
-      if (has.noNewPrivileges) expect(capabilities & ~2).toBe(0);
+      if (has.noNewPrivileges) for (const set of capabilitySets) expect(status).toMatch(new RegExp(`${set}:\\s+0+\n`));
+      const own = /Uid:\s+(\d+)/.exec(status)?.[1];
+      expect(own).toBe(has.ownUser ? '65526' : String(process.getuid?.()));
+      controller.abort();
+      await failed;
+    });
+
+    it.runIf(process.getuid?.() === 0 && existsSync('/usr/bin/setpriv'))('is not root', () => {
+      expect(fencesHere().ownUser).toBe(true);
+    });
+
+    it.runIf(fencesHere().ownView)(
+      'shows the child no file but the system, the program and its own folder',
+      async () => {
+        const secret = place.path('secret.txt');
+        writeFileSync(secret, 'for the server');
+        const controller = new AbortController();
+        const { failed, child } = await underWay('view', controller.signal);
+        const seen = (path: string) => existsSync(`/proc/${child}/root${path}`);
+        for (const path of [secret, long(), place.path('view'), '/etc/passwd']) expect(seen(path), path).toBe(false);
+        const processes = readdirSync(`/proc/${child}/root/proc`).filter((name) => /^\d+$/.test(name));
+        // Bubblewrap's own first process, and Node.
+        expect(processes).toHaveLength(2);
+        const writable = readFileSync(`/proc/${child}/mountinfo`, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => line.split(' '))
+          .filter(([, , , , at = '', options = '']) => options.startsWith('rw') && !/^\/(dev|proc)\b/.test(at))
+          .map(([, , , , at]) => at);
+        expect(writable).toEqual([expect.stringMatching(/\/draft-\d/)]);
+        expect(readlinkSync(`/proc/${child}/cwd`)).toBe(writable[0]);
+        controller.abort();
+        await failed;
+      },
+    );
+
+    it('gives the child open files, and nothing that it could change in them', async () => {
+      const controller = new AbortController();
+      const { failed, child } = await underWay('open', controller.signal);
+      const flags = readdirSync(`/proc/${child}/fd`)
+        .filter((fd) => readlinkSync(`/proc/${child}/fd/${fd}`) === long())
+        .map((fd) =>
+          Number.parseInt(/flags:\s+(\d+)/.exec(readFileSync(`/proc/${child}/fdinfo/${fd}`, 'utf8'))?.[1] ?? '', 8),
+        );
+      expect(flags.length).toBeGreaterThan(0);
+      for (const mode of flags) expect(mode & 3).toBe(constants.O_RDONLY);
       controller.abort();
       await failed;
     });

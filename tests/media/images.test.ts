@@ -131,3 +131,19 @@ describe('an image in another size', () => {
     await expectFault(work, 'This file is not an image');
   });
 });
+
+it('is made before what nobody waits for', async () => {
+  const source = place.path('noise.jpg');
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  await sharp({ create: { width: 1200, height: 1600, channels: 3, background: 'gray', noise } }).toFile(source);
+  const make = (name: string, format: 'avif' | 'webp', width: number, isLong: boolean) =>
+    imageVariant({ source, target: place.path(name), fit: 'limit', width, format, isLong });
+  await make('warm.webp', 'webp', 100, false);
+  const ended: string[] = [];
+  const started = ['1.avif', '2.avif', '3.avif', '4.webp'].map((name) => {
+    const isLong = name.endsWith('avif');
+    return make(name, isLong ? 'avif' : 'webp', isLong ? 1080 : 320, isLong).then(() => ended.push(name));
+  });
+  await Promise.all(started);
+  expect(ended).toEqual(['4.webp', '1.avif', '2.avif', '3.avif']);
+});

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -13,11 +13,13 @@ export function workplace() {
   });
   return {
     path: (...names: string[]) => join(folder, ...names),
-    /** All files below a subfolder, as sorted relative names. */
+    /** All files below a subfolder, as sorted relative names; none if it is not there. */
     list: (...names: string[]) =>
-      readdirSync(join(folder, ...names), { recursive: true })
-        .map(String)
-        .sort(),
+      existsSync(join(folder, ...names))
+        ? readdirSync(join(folder, ...names), { recursive: true })
+            .map(String)
+            .sort()
+        : [],
   };
 }
 

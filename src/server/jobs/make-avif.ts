@@ -41,7 +41,7 @@ async function makeWidths(context: Context, image: { id: number; code: string },
       if (whole) await storage.withLocalFile(whole, (source) => copyFile(source, target));
       else {
         const made = await storage.withLocalFile(`originals/${image.code}`, (source) =>
-          imageVariant({ source, target, format: 'avif', ...shape }),
+          imageVariant({ source, target, format: 'avif', isLong: true, ...shape }),
         );
         if (made.width < width) whole = key;
       }

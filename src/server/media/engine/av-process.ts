@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { AWAITED, BACKGROUND, deathError, killChild, type Limits, startChild } from './fence.ts';
+import { sep } from 'node:path';
+import { lendFiles } from './fence/lend.ts';
+import { AWAITED, BACKGROUND, deathError, killChild, type Limits, startChild } from './fence/start-child.ts';
+import { filesOf } from './fence/task-files.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import type { AvTasks, Order, Report } from './tasks.ts';
@@ -96,7 +99,10 @@ async function runChild<Name extends keyof AvTasks>(
 ): Promise<AvTasks[Name]['output']> {
   signal?.throwIfAborted();
   const { wallSeconds, niceness, ...limits } = allowances[task];
-  const child = startChild('av-main.ts', limits, isLong ? BACKGROUND : niceness);
+  const { reads, folder } = filesOf[task](input);
+  const { descriptors, lent, close } = lendFiles(reads);
+  const child = startChild('av-main.ts', limits, isLong ? BACKGROUND : niceness, { folder, descriptors });
+  close();
   running.add(child);
   const timers = new Set<NodeJS.Timeout>();
   const over = new AbortController();
@@ -122,7 +128,7 @@ async function runChild<Name extends keyof AvTasks>(
         stuck.refresh();
         if (report.kind === 'ready') {
           started = true;
-          child.send({ id: 0, task, input } satisfies Order);
+          child.send({ id: 0, task, input: seenFrom(folder, input), lent } satisfies Order);
         } else if (report.kind === 'progress') onProgress?.(report.done);
         else if (report.kind === 'done') resolve(report.output as AvTasks[Name]['output']);
         else reject(report.kind === 'fault' ? new MediaError(report.reason) : new Error(report.message));
@@ -136,6 +142,16 @@ async function runChild<Name extends keyof AvTasks>(
   }
 }
 
+/** Outputs as the child sees them: it works in its folder, and may not be able to come there by a path from the root. */
+function seenFrom(folder: string | null, input: object): object {
+  if (folder === null) return input;
+  const seen = (value: unknown) =>
+    typeof value === 'string' && isWithin(folder, value) ? `.${value.slice(folder.length)}` : value;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, seen(value)]));
+}
+
+const isWithin = (folder: string, path: string) => path === folder || path.startsWith(folder + sep);
+
 /** Kills all running audio and video processes, and refuses those that wait. */
 export function stopAvTasks(): void {
   const stopped = new Error('The media engine was stopped.');
@@ -145,8 +161,13 @@ export function stopAvTasks(): void {
 
 /** When this resolves, the child no longer writes anything. */
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  if (child.pid === undefined) return;
+  const isOver = child.exitCode !== null || child.signalCode !== null;
+  const gone = [
+    ...(isOver ? [] : [new Promise((resolve) => child.once('exit', resolve))]),
+    // The one that works may be below the one that we started.
+    ...(child.connected ? [new Promise((resolve) => child.once('disconnect', resolve))] : []),
+  ];
   killChild(child);
-  await gone;
+  await Promise.all(gone);
 }

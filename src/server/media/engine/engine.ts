@@ -1,13 +1,14 @@
 /**
- * The only entrance to FFmpeg and sharp. Everything runs in a child process inside the fence (see fence.ts), takes absolute
+ * The only entrance to FFmpeg and sharp. Everything runs in a child process inside the fence (see fence/), takes absolute
  * paths, and writes a draft first, so that no incomplete file ever has a final name.
  * Throws a MediaError for a fault in the file (do not retry) and an ordinary Error for everything else (retry).
  */
 
-import { rm } from 'node:fs/promises';
+import { copyFile, link, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runAvTask, stopAvTasks } from './av-process.ts';
-import { confinement } from './confinement.ts';
-import { mustBeAbsolute, ownMark, withDraftFolder, withDrafts } from './drafts.ts';
+import { workIn } from './fence/confinement.ts';
+import { mustBeAbsolute, withDraftFolder, withDrafts } from './fence/drafts.ts';
 import { runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
@@ -30,6 +31,7 @@ import type {
   TranscodeFirstOptions,
 } from './tasks.ts';
 
+export { fencesHere } from './fence/confinement.ts';
 export type { AudioFormat, ImageFormat, VideoFormat } from './formats.ts';
 export type { FirstRendition, MixedVideo, Picture, Probe, Rendition } from './tasks.ts';
 export { MediaError };
@@ -54,9 +56,19 @@ export async function transcodeFirst(options: TranscodeFirstOptions): Promise<Fi
 export async function buildLadder(options: BuildLadderOptions): Promise<Rendition[]> {
   const source = await sniffAv(options.source);
   const entriesOf = (rungs: Rendition[]) => [...rungs.map(({ file }) => file), 'hls'];
-  return withDraftFolder(options.folder, entriesOf, (folder) =>
-    runAvTask('buildLadder', { source, first: options.first ?? null, folder }, options),
-  );
+  return withDraftFolder(options.folder, entriesOf, async (folder) => {
+    const rungs = await runAvTask('buildLadder', { source, first: options.first ?? null, folder }, options);
+    // The process cannot copy what it may only read; a link takes no room.
+    for (const { file } of rungs) if (options.first) await linkUnlessThere(options.first, join(folder, file));
+    return rungs;
+  });
+}
+
+async function linkUnlessThere(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    // Some disks have no links.
+    if (error.code !== 'EEXIST') await copyFile(from, to);
+  });
 }
 
 /** A cut of a video with another sound mixed with its own: upright, without visible loss, as long as the cut. */
@@ -78,7 +90,7 @@ export async function extractSound(options: ExtractSoundOptions): Promise<{ byte
 export async function dropSound(options: DropSoundOptions): Promise<{ bytes: number }> {
   const source = await sniffAv(options.source);
   const work = ([target = '']: string[]) => runAvTask('dropSound', { source, target }, options);
-  return withDrafts([options.target], work, ownMark());
+  return withDrafts([options.target], work);
 }
 
 /**
@@ -110,7 +122,7 @@ function isSame(one: Probe, other: Probe): boolean {
 export async function measureSound(options: MeasureSoundOptions): Promise<{ duration: number }> {
   const source = await sniffAv(options.source);
   const work = ([target = '']: string[]) => runAvTask('measureSound', { source, target }, options);
-  return withDrafts([options.target], work, ownMark());
+  return withDrafts([options.target], work);
 }
 
 /** One frame of a video as an image. */
@@ -119,7 +131,7 @@ export async function extractFrame(options: ExtractFrameOptions): Promise<Pictur
   const { second, width, format } = options;
   const work = ([target = '']: string[]) =>
     runAvTask('extractFrame', { source, second, width, target, format }, options);
-  return withDrafts([options.target], work, ownMark());
+  return withDrafts([options.target], work);
 }
 
 /** An image in another size or format, upright, in sRGB, without metadata. */
@@ -127,8 +139,9 @@ export async function imageVariant(options: ImageVariantOptions): Promise<Pictur
   mustBeAbsolute(options.source);
   const found = await sniff(options.source);
   if (found.kind !== 'image') throw new MediaError(reasons.notImage);
-  const work = ([target = '']: string[]) => runImage('variant', { ...options, target });
-  return withDrafts([options.target], work, ownMark());
+  mustBeAbsolute(options.target);
+  const { isLong, ...task } = options;
+  return runImage('variant', task, isLong);
 }
 
 /** The reference of the benchmarks: the same encode with nothing around it. Writes `<target>.<rung>.mp4`; answers the seconds of work alone. */
@@ -138,11 +151,17 @@ export async function encodePlain(options: {
   rungs: number[];
 }): Promise<{ seconds: number }> {
   const source = await sniffAv(options.source);
-  return runAvTask('encodePlain', { source, target: options.target, rungs: options.rungs }, {});
+  const names = options.rungs.map((rung) => `${options.target}.${rung}.mp4`);
+  return withDrafts(names, ([draft = '']) =>
+    runAvTask('encodePlain', { source, target: draft.replace(/\.\d+\.mp4$/, ''), rungs: options.rungs }, {}),
+  );
 }
 
-/** What the system's fences round media processes are here, for the log. */
-export const fencesHere = () => confinement().has;
+/**
+ * Says in which folder media processes get theirs, best on the disk of the sources, and what marks those as this process's, so that they
+ * can be swept after a crash. Call it before the first task.
+ */
+export const openEngine = (folder: string, mark: string): void => workIn(folder, mark);
 
 /** Starts the image process ahead of its first task (optional; takes about 0.2 s of a core). */
 export function warmEngine(): void {

@@ -1,21 +1,24 @@
 import type { ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { AWAITED, deathError, killChild, startChild } from './fence.ts';
+import { join } from 'node:path';
+import { placeFor } from './fence/confinement.ts';
+import { lendCopy, lendFolderAtOnce, takeFileBack } from './fence/lend.ts';
+import { AWAITED, BACKGROUND, deathError, killChild, startChild } from './fence/start-child.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import type { ImageTasks, Order, Report } from './tasks.ts';
 
 const GiB = 1024 ** 3;
 const limits = { cpuSeconds: 7200, memoryBytes: GiB, fileBytes: GiB / 8 };
-/** Seconds of wall clock for one image. */
-const TASK_SECONDS = 60;
 /** The process is replaced after this many tasks, because libraries that decode untrusted files may leak. */
 const TASKS_A_LIFE = 500;
-const IDLE_SECONDS = 600;
-const AT_ONCE = Math.max(2, availableParallelism());
 
 interface Job {
   order: Order;
+  /** Copies what the process reads into its folder. */
+  bring: () => Promise<void>;
   resolve: (output: unknown) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | null;
@@ -31,149 +34,232 @@ interface Worker {
   taken: number;
 }
 
-let worker: Worker | null = null;
-let idle: NodeJS.Timeout | null = null;
-let lastId = 0;
-const waiting: Job[] = [];
-
-/** Runs one image task in the warm image process. */
-export function runImage<Name extends keyof ImageTasks>(
-  task: Name,
-  input: ImageTasks[Name]['input'],
-): Promise<ImageTasks[Name]['output']> {
-  return new Promise((resolve, reject) => {
-    lastId += 1;
-    const settle = resolve as (output: unknown) => void;
-    waiting.push({ order: { id: lastId, task, input }, resolve: settle, reject, timer: null, suspect: false });
-    pump();
-  });
+interface Manner {
+  niceness: number;
+  /** Images that are worked on at the same time. */
+  atOnce: number;
+  /** Seconds of wall clock for one image. */
+  taskSeconds: number;
+  /** Seconds without work after which the process is stopped to free its memory. */
+  idleSeconds: number;
 }
 
-/** Starts the process ahead of its first task. */
-export function warmImages(): void {
-  worker ??= start();
-}
+/** A warm process for image tasks; another one takes its place when it dies or has grown old. */
+class ImageProcess {
+  readonly #manner: Manner;
+  readonly #waiting: Job[] = [];
+  #worker: Worker | null = null;
+  #home: string | null = null;
+  #idle: NodeJS.Timeout | null = null;
+  #lastId = 0;
 
-/** Ends the process; its tasks fail with an ordinary error. */
-export async function stopImages(): Promise<void> {
-  if (idle) clearTimeout(idle);
-  const stopped = new Error('The image process was stopped.');
-  for (const job of waiting.splice(0)) job.reject(stopped);
-  const old = worker;
-  worker = null;
-  if (!old) return;
-  for (const job of old.jobs.values()) settle(job, () => job.reject(stopped));
-  old.jobs.clear();
-  await retire(old);
-}
-
-function pump(): void {
-  if (waiting.length === 0) return;
-  if (idle) clearTimeout(idle);
-  if (worker && worker.taken >= TASKS_A_LIFE) replace(worker);
-  worker ??= start();
-  while (waiting[0] && fits(worker, waiting[0])) {
-    const job = waiting.shift();
-    if (job) give(worker, job);
+  constructor(manner: Manner) {
+    this.#manner = manner;
   }
-}
 
-/** A suspect runs alone, and nothing joins it. */
-function fits({ ready, jobs }: Worker, job: Job): boolean {
-  const suspects = job.suspect || [...jobs.values()].some(({ suspect }) => suspect);
-  return ready && jobs.size < (suspects ? 1 : AT_ONCE);
-}
-
-function give(to: Worker, job: Job): void {
-  to.taken += 1;
-  to.jobs.set(job.order.id, job);
-  job.timer = setTimeout(() => {
-    to.jobs.delete(job.order.id);
-    job.reject(new MediaError(reasons.heavy));
-    killChild(to.child);
-  }, TASK_SECONDS * 1000).unref();
-  to.child.ref();
-  to.child.channel?.ref();
-  to.child.send(job.order, (error) => error && killChild(to.child));
-}
-
-function start(): Worker {
-  const child = startChild('image-main.ts', limits, AWAITED);
-  const started: Worker = { child, ready: false, dead: false, jobs: new Map(), taken: 0 };
-  child.on('message', (report: Report) => handleReport(started, report));
-  child.on('error', () => bury(started, null, null));
-  child.once('exit', (code, signal) => bury(started, code, signal));
-  return started;
-}
-
-function handleReport(from: Worker, report: Report): void {
-  if (report.kind === 'ready') {
-    from.ready = true;
-    if (from.jobs.size === 0 && waiting.length === 0) rest(from);
-    pump();
-    return;
-  }
-  const job = from.jobs.get(report.id);
-  if (!job) return;
-  from.jobs.delete(report.id);
-  settle(job, () => {
-    if (report.kind === 'done') job.resolve(report.output);
-    else if (report.kind === 'fault') job.reject(new MediaError(report.reason));
-    else if (report.kind === 'error') job.reject(new Error(report.message));
-  });
-  if (from.jobs.size === 0 && waiting.length === 0) rest(from);
-  if (from !== worker && from.jobs.size === 0) void retire(from);
-  pump();
-}
-
-function settle(job: Job, how: () => void): void {
-  if (job.timer) clearTimeout(job.timer);
-  how();
-}
-
-/** An idle process must not keep the server alive, and after a while it is stopped to free its memory. */
-function rest(from: Worker): void {
-  from.child.unref();
-  from.child.channel?.unref();
-  if (idle) clearTimeout(idle);
-  idle = setTimeout(() => {
-    if (worker === from && from.jobs.size === 0) {
-      worker = null;
-      void retire(from);
+  /**
+   * Runs one image task in the warm image process, which sees copies of the sources, each while it is worked on, and no other file of ours.
+   * The target appears only when it is complete.
+   */
+  async run<Name extends keyof ImageTasks>(
+    task: Name,
+    input: ImageTasks[Name]['input'],
+  ): Promise<ImageTasks[Name]['output']> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const [copy, draft] = [`in/${id}`, `out/${id}`];
+    const inside = 'target' in input ? { source: copy, target: draft } : { path: copy };
+    const source = 'target' in input ? input.source : input.path;
+    const folder = this.#homeOfAll();
+    try {
+      const output = await new Promise<unknown>((resolve, reject) => {
+        const order = { id, task, input: { ...input, ...inside } };
+        const bring = () => lendCopy(source, join(folder, copy));
+        this.#waiting.push({ order, bring, resolve, reject, timer: null, suspect: false });
+        this.#pump();
+      });
+      if ('target' in input) await takeFileBack(join(folder, draft), input.target);
+      return output as ImageTasks[Name]['output'];
+    } finally {
+      for (const name of [copy, draft]) await rm(join(folder, name), { force: true });
     }
-  }, IDLE_SECONDS * 1000).unref();
-}
+  }
 
-/** The old process finishes its jobs; new jobs go to a new one. */
-function replace(old: Worker): void {
-  worker = null;
-  if (old.jobs.size === 0) void retire(old);
-}
+  /** The folder that the process works in; a new process takes it over. */
+  #homeOfAll(): string {
+    // What nobody wrote to for an hour is swept.
+    if (this.#home && existsSync(this.#home)) return this.#home;
+    this.#home = mkdtempSync(placeFor('images'));
+    // It writes to `out` alone: it could put links in the way of our copies.
+    for (const name of ['in', 'out']) mkdirSync(join(this.#home, name));
+    for (const name of ['', 'in']) chmodSync(join(this.#home, name), 0o711);
+    lendFolderAtOnce(join(this.#home, 'out'));
+    return this.#home;
+  }
 
-function retire(old: Worker): Promise<void> {
-  const { child } = old;
-  old.dead = true;
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
-    child.once('exit', () => resolve());
-    killChild(child);
-  });
-}
+  /** Starts the process ahead of its first task. */
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
 
-/** Jobs of a dead process run a second time, each alone; a job that then kills its process is to blame. */
-function bury(dead: Worker, code: number | null, signal: NodeJS.Signals | null): void {
-  if (dead.dead) return;
-  dead.dead = true;
-  if (worker === dead) worker = null;
-  const jobs = [...dead.jobs.values()];
-  dead.jobs.clear();
-  for (const job of jobs) {
-    settle(job, () => {
-      if (job.suspect) job.reject(deathError(code, signal));
-      else waiting.unshift({ ...job, timer: null, suspect: true });
+  /** Ends the process; its tasks fail with an ordinary error. */
+  async stop(): Promise<void> {
+    if (this.#idle) clearTimeout(this.#idle);
+    const stopped = new Error('The image process was stopped.');
+    for (const job of this.#waiting.splice(0)) job.reject(stopped);
+    const [old, folder] = [this.#worker, this.#home];
+    this.#worker = null;
+    this.#home = null;
+    for (const job of old?.jobs.values() ?? []) this.#settle(job, () => job.reject(stopped));
+    old?.jobs.clear();
+    if (old) await this.#retire(old);
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+
+  #pump(): void {
+    if (this.#waiting.length === 0) return;
+    if (this.#idle) clearTimeout(this.#idle);
+    if (this.#worker && this.#worker.taken >= TASKS_A_LIFE) this.#replace(this.#worker);
+    this.#worker ??= this.#start();
+    while (this.#waiting[0] && this.#fits(this.#worker, this.#waiting[0])) {
+      const job = this.#waiting.shift();
+      if (job) this.#give(this.#worker, job);
+    }
+  }
+
+  /** A suspect runs alone, and nothing joins it. */
+  #fits({ ready, jobs }: Worker, job: Job): boolean {
+    const suspects = job.suspect || [...jobs.values()].some(({ suspect }) => suspect);
+    return ready && jobs.size < (suspects ? 1 : this.#manner.atOnce);
+  }
+
+  #give(to: Worker, job: Job): void {
+    to.taken += 1;
+    to.jobs.set(job.order.id, job);
+    job.timer = setTimeout(() => {
+      to.jobs.delete(job.order.id);
+      job.reject(new MediaError(reasons.heavy));
+      killChild(to.child);
+    }, this.#manner.taskSeconds * 1000).unref();
+    to.child.ref();
+    to.child.channel?.ref();
+    job.bring().then(
+      () => to.child.send(job.order, (error) => error && killChild(to.child)),
+      (error: Error) => this.#end(to, job, () => job.reject(error)),
+    );
+  }
+
+  #start(): Worker {
+    const child = startChild('image-main.ts', limits, this.#manner.niceness, {
+      folder: this.#homeOfAll(),
+      descriptors: [],
+    });
+    const started: Worker = { child, ready: false, dead: false, jobs: new Map(), taken: 0 };
+    child.on('message', (report: Report) => this.#handleReport(started, report));
+    child.on('error', () => this.#bury(started, null, null));
+    child.once('exit', (code, signal) => this.#bury(started, code, signal));
+    return started;
+  }
+
+  #handleReport(from: Worker, report: Report): void {
+    if (report.kind === 'ready') {
+      from.ready = true;
+      if (from.jobs.size === 0 && this.#waiting.length === 0) this.#rest(from);
+      this.#pump();
+      return;
+    }
+    const job = from.jobs.get(report.id);
+    if (!job) return;
+    this.#end(from, job, () => {
+      if (report.kind === 'done') job.resolve(report.output);
+      else if (report.kind === 'fault') job.reject(new MediaError(report.reason));
+      else if (report.kind === 'error') job.reject(new Error(report.message));
     });
   }
-  // Without this, a process that cannot start would be started again and again.
-  if (!dead.ready) for (const job of waiting.splice(0)) job.reject(new Error(`No image process (${signal ?? code}).`));
-  pump();
+
+  #end(from: Worker, job: Job, how: () => void): void {
+    from.jobs.delete(job.order.id);
+    this.#settle(job, how);
+    if (from.jobs.size === 0 && this.#waiting.length === 0) this.#rest(from);
+    if (from !== this.#worker && from.jobs.size === 0) void this.#retire(from);
+    this.#pump();
+  }
+
+  #settle(job: Job, how: () => void): void {
+    if (job.timer) clearTimeout(job.timer);
+    how();
+  }
+
+  /** An this.#idle process must not keep the server alive, and after a while it is stopped to free its memory. */
+  #rest(from: Worker): void {
+    from.child.unref();
+    from.child.channel?.unref();
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (this.#worker === from && from.jobs.size === 0) {
+        this.#worker = null;
+        void this.#retire(from);
+      }
+    }, this.#manner.idleSeconds * 1000).unref();
+  }
+
+  /** The old process finishes its jobs; new jobs go to a new one. */
+  #replace(old: Worker): void {
+    this.#worker = null;
+    if (old.jobs.size === 0) void this.#retire(old);
+  }
+
+  #retire(old: Worker): Promise<void> {
+    const { child } = old;
+    old.dead = true;
+    return new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
+      child.once('exit', () => resolve());
+      killChild(child);
+    });
+  }
+
+  /** Jobs of a dead process run a second time, each alone; a job that then kills its process is to blame. */
+  #bury(dead: Worker, code: number | null, signal: NodeJS.Signals | null): void {
+    if (dead.dead) return;
+    dead.dead = true;
+    if (this.#worker === dead) this.#worker = null;
+    const jobs = [...dead.jobs.values()];
+    dead.jobs.clear();
+    for (const job of jobs) {
+      this.#settle(job, () => {
+        if (job.suspect) job.reject(deathError(code, signal));
+        else this.#waiting.unshift({ ...job, timer: null, suspect: true });
+      });
+    }
+    // Without this, a process that cannot start would be started again and again.
+    if (!dead.ready)
+      for (const job of this.#waiting.splice(0)) job.reject(new Error(`No image process (${signal ?? code}).`));
+    this.#pump();
+  }
+}
+
+/** Somebody waits for these. */
+const awaited = new ImageProcess({
+  niceness: AWAITED,
+  atOnce: Math.max(2, availableParallelism()),
+  taskSeconds: 60,
+  idleSeconds: 600,
+});
+/** Nobody waits for these: they have a process of their own, so that they take neither a place nor processor time from the others. */
+const background = new ImageProcess({ niceness: BACKGROUND, atOnce: 1, taskSeconds: 1800, idleSeconds: 30 });
+
+/** Runs one image task; long work lets others go first. */
+export const runImage = <Name extends keyof ImageTasks>(
+  task: Name,
+  input: ImageTasks[Name]['input'],
+  isLong = false,
+): Promise<ImageTasks[Name]['output']> => (isLong ? background : awaited).run(task, input);
+
+/** Starts the process ahead of its first task. */
+export const warmImages = (): void => awaited.warm();
+
+/** Ends the processes; their tasks fail with an ordinary error. */
+export async function stopImages(): Promise<void> {
+  await Promise.all([awaited.stop(), background.stop()]);
 }

@@ -155,6 +155,8 @@ export interface ImageVariantOptions {
   /** Strength as in Cloudinary's e_blur, 1 to 2000. */
   blur?: number;
   format: 'webp' | 'avif' | 'jpeg' | 'png';
+  /** Long work lets others go first. */
+  isLong?: boolean;
 }
 
 /** The tasks of the audio and video process, with input and output. It writes drafts, not the final paths. */
@@ -185,6 +187,8 @@ export interface Order {
   id: number;
   task: string;
   input: unknown;
+  /** Descriptors that the child inherited, for each path that it reads; each may be used once. */
+  lent?: Record<string, number[]>;
 }
 
 /** From a child to its parent. `fault` is the file's, `error` is ours. */
@@ -199,7 +203,7 @@ export type Report =
 export interface ImageTasks {
   probe: { input: { path: string; format: ImageFormat }; output: Probe };
   variant: {
-    input: ImageVariantOptions;
+    input: Omit<ImageVariantOptions, 'isLong'>;
     output: { width: number; height: number; bytes: number };
   };
 }

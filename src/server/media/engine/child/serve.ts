@@ -1,5 +1,6 @@
 import { MediaError } from '../media-error.ts';
 import type { Order, Report } from '../tasks.ts';
+import { takeLent } from './lent.ts';
 
 type Handle = (task: string, input: unknown, progress: (done: number) => void) => Promise<unknown>;
 
@@ -9,8 +10,9 @@ export function serve(handle: Handle): void {
     if (process.connected) process.send?.(message);
   };
   process.on('disconnect', () => process.exit(0));
-  process.on('message', async ({ id, task, input }: Order) => {
+  process.on('message', async ({ id, task, input, lent }: Order) => {
     try {
+      takeLent(lent);
       const output = await handle(task, input, (done) => report({ kind: 'progress', id, done }));
       report({ kind: 'done', id, output });
     } catch (error) {

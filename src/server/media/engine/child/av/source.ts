@@ -23,6 +23,7 @@ import type { Demuxer } from '../../formats.ts';
 import { displayedSize, type Orientation, orientationOf } from '../../geometry.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
+import { takeDescriptor } from '../lent.ts';
 import { decoderOf, decoderWhitelist } from './decoders.ts';
 
 export interface AvStream {
@@ -59,16 +60,18 @@ export interface SourceFile {
 /** Opens a file with the one demuxer that fits its content, and opens no other file. */
 export function openSource({ path, demuxer }: SourceFile): Source {
   const context = new FormatContext();
+  const descriptor = takeDescriptor(path);
   // An HLS playlist or an ffconcat named .mp4 would read other files; so would data references inside a MOV.
   const options = Dictionary.fromObject({
-    protocol_whitelist: 'file',
+    ...(descriptor === null ? { protocol_whitelist: 'file' } : { protocol_whitelist: 'fd', fd: String(descriptor) }),
     format_whitelist: demuxer === 'mov' ? 'mov,mp4' : demuxer,
     codec_whitelist: decoderWhitelist,
     max_streams: String(bounds.streams),
     ...(demuxer === 'mov' ? { enable_drefs: '0', use_absolute_path: '0' } : {}),
   });
   try {
-    const opened = context.openInputSync(`file:${path}`, InputFormat.findInputFormat(demuxer), options);
+    const url = descriptor === null ? `file:${path}` : 'fd:';
+    const opened = context.openInputSync(url, InputFormat.findInputFormat(demuxer), options);
     if (opened < 0) throw openingFault(opened);
     const found = context.findStreamInfoSync(null);
     if (found < 0) throw openingFault(found);

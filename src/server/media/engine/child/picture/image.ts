@@ -49,7 +49,8 @@ export async function makeImageVariant(task: ImageTasks['variant']['input']): Pr
     if (format === 'jpeg')
       picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: false, progressive: true });
     if (format === 'webp') picture.webp({ quality: 78 });
-    if (format === 'avif') picture.avif({ quality: 55, effort: 4, bitdepth: 8 });
+    // More effort takes seven times as long, for files that are a twentieth smaller at best.
+    if (format === 'avif') picture.avif({ quality: 55, effort: 2, bitdepth: 8 });
     if (format === 'png') picture.png({ compressionLevel: 7 });
     const { width: w, height: h, size } = await picture.toFile(target);
     return { width: w, height: h, bytes: size };

@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
 import { rungSize, type Size } from '#lib/media/shown-size.ts';
@@ -13,6 +13,7 @@ import { Muxer } from '../av/mux.ts';
 import { TICKS } from '../av/picture-filter.ts';
 import { openSource } from '../av/source.ts';
 import { type StreamSpec, specOf } from '../av/stream-spec.ts';
+import { sizeOfSource } from '../lent.ts';
 import type { Pulse } from '../pulse.ts';
 import { encodeVideo, openRung, type Rung, videoOf } from './encode-video.ts';
 
@@ -26,7 +27,7 @@ interface Outlet {
   specs: StreamSpec[];
 }
 
-/** Makes all rungs from one decode. The first rendition is copied, and its sound goes into every rung. */
+/** Makes all rungs from one decode. The first rendition serves as its rung, and its sound goes into every rung. */
 export async function buildLadder(
   { source: file, first, folder }: Task['input'],
   pulse: Pulse,
@@ -66,8 +67,7 @@ export async function buildLadder(
   ready?.readRest();
   for (const { muxers } of outlets) for (const muxer of muxers) muxer.finish();
   for (const { shortSide } of outlets) removeNamesFromHeader(join(folder, 'hls', String(shortSide), 'init.mp4'));
-  if (first && reused !== null) copyFirst(first, join(folder, `${reused}.mp4`));
-  return describe(folder, outlets, video.frameRate);
+  return describe(folder, outlets, video.frameRate, { shortSide: reused, bytes: first ? sizeOfSource(first) : 0 });
 }
 
 /** Copied packets keep pace with encoded ones, so that no muxer has to buffer much. */
@@ -96,16 +96,13 @@ function openMuxers(folder: string, { shortSide, specs }: Outlet, alsoMp4: boole
   return [segments, ...whole];
 }
 
-/** A hard link, or a copy on disks without them. */
-function copyFirst(first: string, target: string): void {
-  try {
-    linkSync(first, target);
-  } catch {
-    copyFileSync(first, target);
-  }
-}
-
-function describe(folder: string, outlets: Outlet[], frameRate: number): Rendition[] {
+/** `ready` is the MP4 that was there before; the parent puts it into the folder. */
+function describe(
+  folder: string,
+  outlets: Outlet[],
+  frameRate: number,
+  ready: { shortSide: number | null; bytes: number },
+): Rendition[] {
   const sizeOf = (path: string) => statSync(path).size;
   const renditions: Rendition[] = [];
   const variants: Variant[] = [];
@@ -114,7 +111,8 @@ function describe(folder: string, outlets: Outlet[], frameRate: number): Renditi
     const hls = join(folder, 'hls', String(shortSide));
     const hlsBytes = readdirSync(hls).reduce((sum, name) => sum + sizeOf(join(hls, name)), 0);
     const file = `${shortSide}.mp4`;
-    renditions.push({ ...size, shortSide, file, bytes: sizeOf(join(folder, file)), playlist, hlsBytes });
+    const bytes = shortSide === ready.shortSide ? ready.bytes : sizeOf(join(folder, file));
+    renditions.push({ ...size, shortSide, file, bytes, playlist, hlsBytes });
     const codecs = specs.map(({ parameters }) => parameters.getCodecString()).filter((codec) => codec !== null);
     variants.push({ ...size, frameRate, codecs, folder: hls, playlist: `${shortSide}/index.m3u8` });
   }

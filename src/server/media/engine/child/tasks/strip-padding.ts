@@ -5,6 +5,7 @@ import type { AvTasks } from '../../tasks.ts';
 import { readPackets } from '../av/decode.ts';
 import { Muxer } from '../av/mux.ts';
 import { openSource, type SourceFile } from '../av/source.ts';
+import { sizeOfSource } from '../lent.ts';
 import type { Pulse } from '../pulse.ts';
 
 type Task = AvTasks['stripPadding'];
@@ -26,7 +27,7 @@ export async function stripPadding({ source: file, target }: Task['input'], puls
     bytes += packet.size;
     packets += 1;
   });
-  if (statSync(file.path).size <= bytes + packets * slack.packetBytes + slack.bytes) return null;
+  if (sizeOfSource(file.path) <= bytes + packets * slack.packetBytes + slack.bytes) return null;
   for (const container of containers[file.demuxer] ?? []) {
     try {
       await copy(file, container, target, pulse);

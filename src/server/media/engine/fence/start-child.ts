@@ -1,16 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { confinement, findProgram } from './confinement.ts';
-import { MediaError } from './media-error.ts';
-import { reasons } from './reasons.ts';
+import { MediaError } from '../media-error.ts';
+import { reasons } from '../reasons.ts';
+import { compileCacheFor } from './compile-cache.ts';
+import { commandFor, confinement } from './confinement.ts';
+import { findProgram } from './programs.ts';
 
 /** The resources that a child may use: bytes that it fills, and seconds of processor time. */
 export interface Limits {
   cpuSeconds: number;
   memoryBytes: number;
   fileBytes: number;
+}
+
+/** What a child gets: the folder that it works in, which it may write to, and open files. */
+export interface Belongings {
+  folder: string | null;
+  descriptors: readonly number[];
 }
 
 /** The audio and video process, or the image process. */
@@ -24,7 +32,7 @@ export const AWAITED = 10;
 export const BACKGROUND = 19;
 
 /** Signals that a process gets for its own faults; SIGKILL and SIGTERM come from outside. */
-const ownFaults = new Set([
+const ownFaults = new Set<string>([
   'SIGSEGV',
   'SIGBUS',
   'SIGFPE',
@@ -42,45 +50,54 @@ const nodeCodeBytes = 512 * 1024 ** 2;
 const prlimit = findProgram('prlimit');
 
 /**
- * Starts a child process that knows nothing about the server: no environment but that of Node, no open files, its own process group and, if the
- * system supports them, no network, no way to more rights, and limits enforced by the kernel. It reports over IPC and exits when its parent is gone.
+ * Starts a child process that knows nothing about the server: no environment but that of Node, no files but what it is given, its own process group,
+ * what the system has of other fences, and limits enforced by the kernel. It reports over IPC and exits when its parent is gone.
  */
-export function startChild(entry: Entry, limits: Limits, niceness = 0): ChildProcess {
-  const node = [
+export function startChild(
+  entry: Entry,
+  limits: Limits,
+  niceness: number,
+  { folder, descriptors }: Belongings,
+): ChildProcess {
+  const fences = confinement();
+  const [program = process.execPath, ...args] = [
+    ...commandFor(fences, folder),
+    ...(fences.ownView ? placedBy(niceness, folder) : []),
+    ...(prlimit ? [prlimit, ...prlimitArguments(limits)] : []),
     process.execPath,
     '--max-old-space-size=512',
-    fileURLToPath(new URL(`./child/${entry}`, import.meta.url)),
-  ];
-  const [program = process.execPath, ...args] = [
-    ...confinement().command,
-    ...(prlimit ? [prlimit, ...prlimitArguments(limits)] : []),
-    ...node,
+    fileURLToPath(new URL(`../child/${entry}`, import.meta.url)),
   ];
   const child = spawn(program, args, {
-    cwd: '/',
+    cwd: folder ?? '/',
     detached: true,
     windowsHide: true,
     // Compiling its modules would be two thirds of a child's start.
-    env: pickEnvironment(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE', 'NODE_COMPILE_CACHE']),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...pickEnvironment(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE']), ...compileCacheFor(fences.user) },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', ...descriptors],
   });
   sacrifice(child);
-  if (niceness > 0) letOthersGoFirst(child, niceness);
+  letOthersGoFirst(child, niceness, fences.ownView);
   return child;
 }
 
+/** In its own view, the process that we start is not the one that works, so that one takes its place in its folder and in the queues itself. */
+function placedBy(niceness: number, folder: string | null): string[] {
+  const script = `cd "$0" && unset PWD OLDPWD && echo 1000 > /proc/self/oom_score_adj; exec nice -n ${niceness} "$@"`;
+  return ['/bin/sh', '-c', script, folder ?? '/'];
+}
+
 /** A courtesy: the result is the same without it. */
-function letOthersGoFirst({ pid }: ChildProcess, niceness: number): void {
+function letOthersGoFirst({ pid }: ChildProcess, niceness: number, isNice: boolean): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, niceness);
+    if (!isNice) setPriority(pid, niceness);
     // A child is a session of its own, and Linux shares processors between sessions first: a priority holds inside of them.
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
     // The kernel has no such groups, or the process has ended already.
   }
 }
-
 /** When memory runs out, the kernel ends a media process before the server or the database. */
 function sacrifice({ pid }: ChildProcess): void {
   if (pid === undefined || process.platform !== 'linux') return;
@@ -115,8 +132,14 @@ export function killChild(child: ChildProcess): void {
 
 /** Turns the death of a child in the middle of a task into an error. */
 export function deathError(code: number | null, signal: NodeJS.Signals | null): Error {
-  if (signal && ownFaults.has(signal)) return new MediaError(reasons.heavy);
-  return new Error(`The media process ended early (${signal ?? `code ${code}`}).`);
+  const cause = signal ?? signalIn(code);
+  if (cause && ownFaults.has(cause)) return new MediaError(reasons.heavy);
+  return new Error(`The media process ended early (${cause ?? `code ${code}`}).`);
+}
+
+/** Bubblewrap reports the signal that ended its process as a code above 128, as a shell does. */
+function signalIn(code: number | null): string | undefined {
+  return Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
 }
 
 function pickEnvironment(names: string[]): NodeJS.ProcessEnv {

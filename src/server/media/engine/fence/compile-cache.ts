@@ -1,0 +1,43 @@
+import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ourselves, type User } from './user.ts';
+
+/** Where media processes of this user find their modules compiled; null without a cache. */
+export function pathOfCompileCache(user: User | null): string | null {
+  const ours = process.env['NODE_COMPILE_CACHE'];
+  if (!ours) return null;
+  // Node keeps a cache for each user, and ours is closed to others.
+  return user ? `${ours}-media` : ours;
+}
+
+/** The environment of a media process of this user. */
+export function compileCacheFor(user: User | null): NodeJS.ProcessEnv {
+  const path = pathOfCompileCache(user);
+  return path ? { NODE_COMPILE_CACHE: path } : {};
+}
+
+/** Runs a media process that may write to its cache; afterwards another user can only read it. */
+export function fillCompileCache<Result>(user: User | null, run: (env: NodeJS.ProcessEnv) => Result): Result {
+  const path = pathOfCompileCache(user);
+  if (path) mkdirSync(path, { recursive: true });
+  if (!path || !user) return run(compileCacheFor(user));
+  give(path, user);
+  try {
+    return run(compileCacheFor(user));
+  } finally {
+    give(path, ourselves());
+  }
+}
+
+/** Hands a folder over with all that is in it, for everybody to read. */
+function give(folder: string, { uid, gid }: User): void {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) continue;
+    chownSync(path, uid, gid);
+    chmodSync(path, entry.isDirectory() ? 0o755 : 0o644);
+  }
+  chownSync(folder, uid, gid);
+  chmodSync(folder, 0o755);
+}

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bubble } from './bubble.ts';
+import { fillCompileCache, pathOfCompileCache } from './compile-cache.ts';
+import { findProgram } from './programs.ts';
+import type { User } from './user.ts';
+
+/** How media processes are kept apart from everything else. */
+export interface Confinement {
+  /** Whom they run as; null for the server's user. Only root can choose. */
+  user: User | null;
+  /** Whether they see the system, the program and their own folder alone. */
+  ownView: boolean;
+}
+
+/** Like the database's (65527), a user without a name: above the numbers of systemd's services, below nobody. */
+const ownUser: User = { uid: 65526, gid: 65526 };
+const trialProgram = fileURLToPath(new URL('../child/av-main.ts', import.meta.url));
+
+let workFolder = tmpdir();
+let workMark = String(process.pid);
+let found: Confinement | null = null;
+let offline: string[] | null = null;
+let unprivileged: string[] | null = null;
+
+/** Says in which folder media processes get theirs, and with which mark in their names. What is to be had may depend on it. */
+export function workIn(folder: string, mark: string): void {
+  if (folder !== workFolder) found = null;
+  workFolder = folder;
+  workMark = mark;
+}
+
+/** Where to make the own folder of a media process; the path of `mkdtemp`. */
+export const placeFor = (kind: 'draft' | 'images' | 'trial'): string => join(workFolder, `${kind}-${workMark}-`);
+
+/** The best that works here. Tried once, with a real process: a container may have the programs and forbid what they do. */
+export function confinement(): Confinement {
+  found ??= candidates().find(works) ?? { user: null, ownView: false };
+  return found;
+}
+
+/** What is to be had here, for the log. */
+export function fencesHere() {
+  const { user, ownView } = confinement();
+  return {
+    ownUser: user !== null,
+    ownView,
+    noNewPrivileges: user !== null || ownView || withoutPrivileges().length > 0,
+    noNetwork: ownView || withoutNetwork().length > 0,
+    limits: findProgram('prlimit') !== null,
+  };
+}
+
+/** Comes before the program of a process that writes to this folder. */
+export function commandFor({ user, ownView }: Confinement, folder: string | null): string[] {
+  const become = user ? becoming(user) : [];
+  if (ownView) return [...bubble(folder, pathOfCompileCache(user), user !== null), ...become];
+  return [...withoutNetwork(), ...(user ? become : withoutPrivileges())];
+}
+
+/** Best first. */
+function candidates(): Confinement[] {
+  const users = process.getuid?.() === 0 && findProgram('setpriv') ? [ownUser, null] : [null];
+  const views = findProgram('bwrap') ? [true, false] : [false];
+  return users
+    .flatMap((user) => views.map((ownView) => ({ user, ownView })))
+    .filter(({ user, ownView }) => user || ownView);
+}
+
+/** The program starts, finds no parent and ends. That also fills its cache of compiled modules. */
+function works(candidate: Confinement): boolean {
+  const folder = mkdtempSync(placeFor('trial'));
+  const { user } = candidate;
+  try {
+    if (user) chownSync(folder, user.uid, user.gid);
+    return fillCompileCache(user, (env) => {
+      const [program = '', ...args] = [...commandFor(candidate, folder), process.execPath, trialProgram];
+      return spawnSync(program, args, { stdio: 'ignore', timeout: 20_000, cwd: folder, env }).status === 0;
+    });
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const becoming = ({ uid, gid }: User) => [
+  ...[findProgram('setpriv') ?? 'setpriv', '--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
+  ...['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'],
+];
+
+/** A user namespace lets an unprivileged process give up the network, where the system allows it. */
+function withoutNetwork(): string[] {
+  const isRoot = process.getuid?.() === 0;
+  offline ??= tried('unshare', isRoot ? ['--net'] : ['--user', '--map-current-user', '--net']);
+  return offline;
+}
+
+function withoutPrivileges(): string[] {
+  const isRoot = process.getuid?.() === 0;
+  unprivileged ??= tried('setpriv', ['--no-new-privs', ...(isRoot ? ['--inh-caps=-all', '--bounding-set=-all'] : [])]);
+  return unprivileged;
+}
+
+/** The command, or none if it does not work here. */
+function tried(name: string, args: string[]): string[] {
+  const program = findProgram(name);
+  const trial = findProgram('true');
+  if (!program || !trial) return [];
+  return spawnSync(program, [...args, trial], { stdio: 'ignore', timeout: 5_000 }).status === 0
+    ? [program, ...args]
+    : [];
+}

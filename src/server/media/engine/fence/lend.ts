@@ -1,0 +1,91 @@
+import { chownSync, closeSync, constants, openSync } from 'node:fs';
+import { chown, copyFile, lchown, lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { confinement } from './confinement.ts';
+import { moveTo } from './move.ts';
+import { ourselves } from './user.ts';
+
+/** A task opens a file at most this often. Each time it needs a descriptor of its own, since copies of one share their position. */
+const opensOfOne = 4;
+/** Descriptors of a child before those that are lent to it: the standard ones and the channel to us. */
+const first = 4;
+
+/** Open files for a child, which need not be able to open them itself. */
+export interface LentFiles {
+  /** What the child inherits, in this order. */
+  descriptors: number[];
+  /** The child's numbers of them, for each path. */
+  lent: Record<string, number[]>;
+  /** Closes ours. */
+  close(): void;
+}
+
+/** Opens files for a child. Windows hands down no descriptors: there the child opens the paths. */
+export function lendFiles(paths: readonly string[]): LentFiles {
+  const descriptors: number[] = [];
+  const lent: Record<string, number[]> = {};
+  const close = () => {
+    for (const descriptor of descriptors) closeSync(descriptor);
+  };
+  if (process.platform === 'win32') return { descriptors, lent, close };
+  try {
+    for (const path of new Set(paths)) {
+      const numbers: number[] = [];
+      for (let n = 0; n < opensOfOne; n += 1) {
+        numbers.push(first + descriptors.length);
+        descriptors.push(openSync(path, 'r'));
+      }
+      lent[path] = numbers;
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { descriptors, lent, close };
+}
+
+/** Lets media processes write to a folder of ours. */
+export async function lendFolder(folder: string): Promise<void> {
+  const { user } = confinement();
+  if (user) await chown(folder, user.uid, user.gid);
+}
+
+/** The same for the start of a process. */
+export function lendFolderAtOnce(folder: string): void {
+  const { user } = confinement();
+  if (user) chownSync(folder, user.uid, user.gid);
+}
+
+/** Copies a file for media processes, to a folder that is ours: with a link to the source they could change it. */
+export async function lendCopy(source: string, copy: string): Promise<void> {
+  const { user } = confinement();
+  // An earlier try may have left one.
+  await rm(copy, { force: true });
+  await copyFile(source, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+  if (user) await lchown(copy, user.uid, user.gid);
+}
+
+/** Makes what media processes wrote to a folder ours. Throws if it is more than files: a link would lead us out of the folder. */
+export async function takeBack(folder: string): Promise<void> {
+  const { user } = confinement();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  if (entries.some((entry) => !entry.isFile() && !entry.isDirectory())) {
+    throw new Error('A media process left something else than files.');
+  }
+  if (!user) return;
+  const { uid, gid } = ourselves();
+  for (const { parentPath, name } of entries) await lchown(join(parentPath, name), uid, gid);
+  await lchown(folder, uid, gid);
+}
+
+/** Moves a file out of the folder of a process that still runs. Throws if it is something else: a link to a file of ours, for example. */
+export async function takeFileBack(file: string, target: string): Promise<void> {
+  await moveTo(target, file);
+  // Where it is now, it cannot be replaced any more.
+  if (!(await lstat(target)).isFile()) {
+    await rm(target, { recursive: true, force: true });
+    throw new Error('A media process left something else than a file.');
+  }
+  const { uid, gid } = ourselves();
+  if (confinement().user) await lchown(target, uid, gid);
+}
