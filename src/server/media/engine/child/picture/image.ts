@@ -3,7 +3,8 @@ import { bounds } from '../../bounds.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { ImageTasks } from '../../tasks.ts';
-import { openPicture, withPicture } from './open.ts';
+import { openPicture } from './open.ts';
+import { withPicture } from './with-picture.ts';
 
 /** What libvips' loader of a format is called in its metadata. */
 const loaders = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif' } as const;
