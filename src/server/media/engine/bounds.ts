@@ -10,6 +10,10 @@ export const bounds = {
   /** Ten minutes at 240 a second, as phones record slow motion: counting more takes too long, however small they are. */
   frames: 150_000,
   imagePixels: 50_000_000,
+  /** Rows of a picture that is made: WebP has no more. A longer one becomes narrower. */
+  variantHeight: 16_383,
+  /** Pixels of an AVIF that is made: its encoder takes too much memory for more. */
+  avifPixels: 8_000_000,
   /** What the tables of a file may list: twenty times what ten minutes have. FFmpeg takes 36 bytes and more for each. */
   samples: 2_000_000,
   streams: 32,

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import type { ImageTasks } from '../tasks.ts';
-import { makeImageVariant, probeImage } from './image.ts';
+import { makeImageVariant, probeImage } from './picture/image.ts';
 import { serve } from './serve.ts';
 
 type Handlers = {
