@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { imageVariant, probeMedia, stopEngine } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { animatedGif, writeImage } from '#tests/fixtures/image.ts';
-import { colourOf } from './inspect.ts';
-import { expectFault, workplace } from './workplace.ts';
+import { colourOf } from '../inspect.ts';
+import { expectFault, workplace } from '../workplace.ts';
 
 const place = workplace();
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { imageVariant, probeMedia } from '#server/media/engine/engine.ts';
 import { cutVideo } from '#tests/fixtures/bad-files.ts';
 import { noisyImage } from '#tests/fixtures/image.ts';
-import { expectFault, workplace } from './workplace.ts';
+import { expectFault, workplace } from '../workplace.ts';
 
 const place = workplace();
 const damaged = 'The image is cut off or damaged.';

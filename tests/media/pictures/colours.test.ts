@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { imageVariant, probeMedia } from '#server/media/engine/engine.ts';
 import { animatedGif, writeImage } from '#tests/fixtures/image.ts';
 import { rawPng } from '#tests/fixtures/raw-png.ts';
-import { colourOf } from './inspect.ts';
-import { workplace } from './workplace.ts';
+import { colourOf } from '../inspect.ts';
+import { workplace } from '../workplace.ts';
 
 const place = workplace();
 const formats = ['avif', 'webp', 'jpeg'] as const;
