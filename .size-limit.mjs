@@ -33,13 +33,13 @@ export default [
     gzip: true,
     limit: '90 kB',
   },
-  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '73.2 kB' },
+  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '74.1 kB' },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     gzip: true,
     // 0.4 kB of it takes the secrets of mailed links out of the address.
-    limit: '74.5 kB',
+    limit: '74.9 kB',
   },
   {
     // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn,

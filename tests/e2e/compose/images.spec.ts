@@ -210,9 +210,7 @@ test('the kind of a dropped file is recognised', async ({ page }, testInfo) => {
       },
       { bytes, name, type },
     );
-    await page
-      .getByText('Choose a video or images')
-      .dispatchEvent('drop', { dataTransfer: transfer });
+    await page.getByText('Choose a video or images').dispatchEvent('drop', { dataTransfer: transfer });
   };
   await drop(image, 'a.png', 'image/png');
   await uploaded(page);

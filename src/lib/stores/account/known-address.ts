@@ -7,7 +7,7 @@ export function keepAddress(email: string): void {
   platform().tabStorage.set(key, email);
 }
 
-/** The address that Register, or a reset link, asked for; once. */
+/** The address that Register was given; once. */
 export function takeAddress(): string | null {
   const { tabStorage } = platform();
   const email = tabStorage.get(key);
