@@ -15,7 +15,8 @@ function LoginForm() {
   useEffect(() => {
     const address = form.takeAddress();
     const field = place.current?.querySelector<HTMLInputElement>('[name="email"]');
-    if (address && field && !field.value) field.value = address;
+    // Who is in the field already is about to type.
+    if (address && field && !field.value && !field.matches(':focus')) field.value = address;
   }, [form]);
 
   return (

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
@@ -80,18 +81,24 @@ test('a member can show and hide the password', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
+/** Keeps the page's scripts back until the function that it returns is called. */
+async function withhold(page: Page): Promise<() => void> {
+  let letIn = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  return letIn;
+}
+
 test('a member who is faster than the script can still log in', async ({ page }) => {
   const { email, password } = await makeAccount(page, 'Quick Quinn');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
-  let letScriptsIn = () => {};
-  const typed = new Promise<void>((resolve) => {
-    letScriptsIn = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const letScriptsIn = await withhold(page);
   await page.goto(paths.login(), { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -100,6 +107,24 @@ test('a member who is faster than the script can still log in', async ({ page })
   await page.waitForURL(`**${paths.home()}`);
   expect(addresses.filter((address) => /^POST/.test(address) && !address.includes('/api/'))).toEqual([]);
   expect(addresses.filter((address) => /four|keys/.test(address))).toEqual([]);
+});
+
+test('a field that somebody is in is not filled with the address that Register was given', async ({ page }) => {
+  const email = page.getByLabel('Email');
+  const openLogin = async (before: () => Promise<void>) => {
+    await page.goto(paths.register());
+    await page.evaluate(() => sessionStorage.setItem('riff-login-email', 'ada@example.org'));
+    const letScriptsIn = await withhold(page);
+    await page.goto(paths.login(), { waitUntil: 'commit' });
+    await before();
+    letScriptsIn();
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.unroute('**/_astro/*.js');
+  };
+  await openLogin(() => email.focus());
+  await expect(email).toHaveValue('');
+  await openLogin(() => page.getByLabel('Password', { exact: true }).focus());
+  await expect(email).toHaveValue('ada@example.org');
 });
 
 const screens = [
