@@ -41,6 +41,7 @@ export class PictureFilter {
   readonly #frame = new Frame();
   #graph: Graph | null = null;
   #first = true;
+  #interlaced = false;
 
   constructor(orientation: Orientation, outputs: PictureOutput[]) {
     this.#orientation = orientation;
@@ -50,7 +51,10 @@ export class PictureFilter {
 
   /** `frame.pts` and `frame.duration` in TICKS. */
   push(frame: Frame): void {
-    const key = [frame.width, frame.height, frame.format, frame.colorSpace, frame.colorRange, frame.colorTrc].join(' ');
+    // Once it has begun: some cameras change between fields and full frames with every frame.
+    this.#interlaced ||= (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0;
+    const { width, height, format, colorSpace, colorRange, colorTrc } = frame;
+    const key = [width, height, format, colorSpace, colorRange, colorTrc, this.#interlaced].join(' ');
     // A WebM changes its size in the middle if the phone was turned while recording.
     if (this.#graph?.key !== key) this.#rebuild(key, frame);
     if (!this.#graph) return;
@@ -104,8 +108,8 @@ export class PictureFilter {
     const chains = this.#outputs.map(
       ({ size }, n) => `[s${n}]${this.#chain(size, isHdr(frame.colorTrc))},buffersink@${n}`,
     );
-    // Old cameras record interlaced video; progressive frames pass unchanged.
-    const whole = (frame.flags & AV_FRAME_FLAG_INTERLACED) === 0 ? entry : `${entry},yadif=deint=interlaced`;
+    // Camcorders and broadcasts are interlaced; progressive frames pass unchanged. The filter halves the time base, whatever it puts out.
+    const whole = this.#interlaced ? `${entry},yadif=deint=interlaced,settb=1/${TICKS}` : entry;
     return [`${whole},split=${this.#outputs.length}${split}`, ...chains].join(';');
   }
 
