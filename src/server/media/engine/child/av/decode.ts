@@ -29,7 +29,7 @@ export interface DecodeOptions {
   enough?: () => boolean;
 }
 
-/** Reads the whole file once and decodes the streams that have a listener. Returns the second at which the last frame ends. */
+/** Reads the whole file once and decodes the streams that have a listener. Returns the second at which its video and its sound end. */
 export async function decodeAll({ source, onPicture, onSound, pulse, enough }: DecodeOptions): Promise<number> {
   const decodings = new Map<number, Decoding>();
   const listen = (track: AvStream | null, onFrame: OnFrame | undefined) => {
@@ -37,18 +37,22 @@ export async function decodeAll({ source, onPicture, onSound, pulse, enough }: D
   };
   listen(source.video, onPicture);
   listen(source.sound, onSound);
+  const others = new Set([source.video, source.sound].map((track) => track?.stream.index ?? -1));
+  let othersEnd = 0;
   const frame = new Frame();
   frame.alloc();
   try {
     await readPackets(source, pulse, (packet) => {
       const decoding = decodings.get(packet.streamIndex);
       if (decoding && packet.size > 0) decodePacket(source, decoding, packet, frame);
+      else if (others.has(packet.streamIndex)) othersEnd = Math.max(othersEnd, endOf(source, packet));
       return enough?.() ?? false;
     });
     for (const decoding of decodings.values()) decodePacket(source, decoding, null, frame);
     const all = [...decodings.values()];
-    checkHealth(source, all, enough?.() ?? false);
-    return Math.max(0, ...all.map(({ end }) => end));
+    const end = Math.max(othersEnd, ...all.map((decoding) => decoding.end));
+    checkHealth(source, all, end, enough?.() ?? false);
+    return end;
   } finally {
     frame.free();
     for (const { context } of decodings.values()) context.freeContext();
@@ -75,6 +79,13 @@ export async function readPackets(source: Source, pulse: Pulse, onPacket: (packe
   } finally {
     packet.free();
   }
+}
+
+/** Second at which a packet ends; 0 if it does not say. */
+export function endOf(source: Source, packet: Packet): number {
+  const base = source.context.streams[packet.streamIndex]?.timeBase;
+  if (!base || packet.pts === AV_NOPTS_VALUE) return 0;
+  return (Number(packet.pts + packet.duration) * base.num) / base.den - source.start;
 }
 
 function openDecoder(track: AvStream, onFrame: OnFrame): Decoding {
@@ -130,14 +141,13 @@ function lengthOf(track: AvStream, frame: Frame): number {
 }
 
 /** A file of which a good part is missing or broken is refused; single broken packets are tolerated. */
-function checkHealth(source: Source, decodings: Decoding[], cut: boolean): void {
+function checkHealth(source: Source, decodings: Decoding[], end: number, cut: boolean): void {
   const reason = source.video ? reasons.damaged : reasons.soundDamaged;
   const main = decodings[0];
   if (!main) return;
   if (main.good === 0) throw new MediaError(reason);
   if (cut) return;
   if (main.bad > (main.good + main.bad) / 5) throw new MediaError(reason);
-  const end = Math.max(...decodings.map((decoding) => decoding.end));
   // A transport stream has no table of contents, so its duration is a guess.
   const declared = source.demuxer === 'mpegts' ? null : source.duration;
   if (declared !== null && end < declared * 0.9 - 1) throw new MediaError(reason);

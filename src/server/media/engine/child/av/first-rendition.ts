@@ -1,6 +1,7 @@
-import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
+import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { Packet, type Stream } from 'node-av/lib';
 import type { Size } from '#lib/media/shown-size.ts';
+import { must } from './failure.ts';
 import { openSource, type Source } from './source.ts';
 import type { StreamSpec } from './stream-spec.ts';
 
@@ -8,21 +9,27 @@ import type { StreamSpec } from './stream-spec.ts';
 export class FirstRenditionReader {
   readonly pictureSpec: StreamSpec;
   readonly soundSpec: StreamSpec | null;
+  /** The second at which it ends. */
+  readonly end: number;
   readonly #source: Source;
   readonly #picture: Stream;
   readonly #sound: Stream | null;
   readonly #packet = new Packet();
+  /** When each picture ends, by when it begins: the next one does. */
+  readonly #ends: Map<bigint, bigint>;
   #listener: { picture: (packet: Packet) => void; sound: (packet: Packet) => void } | null = null;
   #second = Number.NEGATIVE_INFINITY;
   #ended = false;
 
   private constructor(source: Source, picture: Stream) {
+    this.end = source.duration ?? 0;
     this.#source = source;
     this.#picture = picture;
     this.#sound = source.sound?.stream ?? null;
     this.pictureSpec = specOfStream(picture);
     this.soundSpec = this.#sound ? specOfStream(this.#sound) : null;
     this.#packet.alloc();
+    this.#ends = this.#findEnds();
   }
 
   /** Null if the file is not one of our renditions (H.264 and, if any, AAC). */
@@ -50,6 +57,21 @@ export class FirstRenditionReader {
     this.readUntil(Number.POSITIVE_INFINITY);
   }
 
+  /** The file itself only says when pictures are decoded. */
+  #findEnds(): Map<bigint, bigint> {
+    const { context } = this.#source;
+    const begins: bigint[] = [];
+    while (context.readFrameSync(this.#packet) >= 0) {
+      if (this.#packet.streamIndex === this.#picture.index) begins.push(this.#packet.pts);
+      this.#packet.unref();
+    }
+    must(context.seekFrameSync(this.#picture.index, 0n, AVSEEK_FLAG_BACKWARD), 'Reading a rendition again');
+    begins.sort((a, b) => Number(a - b));
+    const { num, den } = this.#picture.timeBase;
+    const end = BigInt(Math.round((this.end * den) / num));
+    return new Map(begins.map((begin, n) => [begin, begins[n + 1] ?? end]));
+  }
+
   #readOne(): void {
     if (this.#source.context.readFrameSync(this.#packet) < 0) {
       this.#ended = true;
@@ -60,6 +82,8 @@ export class FirstRenditionReader {
     if (type === AVMEDIA_TYPE_VIDEO) {
       const { num, den } = this.#picture.timeBase;
       this.#second = (Number(dts) * num) / den;
+      const end = this.#ends.get(this.#packet.pts) ?? 0n;
+      if (end > this.#packet.pts) this.#packet.duration = end - this.#packet.pts;
       this.#listener?.picture(this.#packet);
     }
     if (type === AVMEDIA_TYPE_AUDIO) this.#listener?.sound(this.#packet);

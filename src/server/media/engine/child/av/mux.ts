@@ -14,7 +14,8 @@ export class Muxer {
 
   constructor(format: string, path: string, specs: StreamSpec[], settings: Record<string, string> = {}) {
     must(this.#context.allocOutputContext2(null, format, path), 'Opening an output');
-    for (const [name, value] of Object.entries({ fflags: '+bitexact', ...settings })) {
+    // Where one stream comes much earlier than the other, it waits: segments have the sound of their pictures.
+    for (const [name, value] of Object.entries({ fflags: '+bitexact', max_interleave_delta: '0', ...settings })) {
       must(this.#context.setOption(name, value), `Output option ${name}`);
     }
     this.#specs = specs;

@@ -4,25 +4,36 @@ import { must } from './failure.ts';
 
 export const SAMPLE_RATE = 48_000;
 
+/** Both sides at full strength: FFmpeg's own way from one channel to two makes it 3 dB quieter. */
+const BOTH_SIDES = 'pan=stereo|c0=c0|c1=c0';
+
 interface Graph {
-  key: string;
   graph: FilterGraph;
   entry: FilterContext;
   exit: FilterContext;
 }
 
-/** Turns decoded sound into stereo at 48 kHz in frames of one length, beginning at second 0, gaps filled with silence. */
+/**
+ * Turns decoded sound into stereo at 48 kHz in frames of one length, beginning at second 0, gaps filled with silence. The source may change its format
+ * in the middle; the frames are cut behind that, because an encoder takes a shorter one at the end only.
+ */
 export class SoundFilter {
   readonly #frame = new Frame();
-  readonly #samples: number;
   readonly #onFrame: (frame: Frame) => void;
-  #graph: Graph | null = null;
+  readonly #output: Graph;
+  #input: (Graph & { key: string }) | null = null;
+  #passed = 0;
 
   /** `onFrame` gets a frame (planar float, time stamps in samples) that is valid during the call only. */
   constructor(samples: number, onFrame: (frame: Frame) => void) {
-    this.#samples = samples;
     this.#onFrame = onFrame;
     this.#frame.alloc();
+    this.#output = openGraph([
+      `abuffer@in=sample_rate=${SAMPLE_RATE}:sample_fmt=fltp:channel_layout=stereo:time_base=1/${SAMPLE_RATE}`,
+      `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=0.1:first_pts=0`,
+      'apad',
+      `asetnsamples=n=${samples}:p=0`,
+    ]);
   }
 
   push(frame: Frame, second: number): void {
@@ -31,56 +42,76 @@ export class SoundFilter {
     const named = layout.mask > 0n ? avChannelLayoutDescribe(layout) : null;
     const channels = named ?? `${layout.nbChannels}c`;
     const key = [rate, frame.format, channels].join(' ');
-    if (this.#graph?.key !== key) this.#rebuild(key, frame, channels);
-    if (!this.#graph) return;
+    if (this.#input?.key !== key) this.#reopen(key, frame, channels);
+    if (!this.#input) return;
     frame.pts = BigInt(Math.round(second * rate));
-    must(this.#graph.entry.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), 'Filtering sound');
-    this.#drain(this.#graph);
+    this.#send(this.#input, frame);
   }
 
-  flush(): void {
-    if (!this.#graph) return;
-    must(this.#graph.entry.buffersrcAddFrameSync(null), 'Flushing sound');
-    this.#drain(this.#graph);
+  /** Passes on the rest: all in all as many seconds as this, with silence behind the last sample. */
+  flush(until: number): void {
+    if (this.#input) this.#send(this.#input, null);
+    must(this.#output.entry.buffersrcAddFrameSync(null), 'Flushing sound');
+    this.#drain(Math.round(until * SAMPLE_RATE));
   }
 
   close(): void {
-    this.#graph?.graph.free();
-    this.#graph = null;
+    this.#input?.graph.free();
+    this.#input = null;
+    this.#output.graph.free();
     this.#frame.free();
   }
 
-  #rebuild(key: string, frame: Frame, channels: string): void {
-    const again = this.#graph !== null;
-    if (this.#graph) {
-      this.flush();
-      this.#graph.graph.free();
+  #reopen(key: string, frame: Frame, channels: string): void {
+    if (this.#input) {
+      this.#send(this.#input, null);
+      this.#input.graph.free();
     }
-    const graph = new FilterGraph();
-    graph.alloc();
+    const rate = frame.sampleRate;
     const format = avGetSampleFmtName(frame.format as Parameters<typeof avGetSampleFmtName>[0]);
-    const entry = `abuffer@in=sample_rate=${frame.sampleRate}:sample_fmt=${format}:channel_layout=${channels}:time_base=1/${frame.sampleRate}`;
-    const steps = [
-      entry,
-      `aresample=${SAMPLE_RATE}:async=1:min_hard_comp=0.1${again ? '' : ':first_pts=0'}`,
+    const graph = openGraph([
+      `abuffer@in=sample_rate=${rate}:sample_fmt=${format}:channel_layout=${channels}:time_base=1/${rate}`,
+      `aresample=${SAMPLE_RATE}`,
+      ...(frame.channelLayout.nbChannels === 1 ? [BOTH_SIDES] : []),
       `aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`,
-      `asetnsamples=n=${this.#samples}:p=0`,
-      'abuffersink@out',
-    ];
-    must(graph.parsePtr(steps.join(',')), 'Sound filter');
-    must(graph.configSync(), 'Sound filter');
-    const [first, last] = [graph.getFilter('abuffer@in'), graph.getFilter('abuffersink@out')];
-    if (!first || !last) throw new Error('Sound filter without ends');
-    this.#graph = { key, graph, entry: first, exit: last };
+    ]);
+    this.#input = { key, ...graph };
   }
 
-  #drain({ exit }: Graph): void {
-    for (;;) {
-      const got = exit.buffersinkGetFrameSync(this.#frame);
-      if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return;
-      must(got, 'Filtering sound');
+  /** Through the filters of the source's format, and then into those that all formats share. */
+  #send({ entry, exit }: Graph, frame: Frame | null): void {
+    must(entry.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), 'Filtering sound');
+    while (hasFrame(exit, this.#frame)) {
+      must(this.#output.entry.buffersrcAddFrameSync(this.#frame), 'Filtering sound');
+      this.#frame.unref();
+    }
+    this.#drain(Number.POSITIVE_INFINITY);
+  }
+
+  /** The silence at the end has no end of its own. */
+  #drain(wanted: number): void {
+    while (this.#passed < wanted && hasFrame(this.#output.exit, this.#frame)) {
+      this.#frame.nbSamples = Math.min(this.#frame.nbSamples, wanted - this.#passed);
+      this.#passed += this.#frame.nbSamples;
       this.#onFrame(this.#frame);
       this.#frame.unref();
     }
   }
+}
+
+function openGraph(steps: string[]): Graph {
+  const graph = new FilterGraph();
+  graph.alloc();
+  must(graph.parsePtr([...steps, 'abuffersink@out'].join(',')), 'Sound filter');
+  must(graph.configSync(), 'Sound filter');
+  const [entry, exit] = [graph.getFilter('abuffer@in'), graph.getFilter('abuffersink@out')];
+  if (!entry || !exit) throw new Error('Sound filter without ends');
+  return { graph, entry, exit };
+}
+
+function hasFrame(exit: FilterContext, frame: Frame): boolean {
+  const got = exit.buffersinkGetFrameSync(frame);
+  if (got === AVERROR_EAGAIN || got === AVERROR_EOF) return false;
+  must(got, 'Filtering sound');
+  return true;
 }

@@ -108,15 +108,24 @@ function describe(context: FormatContext, demuxer: Demuxer): Source {
     if (stream !== video?.stream && stream !== sound?.stream) stream.discard = AVDISCARD_ALL;
   }
   const starts = [video?.start, sound?.start].filter((start) => typeof start === 'number');
+  const start = starts.length > 0 ? Math.min(...starts) : 0;
   const whole = context.duration === AV_NOPTS_VALUE ? null : Number(context.duration) / 1e6;
   return {
     context,
     demuxer,
     video: video ? describeVideo(video) : null,
     sound,
-    duration: video?.duration ?? whole ?? sound?.duration ?? null,
-    start: starts.length > 0 ? Math.min(...starts) : 0,
+    duration: lastEnd([video, sound], start) ?? whole,
+    start,
   };
+}
+
+/** The second at which the later of video and sound ends; null if the container does not say it of both. */
+function lastEnd(tracks: (AvStream | null)[], start: number): number | null {
+  const ends = tracks
+    .filter((track) => track !== null)
+    .map(({ start: own, duration }) => (duration === null ? null : (own ?? start) + duration - start));
+  return ends.every((end) => end !== null) && ends.length > 0 ? Math.max(...ends) : null;
 }
 
 function pick(context: FormatContext, streams: Stream[], type: AVMediaType): AvStream | null {

@@ -5,7 +5,8 @@ import { MediaError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { decodeAll } from '../av/decode.ts';
 import { type Encoder, h264Encoder, KeyFrames } from '../av/encoder.ts';
-import { PictureFilter, TICKS } from '../av/picture-filter.ts';
+import { PictureFilter } from '../av/picture-filter.ts';
+import { PictureTimer } from '../av/picture-timer.ts';
 import { SoundFilter } from '../av/sound-filter.ts';
 import type { Source, VideoStream } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
@@ -24,6 +25,8 @@ export interface EncodeVideoOptions {
   rungs: Rung[];
   /** Receives the sound, if the source has one. */
   sound?: Encoder | undefined;
+  /** The second at which pictures and sound end; by default when the later of both does. */
+  end?: number | undefined;
   pulse: Pulse;
 }
 
@@ -42,25 +45,23 @@ export function checkLength(second: number, reason: string = reasons.videoLong):
   if (second > bounds.seconds + bounds.slack) throw new MediaError(reason);
 }
 
-/** Decodes a source once and encodes it into all rungs (and its sound). Returns its length in seconds. */
-export async function encodeVideo({ source, video, rungs, sound, pulse }: EncodeVideoOptions): Promise<number> {
+/**
+ * Decodes a source once and encodes it into all rungs (and its sound). Returns its length in seconds. The last frame stays until the sound ends, and
+ * silence follows a sound that ends early, because players stop where one of both is missing.
+ */
+export async function encodeVideo({ source, video, rungs, sound, end, pulse }: EncodeVideoOptions): Promise<number> {
   const filter = new PictureFilter(video.orientation, rungs.map(pictureOutput));
   const soundFilter = sound ? new SoundFilter(sound.context.frameSize, (frame) => sound.encode(frame)) : null;
-  const pace = framePacer();
+  const timer = new PictureTimer((frame) => filter.push(frame));
   const length = source.duration ?? bounds.seconds;
   try {
-    const end = await decodeAll({
+    const decoded = await decodeAll({
       source,
       pulse,
       onPicture: (frame, second) => {
         checkLength(second);
         pulse.reached((second / length) * 0.98);
-        const ticks = pace(second);
-        if (ticks === null) return;
-        const { num, den } = video.stream.timeBase;
-        frame.duration = BigInt(Math.round((Number(frame.duration) * num * TICKS) / den));
-        frame.pts = ticks;
-        filter.push(frame);
+        timer.push(frame, second);
       },
       ...(soundFilter
         ? {
@@ -71,11 +72,13 @@ export async function encodeVideo({ source, video, rungs, sound, pulse }: Encode
           }
         : {}),
     });
+    const until = end ?? decoded;
+    timer.finish(until);
     filter.flush();
-    soundFilter?.flush();
+    soundFilter?.flush(until);
     for (const { encoder } of rungs) encoder.flush();
     sound?.flush();
-    return end;
+    return until;
   } finally {
     filter.close();
     soundFilter?.close();
@@ -92,24 +95,5 @@ export function pictureOutput({ size, encoder, onFrame }: Rung) {
       onFrame?.(frame);
       encoder.encode(frame);
     },
-  };
-}
-
-/**
- * Gives each frame its time in TICKS, or null for a frame to leave out: more than 60 a second, or not after the one before.
- * A variable frame rate is kept; the first frame is shown from second 0.
- */
-export function framePacer(): (second: number) => bigint | null {
-  const step = 1 / bounds.frameRate;
-  const early = step * 0.4;
-  let due = 0;
-  let last = -1;
-  return (second) => {
-    const at = last < 0 ? 0 : second;
-    const ticks = Math.round(at * TICKS);
-    if (ticks <= last || at < due - early) return null;
-    due = Math.max(due + step, at + step - early);
-    last = ticks;
-    return BigInt(ticks);
   };
 }

@@ -32,7 +32,7 @@ export async function extractSound(input: Task['input'], pulse: Pulse): Promise<
       filter.push(frame, second);
     },
   });
-  filter.flush();
+  filter.flush(duration);
   encoder.flush();
   muxer.finish();
   filter.close();

@@ -32,7 +32,7 @@ export async function measureSound(input: Task['input'], pulse: Pulse): Promise<
       filter.push(frame, second);
     },
   });
-  filter.flush();
+  filter.flush(duration);
   filter.close();
   const peaks: Peaks = { version: 1, seconds: Math.round(duration * 1000) / 1000, peaks: peaksOf(steps) };
   writeFileSync(input.target, JSON.stringify(peaks));

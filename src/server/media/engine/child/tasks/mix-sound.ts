@@ -7,13 +7,14 @@ import type { AvTasks, MixCuts } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { type Encoder, pcmEncoder, workEncoder } from '../av/encoder.ts';
 import { Muxer } from '../av/mux.ts';
-import { PictureFilter, TICKS } from '../av/picture-filter.ts';
+import { PictureFilter } from '../av/picture-filter.ts';
+import { PictureTimer } from '../av/picture-timer.ts';
 import { SoundFilter } from '../av/sound-filter.ts';
 import { SoundMix } from '../av/sound-mix.ts';
 import { openSource, type Source, type SourceFile, type VideoStream } from '../av/source.ts';
 import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
-import { framePacer, pictureOutput, videoOf } from './encode-video.ts';
+import { pictureOutput, videoOf } from './encode-video.ts';
 
 type Task = AvTasks['mixSound'];
 
@@ -55,7 +56,7 @@ async function pourSound(file: SourceFile, { audioCutEnd }: MixCuts, mix: SoundM
   if (!source.sound) throw new MediaError(reasons.notSound);
   const filter = new SoundFilter(SAMPLES, (frame) => mix.push('sound', frame));
   let reached = 0;
-  await decodeAll({
+  const end = await decodeAll({
     source: { ...source, video: null, duration: source.sound.duration },
     pulse,
     onSound: (frame, second) => {
@@ -65,7 +66,7 @@ async function pourSound(file: SourceFile, { audioCutEnd }: MixCuts, mix: SoundM
     },
     enough: () => reached > audioCutEnd,
   });
-  filter.flush();
+  filter.flush(end);
   mix.end('sound');
   filter.close();
   source.context.closeInputSync();
@@ -83,17 +84,11 @@ interface Pouring {
 /** Reads the video up to the end of its cut: frames go to the filter, its own sound to the mix. */
 async function mixFrames({ source, cuts, filter, mix, pulse }: Pouring): Promise<void> {
   const end = cuts.videoCutEnd;
-  const pace = framePacer();
-  const pictures = pictureCut(cuts, (frame, second, duration) => {
-    const ticks = pace(second);
-    if (ticks === null) return;
-    frame.pts = ticks;
-    frame.duration = BigInt(Math.round(duration * TICKS));
-    filter.push(frame);
-  });
+  const timer = new PictureTimer((frame) => filter.push(frame));
+  const pictures = pictureCut(cuts, (frame, second) => timer.push(frame, second));
   const soundFilter = source.sound ? new SoundFilter(SAMPLES, (frame) => mix.push('video', frame)) : null;
   const reached = { picture: 0, sound: soundFilter ? 0 : end };
-  await decodeAll({
+  const decoded = await decodeAll({
     source,
     pulse,
     onPicture: (frame, second) => {
@@ -110,25 +105,23 @@ async function mixFrames({ source, cuts, filter, mix, pulse }: Pouring): Promise
     enough: () => reached.picture >= end && reached.sound >= end,
   });
   pictures.finish();
+  timer.finish(end - cuts.videoCutStart);
   filter.flush();
-  soundFilter?.flush();
+  soundFilter?.flush(decoded);
   mix.end('video');
   soundFilter?.close();
 }
 
 /**
- * Passes on the frames of a cut, with their second in it and their duration. The frame on screen when the cut
- * begins comes first, even if it began earlier; the last one lasts until the cut ends.
+ * Passes on the frames of a cut, with their second in it. The frame on screen when the cut begins comes first, even if
+ * it began earlier.
  */
-function pictureCut(
-  { videoCutStart, videoCutEnd }: MixCuts,
-  onFrame: (frame: Frame, second: number, duration: number) => void,
-) {
+function pictureCut({ videoCutStart, videoCutEnd }: MixCuts, onFrame: (frame: Frame, second: number) => void) {
   const length = videoCutEnd - videoCutStart;
   let held: { frame: Frame; at: number } | null = null;
   const handOn = (until: number) => {
     if (!held) return;
-    if (until > held.at) onFrame(held.frame, held.at, until - held.at);
+    if (until > held.at) onFrame(held.frame, held.at);
     held.frame.free();
     held = null;
   };
