@@ -14,7 +14,6 @@ export interface DemoComment {
 
 /** The reactions to a post since it was published. Everybody in `likedBy` is also in `viewedBy`. */
 export interface DemoReactions {
-  postKey: string;
   likedBy: readonly DemoMoment[];
   viewedBy: readonly DemoMoment[];
   /** Views by people without an account, in addition to `viewedBy`. */
@@ -35,11 +34,6 @@ export interface DemoFollow {
   hoursAgo: number;
 }
 
-/** The reactions to these posts, in their order; the same at each call. */
-export function reactions(scripts: readonly DemoPostScript[]): DemoReactions[] {
-  return scripts.map(reactionsTo);
-}
-
 /** Who follows whom; nobody follows themselves, and each pair exists once. */
 export function follows(): DemoFollow[] {
   const posting = [...new Set(posts.map((post) => post.author))];
@@ -52,7 +46,8 @@ export function follows(): DemoFollow[] {
   });
 }
 
-function reactionsTo(post: DemoPostScript): DemoReactions {
+/** The reactions to this post; the same at each call. */
+export function reactionsTo(post: DemoPostScript): DemoReactions {
   const roll = chance(`reactions ${post.key}`);
   const warmth = 0.25 + 0.7 * roll();
   const moment = (userName: string): DemoMoment => ({
@@ -66,7 +61,6 @@ function reactionsTo(post: DemoPostScript): DemoReactions {
   const likedBy = viewedBy.filter((view) => talkers.has(view.userName) || roll() < warmth);
   const age = 0.35 + 0.65 * Math.min(1, post.hoursAgo / 72);
   return {
-    postKey: post.key,
     likedBy,
     viewedBy,
     visitorViews: Math.round(150 + 9_000 * age * warmth ** 3 * (0.3 + roll())),

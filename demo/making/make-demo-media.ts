@@ -33,6 +33,8 @@ export interface MakeDemoMediaOptions {
   onProgress?: (done: number, total: number) => void;
   /** Called with each key that is not in the cache and is drawn now. */
   onDraw?: (key: string) => void;
+  /** Called with each finished one; the next of the same lane waits for it. */
+  onMade?: (media: DemoMedia) => Promise<void>;
   signal?: AbortSignal;
 }
 
@@ -53,7 +55,9 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
   const work = async (painter: Painter): Promise<void> => {
     for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
       options.signal?.throwIfAborted();
-      made.set(key, await makeOne(key, painter, { ...options, onDraw }));
+      const media = await makeOne(key, painter, { ...options, onDraw });
+      made.set(key, media);
+      await options.onMade?.(media);
       options.onProgress?.(made.size, keys.length);
     }
   };
@@ -70,21 +74,25 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
   return keys.map((key) => made.get(key) as DemoMedia);
 }
 
+/** The keys of a post's media. */
+export const mediaOf = ({ media }: Pick<DemoPostScript, 'media'>): readonly string[] =>
+  media.kind === 'video' ? [media.video] : media.images;
+
 /**
  * The media of these posts and of all members. Videos first, because they take longest: with images at the end, both
  * processes finish at about the same time.
  */
 export function keysOf(posts: readonly DemoPostScript[]): string[] {
-  const videos = posts.flatMap(({ media }) => (media.kind === 'video' ? [media.video] : []));
-  const images = posts.flatMap(({ media }) => (media.kind === 'images' ? media.images : []));
+  const of = (kind: DemoPostScript['media']['kind']) =>
+    posts.filter(({ media }) => media.kind === kind).flatMap(mediaOf);
   const avatars = members.map((member) => `avatar-${member.userName}`);
-  // Servers that start together begin with different keys and then find what the others have drawn.
-  return [...rotated(videos), ...rotated(images), ...rotated(avatars)];
+  return [...rotated(of('video')), ...rotated(of('images')), ...rotated(avatars)];
 }
 
-function rotated(keys: string[]): string[] {
-  const start = randomInt(keys.length);
-  return [...keys.slice(start), ...keys.slice(0, start)];
+/** The same from a random one on: servers that start together begin with different ones and then find what the others have drawn. */
+export function rotated<Item>(items: readonly Item[]): Item[] {
+  const start = randomInt(Math.max(1, items.length));
+  return [...items.slice(start), ...items.slice(0, start)];
 }
 
 interface Making extends MakeDemoMediaOptions {

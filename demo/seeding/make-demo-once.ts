@@ -1,15 +1,45 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../src/server/context.ts';
-import { settings } from '../../src/server/db/schema/index.ts';
-import { type DemoAccount, type DemoOptions, demoSetting, seedDemo } from './seed.ts';
+import { posts as allPosts } from '../posts/posts.ts';
+import type { DemoPostScript } from '../posts/script.ts';
+import { type DemoAccount, readState } from './demo-state.ts';
+import { type DemoOptions, seedFirst } from './seed.ts';
+import { seedRest } from './seed-rest.ts';
 
-/** Makes the demo content unless it exists already. Returns the demo account in both cases. */
+/** A demo whose first posts are there. */
+export interface DemoStart {
+  account: DemoAccount;
+  /** Makes the posts that are still to come; throws when `signal` aborts, and a later start goes on from there. */
+  finish(signal?: AbortSignal): Promise<void>;
+}
+
+/** Riff begins to serve with so many posts. */
+const FIRST = 10;
+
+/** Makes the first posts of the demo unless they exist already. */
 export async function makeDemoOnce(
   context: Context,
   say: (line: string) => void,
-  options: DemoOptions = {},
-): Promise<DemoAccount> {
-  const [made] = await context.db.select().from(settings).where(eq(settings.key, demoSetting));
-  if (made) return made.value as DemoAccount;
-  return await seedDemo(context, say, options);
+  { first = FIRST, ...options }: DemoOptions & { first?: number } = {},
+): Promise<DemoStart> {
+  const found = await readState(context.db);
+  const { posts = allPosts } = options;
+  const state =
+    found ?? (await seedFirst(context, say, { ...options, first: newestOf(posts, first), replaces: false }));
+  const { email, password } = state;
+  return {
+    account: { email, password },
+    finish: (signal) => seedRest(context, say, { ...options, isLater: found !== null, ...(signal && { signal }) }),
+  };
+}
+
+/** The newest posts, so that those that arrive later stand below them; and the posts whose sounds they use. */
+function newestOf(posts: readonly DemoPostScript[], count: number): DemoPostScript[] {
+  const newest = new Set<DemoPostScript>();
+  for (const post of posts) {
+    if (newest.size >= count) break;
+    const original = posts.find(({ key }) => key === post.media.soundOf);
+    if (original) newest.add(original);
+    newest.add(post);
+  }
+  return [...newest];
 }

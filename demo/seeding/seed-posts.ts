@@ -10,102 +10,84 @@ import {
   tags,
   uploads,
 } from '../../src/server/db/schema/index.ts';
+import { reactionsTo } from '../cast/activity.ts';
 import type { DemoVideo } from '../making/demo-media.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import { renditionsOf } from './renditions.ts';
 import { idOf, imageUpload } from './seed-members.ts';
+import { seedReactions } from './seed-reactions.ts';
 import { posterSecond, type StoredMedia } from './store-media.ts';
 
 type Media = Map<string, StoredMedia>;
 
-/** The ids of the posts by their keys in the scripts. */
-export type PostIds = Map<string, number>;
+/** What the posts of a demo share. */
+export interface DemoGround {
+  /** The ids of the posts by their keys in the scripts. */
+  ids: Record<string, number>;
+  memberIds: Map<string, number>;
+  media: Media;
+  hoursAgo: HoursAgo;
+}
 
-/** Writes uploads, renditions, posts, sounds and tags; videos first, because the others use their sounds. */
-export async function seedPosts(
-  tx: Queryable,
-  scripts: readonly DemoPostScript[],
-  memberIds: Map<string, number>,
-  media: Media,
-  hoursAgo: HoursAgo,
-): Promise<PostIds> {
-  const tagIds = await seedTags(tx, scripts, hoursAgo);
-  const postIds: PostIds = new Map();
-  const soundIds = new Map<string, number>();
-  const ids = await reserveIds(tx, scripts);
-
-  const ordered = [...scripts].sort((a, b) => rank(a) - rank(b));
-  for (const script of ordered) {
-    const authorId = idOf(memberIds, script.author);
-    const at = hoursAgo(script.hoursAgo);
-    const stored = script.media.kind === 'video' ? drawnAs(media, script.media.video) : null;
-    const uploadId = stored ? await seedVideoUpload(tx, stored, authorId, at) : null;
-    const [post] = await tx
-      .insert(postRows)
-      .overridingSystemValue()
-      .values({
-        id: idOf(ids, script.key),
-        code: newCode(),
-        authorId,
-        postType: stored ? 'VID' : 'IMG',
-        title: script.title,
-        description: script.description,
-        status: 'READY',
-        uploadId,
-        thumbnailAt: stored?.media.kind === 'video' ? posterSecond(stored.media) : 0,
-        soundId: script.media.soundOf === null ? null : idOf(soundIds, script.media.soundOf),
-        createdAt: at,
-        publishedAt: at,
-      })
-      .returning({ id: postRows.id });
-    if (!post) throw new Error('a demo post was not inserted');
-    postIds.set(script.key, post.id);
-    if (script.media.kind === 'images') await seedImages(tx, media, script.media.images, post.id, authorId, at);
-    else if (script.media.soundOf === null && uploadId !== null) {
-      soundIds.set(script.key, await seedSound(tx, post.id, uploadId, at));
-    }
-    await tx.insert(postTags).values(
-      script.tags.map((tag, position) => ({
-        postId: post.id,
-        tagId: idOf(tagIds, tag),
-        position,
-      })),
-    );
-  }
-  return postIds;
+/** Writes a post with its upload, renditions, sound, tags and reactions. The post whose sound it uses is there already. */
+export async function seedPost(tx: Queryable, script: DemoPostScript, ground: DemoGround): Promise<void> {
+  const { ids, memberIds, media, hoursAgo } = ground;
+  const authorId = idOf(memberIds, script.author);
+  const at = hoursAgo(script.hoursAgo);
+  const stored = script.media.kind === 'video' ? drawnAs(media, script.media.video) : null;
+  const uploadId = stored ? await seedVideoUpload(tx, stored, authorId, at) : null;
+  const id = ids[script.key];
+  if (id === undefined) throw new Error(`no id is kept for ${script.key}`);
+  await tx
+    .insert(postRows)
+    .overridingSystemValue()
+    .values({
+      id,
+      code: newCode(),
+      authorId,
+      postType: stored ? 'VID' : 'IMG',
+      title: script.title,
+      description: script.description,
+      status: 'READY',
+      uploadId,
+      thumbnailAt: stored?.media.kind === 'video' ? posterSecond(stored.media) : 0,
+      soundId: script.media.soundOf === null ? null : await soundOf(tx, ids[script.media.soundOf]),
+      createdAt: at,
+      publishedAt: at,
+    });
+  if (script.media.kind === 'images') await seedImages(tx, media, script.media.images, id, authorId, at);
+  else if (script.media.soundOf === null && uploadId !== null) await seedSound(tx, id, uploadId, at);
+  await seedTags(tx, id, script.tags, at);
+  await seedReactions(tx, reactionsTo(script), { postId: id, memberIds, hoursAgo });
 }
 
 /** An id for each post: the newest has the highest, as if they had been published one after the other. */
-async function reserveIds(tx: Queryable, scripts: readonly DemoPostScript[]): Promise<PostIds> {
+export async function reserveIds(tx: Queryable, scripts: readonly DemoPostScript[]): Promise<Record<string, number>> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('posts', 'id')) as id from generate_series(1, ${scripts.length})`,
   );
   const oldestFirst = [...scripts].sort((a, b) => b.hoursAgo - a.hoursAgo);
-  return new Map(oldestFirst.map(({ key }, at) => [key, Number(rows[at]?.id)]));
+  return Object.fromEntries(oldestFirst.map(({ key }, at) => [key, Number(rows[at]?.id)]));
 }
 
-/** First videos with their own sound, then videos with another sound, then images. */
-const rank = (script: DemoPostScript): number => (script.media.kind === 'images' ? 2 : script.media.soundOf ? 1 : 0);
+async function soundOf(tx: Queryable, postId: number | undefined): Promise<number> {
+  const [sound] = await tx
+    .select({ id: sounds.id })
+    .from(sounds)
+    .where(eq(sounds.postId, postId ?? 0));
+  if (!sound) throw new Error('a demo post uses the sound of a post that is not there');
+  return sound.id;
+}
 
-async function seedTags(
-  tx: Queryable,
-  scripts: readonly DemoPostScript[],
-  hoursAgo: HoursAgo,
-): Promise<Map<string, number>> {
-  const firstUse = new Map<string, number>();
-  for (const script of scripts) {
-    for (const tag of script.tags) firstUse.set(tag, Math.max(script.hoursAgo, firstUse.get(tag) ?? 0));
-  }
+async function seedTags(tx: Queryable, postId: number, names: readonly string[], at: Date): Promise<void> {
   const rows = await tx
     .insert(tags)
-    .values([...firstUse].map(([name, hours]) => ({ code: newCode(), name, createdAt: hoursAgo(hours) })))
-    .onConflictDoUpdate({
-      target: tags.name,
-      set: { name: sql`excluded.name` },
-    })
+    .values(names.map((name) => ({ code: newCode(), name, createdAt: at })))
+    .onConflictDoUpdate({ target: tags.name, set: { createdAt: sql`least(${tags.createdAt}, excluded.created_at)` } })
     .returning({ id: tags.id, name: tags.name });
-  return new Map(rows.map((row) => [row.name, row.id]));
+  const tagIds = new Map(rows.map((row) => [row.name, row.id]));
+  await tx.insert(postTags).values(names.map((tag, position) => ({ postId, tagId: idOf(tagIds, tag), position })));
 }
 
 async function seedVideoUpload(tx: Queryable, stored: StoredMedia, ownerId: number, at: Date): Promise<number> {
@@ -138,14 +120,13 @@ async function seedVideoUpload(tx: Queryable, stored: StoredMedia, ownerId: numb
   return upload.id;
 }
 
-async function seedSound(tx: Queryable, postId: number, uploadId: number, at: Date): Promise<number> {
+async function seedSound(tx: Queryable, postId: number, uploadId: number, at: Date): Promise<void> {
   const [sound] = await tx
     .insert(sounds)
     .values({ code: newCode(), postId, uploadId, createdAt: at })
     .returning({ id: sounds.id });
   if (!sound) throw new Error('a demo sound was not inserted');
   await tx.update(postRows).set({ soundId: sound.id }).where(eq(postRows.id, postId));
-  return sound.id;
 }
 
 async function seedImages(

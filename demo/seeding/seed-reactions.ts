@@ -5,49 +5,48 @@ import { commentLikes, comments, likes, views } from '../../src/server/db/schema
 import type { DemoComment, DemoReactions } from '../cast/activity.ts';
 import type { HoursAgo } from './hours-ago.ts';
 import { idOf } from './seed-members.ts';
-import type { PostIds } from './seed-posts.ts';
 
-/** Writes likes, views and comments, and sets the counters of views and likes accordingly; triggers count the comments. */
+/** The post that is reacted to. */
+interface Target {
+  postId: number;
+  memberIds: Map<string, number>;
+  hoursAgo: HoursAgo;
+}
+
+/** Writes likes, views and comments of a new post, and sets its counters of views and likes accordingly; triggers count the rest. */
 export async function seedReactions(
   tx: Queryable,
-  reactions: readonly DemoReactions[],
-  memberIds: Map<string, number>,
-  postIds: PostIds,
-  hoursAgo: HoursAgo,
+  { likedBy, viewedBy, visitorViews, comments: said }: DemoReactions,
+  { postId, memberIds, hoursAgo }: Target,
 ): Promise<void> {
-  for (const reaction of reactions) {
-    const postId = idOf(postIds, reaction.postKey);
-    if (reaction.likedBy.length > 0) {
-      await tx.insert(likes).values(
-        reaction.likedBy.map((like) => ({
-          accountId: idOf(memberIds, like.userName),
-          postId,
-          createdAt: hoursAgo(like.hoursAgo),
-        })),
-      );
-    }
-    if (reaction.viewedBy.length > 0) {
-      await tx.insert(views).values(
-        reaction.viewedBy.map((view) => {
-          const at = hoursAgo(view.hoursAgo);
-          const day = at.toISOString().slice(0, 10);
-          return {
-            accountId: idOf(memberIds, view.userName),
-            postId,
-            day,
-            createdAt: at,
-            lastViewedAt: at,
-            listedAt: at,
-          };
-        }),
-      );
-    }
-    for (const comment of reaction.comments) await seedComment(tx, memberIds, postId, null, comment, hoursAgo);
-    await tx.execute(sql`update posts set view_count = ${reaction.viewedBy.length + reaction.visitorViews},
-      like_count = ${reaction.likedBy.length} where id = ${postId}`);
+  if (likedBy.length > 0) {
+    await tx.insert(likes).values(
+      likedBy.map((like) => ({
+        accountId: idOf(memberIds, like.userName),
+        postId,
+        createdAt: hoursAgo(like.hoursAgo),
+      })),
+    );
   }
-  await tx.execute(sql`update accounts a set like_count = coalesce((select sum(p.like_count) from posts p
-    where p.author_id = a.id), 0) where a.id in (${sql.join([...memberIds.values()], sql`, `)})`);
+  if (viewedBy.length > 0) {
+    await tx.insert(views).values(
+      viewedBy.map((view) => {
+        const at = hoursAgo(view.hoursAgo);
+        const day = at.toISOString().slice(0, 10);
+        return {
+          accountId: idOf(memberIds, view.userName),
+          postId,
+          day,
+          createdAt: at,
+          lastViewedAt: at,
+          listedAt: at,
+        };
+      }),
+    );
+  }
+  for (const comment of said) await seedComment(tx, memberIds, postId, null, comment, hoursAgo);
+  await tx.execute(sql`update posts set view_count = ${viewedBy.length + visitorViews},
+    like_count = ${likedBy.length} where id = ${postId}`);
 }
 
 async function seedComment(

@@ -4,26 +4,19 @@ import { StartupError } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { isForeignKeyViolation } from '../../src/server/db/errors.ts';
-import { accounts, posts as postRows, settings } from '../../src/server/db/schema/index.ts';
+import { accounts, posts as postRows } from '../../src/server/db/schema/index.ts';
 import { hashPassword } from '../../src/server/services/session/passwords.ts';
-import { openCache } from '../cache/demo-cache.ts';
-import { reactions } from '../cast/activity.ts';
+import { type DemoCache, openCache } from '../cache/demo-cache.ts';
 import { members } from '../cast/members.ts';
 import { keysOf, type MakeDemoMediaOptions, makeDemoMedia } from '../making/make-demo-media.ts';
 import { posts as allPosts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
-import type { HoursAgo } from './hours-ago.ts';
+import { type DemoAccount, type DemoState, holdState, writeState } from './demo-state.ts';
+import { since } from './hours-ago.ts';
 import { demoEmail, seedMembers } from './seed-members.ts';
-import { seedPosts } from './seed-posts.ts';
-import { seedReactions } from './seed-reactions.ts';
+import { reserveIds, seedPost } from './seed-posts.ts';
 import { seedSearches } from './seed-searches.ts';
 import { storeMedia } from './store-media.ts';
-
-/** How to sign in as a member of the demo. */
-export interface DemoAccount {
-  email: string;
-  password: string;
-}
 
 /** A smaller demo, for tests: only these posts, or videos with fewer frames per second. */
 export interface DemoOptions {
@@ -31,51 +24,67 @@ export interface DemoOptions {
   frameRate?: number;
 }
 
-/** The key of the demo account in `settings`. */
-export const demoSetting = 'demo-account';
-
-/** Makes the demo's media, then writes members, posts and reactions in one transaction. Replaces an earlier demo. */
+/** Makes the whole demo. Replaces an earlier one. */
 export async function seedDemo(
   context: Context,
   say: (line: string) => void,
-  { posts = allPosts, ...pace }: DemoOptions = {},
+  options: DemoOptions = {},
 ): Promise<DemoAccount> {
-  // Every installation has its own password; a known one would let anyone in.
-  const account: DemoAccount = {
-    email: demoEmail(members[0]?.userName ?? ''),
-    password: newCode(),
-  };
-  const passwordHash = await hashPassword(account.password);
-  const start = context.now().getTime();
-  const hoursAgo: HoursAgo = (hours) => new Date(start - hours * 3_600_000);
-
-  const cache = openCache(context.config.demoCache, (err) =>
-    context.log.warn({ err, folder: context.config.demoCache }, 'drawn media cannot be cached'),
-  );
-  const media = await context.storage.withTemporaryFolder(async (folder) =>
-    storeMedia(context, await makeDemoMedia({ folder, cache, keys: keysOf(posts), ...pace, ...progress(say) })),
-  );
-  await context.db.transaction(async (tx) => {
-    await removeEarlierDemo(tx);
-    const memberIds = await seedMembers(tx, passwordHash, hoursAgo, media);
-    const postIds = await seedPosts(tx, posts, memberIds, media, hoursAgo);
-    await seedSearches(tx, memberIds, hoursAgo);
-    await seedReactions(tx, reactions(posts), memberIds, postIds, hoursAgo);
-    await tx
-      .insert(settings)
-      .values({ key: demoSetting, value: account })
-      .onConflictDoUpdate({ target: settings.key, set: { value: account } });
-  });
-  return account;
+  const { posts = allPosts } = options;
+  const { email, password } = await seedFirst(context, say, { ...options, first: posts, replaces: true });
+  return { email, password };
 }
 
+/**
+ * Makes the media of the posts in `first` and of all members, then writes those in one transaction; the other posts are left waiting. If another
+ * process was faster, its demo stays, unless this one replaces it.
+ */
+export async function seedFirst(
+  context: Context,
+  say: (line: string) => void,
+  { posts = allPosts, first, replaces, ...pace }: DemoOptions & { first: readonly DemoPostScript[]; replaces: boolean },
+): Promise<DemoState> {
+  // Every installation has its own password; a known one would let anyone in.
+  const account: DemoAccount = { email: demoEmail(members[0]?.userName ?? ''), password: newCode() };
+  const passwordHash = await hashPassword(account.password);
+  const startedAt = context.now().getTime();
+  const hoursAgo = since(startedAt);
+  const waiting = posts.filter((post) => !first.includes(post)).map(({ key }) => key);
+  const told = progress(say, waiting.length > 0);
+  return await context.storage.withTemporaryFolder(async (folder) => {
+    const made = await makeDemoMedia({ folder, cache: demoCache(context), keys: keysOf(first), ...pace, ...told });
+    return await context.db.transaction(async (tx) => {
+      const earlier = await holdState(tx);
+      if (earlier && !replaces) return earlier;
+      const media = await storeMedia(context, made);
+      await removeEarlierDemo(tx);
+      const memberIds = await seedMembers(tx, passwordHash, hoursAgo, media);
+      const ids = await reserveIds(tx, posts);
+      for (const post of inOrder(first)) await seedPost(tx, post, { ids, memberIds, media, hoursAgo });
+      await seedSearches(tx, memberIds, hoursAgo);
+      const state: DemoState = waiting.length > 0 ? { ...account, unfinished: { startedAt, ids, waiting } } : account;
+      await writeState(tx, state);
+      return state;
+    });
+  });
+}
+
+/** The cache of drawn media. */
+export const demoCache = ({ config: { demoCache: folder }, log }: Context): DemoCache =>
+  openCache(folder, (err) => log.warn({ err, folder }, 'drawn media cannot be cached'));
+
+/** Posts with a sound of their own first: the others use those. */
+const inOrder = (scripts: readonly DemoPostScript[]): DemoPostScript[] =>
+  scripts.toSorted((a, b) => Number(a.media.soundOf !== null) - Number(b.media.soundOf !== null));
+
 /** Prints the progress of the drawing in the terminal; prints nothing if everything is in the cache. */
-function progress(say: (line: string) => void): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
+function progress(say: (line: string) => void, isPart: boolean): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
   let isDrawing = false;
   let told = 0;
   return {
     onDraw() {
-      if (!isDrawing) say('Drawing and composing the demo content; this takes less than a minute.');
+      if (!isDrawing)
+        say(`Drawing ${isPart ? 'the first posts of the demo' : 'the demo'}; this takes less than a minute.`);
       isDrawing = true;
     },
     onProgress(done, total) {

@@ -37,7 +37,9 @@ async function main(): Promise<void> {
     stops.push((await startWeb(runtime.context)).stop);
     warmEngine();
     say(`Riff is at ${config.publicUrl}`);
-    if (demo) say(`Demo account: ${demo.email} with the password ${demo.password}`);
+    if (!demo) return;
+    say(`Demo account: ${demo.account.email} with the password ${demo.account.password}`);
+    stops.push(demo.goOn());
   } catch (error) {
     await stopAll();
     throw error;

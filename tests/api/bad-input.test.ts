@@ -59,8 +59,18 @@ const refused = (status: number, message: string) => ({ status, body: { error: {
 
 describe('what is not what its name says', () => {
   test('a text file named .mp4', async () => {
-    expect(await send('Dear diary, today …', 'diary.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
-    expect(await send('Dear diary, today …', 'diary.mp4', 'auto')).toEqual(refused(400, reasons.unknown));
+    expect(await send('Dear diary, today …', 'diary.mp4', 'video')).toEqual(
+      refused(400, 'This file is a text, not a video.'),
+    );
+    expect(await send('Dear diary, today …', 'diary.mp4', 'auto')).toEqual(
+      refused(400, 'This file is a text, not an image or a video.'),
+    );
+  });
+
+  test('bytes that say nothing', async () => {
+    expect(await send('\u0001\u0002\u0003', 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+    expect(await send('\u0001\u0002\u0003', 'photo.png', 'image')).toEqual(refused(400, messages.fileNotImage));
+    expect(await send('\u0001\u0002\u0003', 'file', 'auto')).toEqual(refused(400, reasons.unknown));
   });
 
   test.each([
@@ -83,15 +93,15 @@ describe('what is not what its name says', () => {
 
   test('an SVG named .png', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file://${folder}/secret.txt"/></svg>`;
-    expect(await send(svg, 'drawing.png', 'image')).toEqual(refused(400, messages.fileNotImage));
+    expect(await send(svg, 'drawing.png', 'image')).toEqual(refused(400, reasons.unreadable('a drawing (SVG)')));
   });
 
   test('a video instead of an image, and the other way round', async () => {
     expect(await sendFile(ada, clip, { kind: 'image', fileName: 'p.png' })).toEqual(
-      refused(400, messages.fileNotImage),
+      refused(400, 'This file is a video, not an image.'),
     );
     const photo = pngOf(64);
-    expect(await send(photo, 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+    expect(await send(photo, 'clip.mp4', 'video')).toEqual(refused(400, 'This file is an image, not a video.'));
   });
 
   test('a photo in HEIC: its sender learns what to do', async () => {
@@ -100,11 +110,10 @@ describe('what is not what its name says', () => {
       expect(await sendFile(ada, photo, { kind, fileName: 'IMG_0001.heic' })).toEqual(refused(400, messages.fileHeic));
       expect(await sendFile(ada, photo, { kind, fileName: 'renamed.jpg' })).toEqual(refused(400, messages.fileHeic));
     }
-    expect(await sendFile(ada, photo, { kind: 'video' })).toEqual(refused(400, messages.fileNotVideo));
   });
 
   test('a sound', async () => {
-    expect(await send(wavOf(1), 'sound.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
+    expect(await send(wavOf(1), 'sound.mp4', 'video')).toEqual(refused(400, 'This file is a sound, not a video.'));
   });
 });
 

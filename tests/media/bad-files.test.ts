@@ -27,7 +27,7 @@ import { engineChildren, peakMemoryOfChildren } from './child-processes.ts';
 import { expectFault, workplace } from './workplace.ts';
 
 const place = workplace();
-const unknown = 'This is not an image, video or sound that Riff can read.';
+const playlist = 'This file is a playlist, not an image or a video.';
 const damaged = 'The video is cut off or damaged.';
 const heavy = 'This file takes more time or memory than Riff can give to one file.';
 
@@ -49,19 +49,19 @@ describe('a file that is no media', () => {
   beforeAll(() => writeFileSync(secret, readFileSync(clip())));
 
   const files: [string, () => string, string][] = [
-    ['text named .mp4', () => textFile(place.path('text.mp4')), unknown],
+    ['text named .mp4', () => textFile(place.path('text.mp4')), 'This file is a text, not an image or a video.'],
     ['an empty file', () => emptyFile(place.path('empty.mp4')), 'This file is empty.'],
     [
       'an HLS playlist named .mp4 that leads to another file',
       () => playlistOf(place.path('playlist.mp4'), secret),
-      unknown,
+      playlist,
     ],
     [
       'an ffconcat list named .mp4 that leads to another file',
       () => concatOf(place.path('concat.mp4'), secret),
-      unknown,
+      playlist,
     ],
-    ['an SVG named .png', () => svgFile(place.path('drawing.png')), unknown],
+    ['an SVG named .png', () => svgFile(place.path('drawing.png')), 'This file is a drawing'],
   ];
   it.each(files)('is refused by every task, with the reason: %s', async (_, make, reason) => {
     const source = make();

@@ -182,7 +182,7 @@ test('a member sees why images are refused', async ({ page, failures }, testInfo
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   }
   await imagesInput(page).setInputFiles(await file('pretender.png', 'not an image either'));
-  await expect(row(page, 'pretender.png').getByText(messages.fileNotImage)).toBeVisible(patience);
+  await expect(row(page, 'pretender.png').getByText('This file is a text, not an image.')).toBeVisible(patience);
   await page.getByRole('button', { name: 'Remove image 1' }).click();
   await expect(rows(page)).toHaveCount(0);
 

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openCache } from '#demo/cache/demo-cache.ts';
 import type { Moment } from '#demo/canvas/scene.ts';
-import { follows, reactions } from '#demo/cast/activity.ts';
+import { follows, reactionsTo } from '#demo/cast/activity.ts';
 import { members } from '#demo/cast/members.ts';
 import { newPicture, type Picture } from '#demo/encoding/picture.ts';
 import type { Sound } from '#demo/encoding/sound.ts';
@@ -192,7 +192,7 @@ describe('the script of the demo', () => {
   });
 
   it('lets people like, view and follow as the product would', () => {
-    for (const { likedBy, viewedBy, comments } of reactions(posts)) {
+    for (const { likedBy, viewedBy, comments } of posts.map(reactionsTo)) {
       const viewers = viewedBy.map((view) => view.userName);
       expect(new Set(viewers).size).toBe(viewers.length);
       expect(viewers).toEqual(expect.arrayContaining(likedBy.map((like) => like.userName)));

@@ -111,7 +111,10 @@ describe('the times in the playlists of a ladder', () => {
   });
 
   it('cover pictures that are longer than the sound, which silence follows', async () => {
-    const rungs = await ladderOf('short', drawClip(place.path('short.mp4'), 'mp4', [pictures(9, { rate: 10 }), tone(2)]));
+    const rungs = await ladderOf(
+      'short',
+      drawClip(place.path('short.mp4'), 'mp4', [pictures(9, { rate: 10 }), tone(2)]),
+    );
     expectTrue(rungs, 9);
     for (const { soundBegins, soundEnd } of rungs) {
       expect(soundBegins).toHaveLength(3);

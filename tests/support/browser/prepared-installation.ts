@@ -28,7 +28,7 @@ export function prepareInstallation(frameRate = demoFrameRate): Promise<string> 
 async function make(dataDir: string, frameRate: number): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
   const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
-  await makeDemoOnce(runtime.context, () => undefined, { posts: demoPosts, frameRate });
+  await (await makeDemoOnce(runtime.context, () => undefined, { posts: demoPosts, frameRate })).finish();
   await runJobs(runtime.context);
   await stopEngine();
   await runtime.close();

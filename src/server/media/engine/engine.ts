@@ -12,7 +12,7 @@ import { mustBeAbsolute, withDraftFolder, withDrafts } from './fence/drafts.ts';
 import { runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from './sniff/sniff.ts';
 import type {
   AvFile,
   BuildLadderOptions,

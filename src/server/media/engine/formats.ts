@@ -1,7 +1,29 @@
 /** The containers that Riff accepts, by what their bytes say. */
-export type VideoFormat = 'mp4' | 'mov' | 'webm' | 'mkv' | 'avi' | 'ts';
-export type AudioFormat = 'mp3' | 'm4a' | 'wav' | 'ogg' | 'flac' | 'aac' | 'webm' | 'mkv';
+export const videoFormats = [
+  ...(['mp4', 'mov', 'webm', 'mkv', 'avi', 'ts', 'mpg', 'flv', 'wmv', 'dv', 'mxf', 'ogv'] as const),
+];
+export type VideoFormat = (typeof videoFormats)[number];
+export type AudioFormat = 'mp3' | 'm4a' | 'wav' | 'ogg' | 'flac' | 'aac' | 'wma' | 'webm' | 'mkv';
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** The FFmpeg demuxer that may open a file. */
-export type Demuxer = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mp3' | 'wav' | 'ogg' | 'flac' | 'aac';
+export type Demuxer = (typeof videoDemuxers)[VideoFormat] | 'mp3' | 'wav' | 'flac' | 'aac';
+
+/** FFmpeg's name of the one demuxer for a container. */
+export const videoDemuxers = {
+  mp4: 'mov',
+  mov: 'mov',
+  webm: 'matroska',
+  mkv: 'matroska',
+  avi: 'avi',
+  ts: 'mpegts',
+  mpg: 'mpeg',
+  flv: 'flv',
+  wmv: 'asf',
+  dv: 'dv',
+  mxf: 'mxf',
+  ogv: 'ogg',
+} as const;
+
+/** Containers without a table of contents: their duration is a guess, and recordings that were joined jump in time. */
+export const streamDemuxers: readonly Demuxer[] = ['mpegts', 'mpeg'];

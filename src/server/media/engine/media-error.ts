@@ -8,3 +8,15 @@ export class MediaError extends Error {
     this.reason = reason;
   }
 }
+
+/** The file is something else than what was asked for; `what` has an article. */
+export class OtherFileError extends MediaError {
+  constructor(what: string, wanted: 'image' | 'video' | 'auto') {
+    super(`This file is ${what}, not ${wantedNames[wanted]}.`);
+    this.what = what;
+  }
+
+  readonly what: string;
+}
+
+const wantedNames = { image: 'an image', video: 'a video', auto: 'an image or a video' };

@@ -5,6 +5,11 @@ export const reasons = {
   empty: 'This file is empty.',
   heic: messages.fileHeic,
   unknown: 'This is not an image, video or sound that Riff can read.',
+  unreadable: (what: string) =>
+    `This file is ${what}, which Riff cannot read. Please save it as JPEG, PNG or MP4 first.`,
+  videoCodec: (name: string) => `Riff cannot read the pictures of this video (${name}). Please save it as MP4 first.`,
+  videoProtected: 'This video is protected against copying, so Riff cannot read it.',
+  noTracks: 'This file has no pictures and no sound that Riff can read.',
   notVideo: 'This file is not a video that Riff can read.',
   notSound: 'This file has no sound that Riff can read.',
   notImage: 'This file is not an image that Riff can read.',

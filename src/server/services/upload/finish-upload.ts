@@ -3,6 +3,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { MediaError, type Probe, probeMedia } from '#server/media/engine/engine.ts';
+import { OtherFileError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
 import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
@@ -68,22 +69,23 @@ async function probeWhole(context: Context, upload: Upload, claim: HeldClaim, ki
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     await discardUpload(context, upload, claim);
-    throw badInput({}, refusal(error.reason, kind));
+    throw badInput({}, refusal(error, kind));
   }
 }
 
 /** If the bytes are unknown, tell the person only what the file should have been. */
-function refusal(reason: string, kind: UploadKind): string {
-  if (reason === reasons.heic && kind === 'video') return messages.fileNotVideo;
-  if (reason !== reasons.unknown || kind === 'auto') return reason;
+function refusal(error: MediaError, kind: UploadKind): string {
+  if (error instanceof OtherFileError) return new OtherFileError(error.what, kind).reason;
+  if (error.reason !== reasons.unknown || kind === 'auto') return error.reason;
   return kind === 'image' ? messages.fileNotImage : messages.fileNotVideo;
 }
 
+const names = { audio: 'a sound', image: 'an image', video: 'a video' };
+
 function checkKind(probe: Probe, kind: UploadKind): Exclude<Probe, { kind: 'audio' }> {
-  if (probe.kind === 'audio' || (kind === 'video' && probe.kind === 'image')) {
-    throw new MediaError(kind === 'image' ? messages.fileNotImage : messages.fileNotVideo);
+  if (probe.kind === 'audio' || (kind !== 'auto' && kind !== probe.kind)) {
+    throw new OtherFileError(names[probe.kind], kind);
   }
-  if (kind === 'image' && probe.kind === 'video') throw new MediaError(messages.fileNotImage);
   if (probe.kind === 'video' && probe.duration > limits.videoSeconds) throw new MediaError(messages.videoTooLong);
   return probe;
 }

@@ -1,5 +1,6 @@
 import { AV_NOPTS_VALUE, AVERROR_EAGAIN, AVERROR_EIO, AVERROR_ENOMEM, AVERROR_EOF } from 'node-av/constants';
 import { CodecContext, Frame, Packet } from 'node-av/lib';
+import { streamDemuxers } from '../../formats.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { Pulse } from '../pulse.ts';
@@ -63,7 +64,7 @@ export async function decodeAll({ source, onPicture, onSound, pulse, enough }: D
 export async function readPackets(source: Source, pulse: Pulse, onPacket: (packet: Packet) => boolean): Promise<void> {
   const packet = new Packet();
   packet.alloc();
-  const mend = source.demuxer === 'mpegts' ? jumpMender(source) : null;
+  const mend = streamDemuxers.includes(source.demuxer) ? jumpMender(source) : null;
   try {
     for (;;) {
       const read = source.context.readFrameSync(packet);
@@ -148,8 +149,8 @@ function checkHealth(source: Source, decodings: Decoding[], end: number, cut: bo
   if (main.good === 0) throw new MediaError(reason);
   if (cut) return;
   if (main.bad > (main.good + main.bad) / 5) throw new MediaError(reason);
-  // A transport stream has no table of contents, so its duration is a guess.
-  const declared = source.demuxer === 'mpegts' ? null : source.duration;
+  // Without a table of contents, a duration is a guess.
+  const declared = streamDemuxers.includes(source.demuxer) ? null : source.duration;
   if (declared !== null && end < declared * 0.9 - 1) throw new MediaError(reason);
 }
 

@@ -1,9 +1,16 @@
 import { FF_DECODER_LIBDAV1D } from 'node-av/constants';
 import { Codec, type Stream } from 'node-av/lib';
 
-/** The decoders that an untrusted file may use, by FFmpeg's names: the proven ones of phones, cameras and browsers. */
+/** The decoders that an untrusted file may use, by FFmpeg's names: what phones, cameras, editors and browsers write and wrote. */
 const allowed = new Set([
   ...['h264', 'hevc', 'vp8', 'vp9', 'libdav1d', 'mpeg4', 'mpeg2video', 'mpeg1video', 'mjpeg', 'h263', 'prores'],
+  // Editors and cameras.
+  ...['dnxhd', 'cfhd', 'dvvideo', 'v210', 'v410', 'r210', 'rawvideo', 'png', 'qtrle', 'jpeg2000', 'aic', 'hap'],
+  ...['huffyuv', 'ffvhuff', 'ffv1', 'utvideo', 'magicyuv', 'lagarith', 'fraps', 'zmbv'],
+  // What was common in AVI, MOV, WMV and FLV.
+  ...['msmpeg4v1', 'msmpeg4v2', 'msmpeg4', 'wmv1', 'wmv2', 'wmv3', 'vc1', 'flv', 'vp6', 'vp6f', 'vp6a', 'theora'],
+  ...['svq1', 'svq3', 'cinepak', 'indeo3', 'indeo4', 'indeo5', 'rpza', 'smc', '8bps', 'mjpegb', 'h261', 'h263i'],
+  ...['msvideo1', 'msrle', 'asv1', 'asv2'],
   ...['aac', 'aac_latm', 'mp3', 'mp3float', 'mp2', 'mp2float', 'opus', 'vorbis', 'flac', 'alac', 'ac3', 'eac3'],
   ...['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be', 'pcm_f32le', 'pcm_f32be'],
   ...['pcm_u8', 'pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt', 'amrnb', 'amrwb'],

@@ -47,6 +47,8 @@ export interface Source {
   demuxer: Demuxer;
   video: VideoStream | null;
   sound: AvStream | null;
+  /** Why there is no video, if there are pictures that cannot be read. */
+  refusal: string | null;
   duration: number | null;
   /** The start of the file's clock; subtract it from every time stamp. */
   start: number;
@@ -115,6 +117,7 @@ function describe(context: FormatContext, demuxer: Demuxer): Source {
     demuxer,
     video: video ? describeVideo(video) : null,
     sound,
+    refusal: video ? null : refusalOf(streams),
     duration: lastEnd([video, sound], start) ?? whole,
     start,
   };
@@ -149,6 +152,19 @@ function pick(context: FormatContext, streams: Stream[], type: AVMediaType): AvS
     start: seconds(stream.startTime),
     duration: duration !== null && duration > 0 ? duration : null,
   };
+}
+
+/** A name for the pictures that no decoder here may or can read. */
+function refusalOf(streams: Stream[]): string | null {
+  const unread = streams.find(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0,
+  )?.codecpar;
+  if (!unread) return null;
+  const tag = unread.codecTagString?.replaceAll(/[^ -~]/g, '').trim();
+  if (tag && ['encv', 'drmi'].includes(tag)) return reasons.videoProtected;
+  const name = avGetCodecName(unread.codecId);
+  return reasons.videoCodec(name && name !== 'none' && name !== 'unknown_codec' ? name : tag || 'unknown');
 }
 
 function describeVideo(track: AvStream): VideoStream {

@@ -1,5 +1,6 @@
 import { AV_NOPTS_VALUE, AVDISCARD_ALL } from 'node-av/constants';
 import type { AudioFormat, Probe, VideoFormat } from '#server/media/engine/engine.ts';
+import { streamDemuxers, videoFormats } from '#server/media/engine/formats.ts';
 import { MediaError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import type { AvTasks } from '#server/media/engine/tasks.ts';
@@ -10,22 +11,21 @@ import { checkLength } from './encode-video.ts';
 
 type Task = AvTasks['probe'];
 
-const videoFormats = ['mp4', 'mov', 'webm', 'mkv', 'avi', 'ts'];
-
 /** Describes a video or a sound. Reads the packets of videos to count their frames, and where the container does not know its own length. */
 export async function probeAv({ source: file, format }: Task['input'], pulse: Pulse): Promise<Probe> {
   const source = openSource(file);
   const { video, sound } = source;
-  if (!video && !sound) throw new MediaError(reasons.unknown);
+  if (source.refusal) throw new MediaError(source.refusal);
+  if (!video && !sound) throw new MediaError(reasons.noTracks);
   // Chromium's recorder writes no length, MP3 and AAC have none, and that of a transport stream is a guess.
-  const guesses = ['mpegts', 'mp3', 'aac'].includes(file.demuxer);
+  const guesses = [...streamDemuxers, 'mp3', 'aac'].includes(file.demuxer);
   const known = guesses ? null : source.duration;
   // Then only pictures are counted.
   if (known !== null && sound) sound.stream.discard = AVDISCARD_ALL;
   const { end, frames } = video || known === null ? await measure(source, pulse) : { end: 0, frames: 0 };
   const duration = known ?? end;
   if (known === null && end <= 0) throw new MediaError(video ? reasons.damaged : reasons.soundDamaged);
-  if (video && videoFormats.includes(format)) {
+  if (video && videoFormats.some((known) => known === format)) {
     checkLength(duration);
     return {
       kind: 'video',
@@ -44,6 +44,8 @@ export async function probeAv({ source: file, format }: Task['input'], pulse: Pu
 }
 
 function audioFormat(format: string): AudioFormat {
+  if (format === 'ogv') return 'ogg';
+  if (format === 'wmv') return 'wma';
   return format === 'mp4' || format === 'mov' ? 'm4a' : (format as AudioFormat);
 }
 

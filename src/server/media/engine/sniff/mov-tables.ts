@@ -1,6 +1,6 @@
-import { bounds } from './bounds.ts';
-import { MediaError } from './media-error.ts';
-import { reasons } from './reasons.ts';
+import { bounds } from '../bounds.ts';
+import { MediaError } from '../media-error.ts';
+import { reasons } from '../reasons.ts';
 
 /** Reads up to that many bytes at a place of the file. */
 export type Read = (at: number, length: number) => Promise<Buffer>;
@@ -96,7 +96,7 @@ class Tables {
       const box = await this.#box(at, end);
       if (!box) return;
       // An index that is packed itself cannot be judged; nothing of this century writes one.
-      if (box.type === 'cmov') throw new MediaError(reasons.unknown);
+      if (box.type === 'cmov') throw new MediaError(reasons.unreadable('a QuickTime video with a packed index'));
       if (containers.has(box.type)) {
         await this.walk(box.start, box.end, box.type === 'trak' ? this.newTrack() : track, depth + 1);
       } else if (box.end - box.start >= 8) await this.#readTable(box, track);
