@@ -83,7 +83,7 @@ export async function readPackets(source: Source, pulse: Pulse, onPacket: (packe
 }
 
 /** Second at which a packet ends; 0 if it does not say. */
-export function endOf(source: Source, packet: Packet): number {
+function endOf(source: Source, packet: Packet): number {
   const base = source.context.streams[packet.streamIndex]?.timeBase;
   if (!base || packet.pts === AV_NOPTS_VALUE) return 0;
   return (Number(packet.pts + packet.duration) * base.num) / base.den - source.start;

@@ -25,7 +25,7 @@ import type { Size } from '#lib/media/shown-size.ts';
 import { bounds } from '../../bounds.ts';
 import { must } from './failure.ts';
 import { isHdr, TICKS } from './picture-filter.ts';
-import { SAMPLE_RATE } from './sound-filter.ts';
+import { SAMPLE_RATE } from './sound/sound-filter.ts';
 import type { VideoStream } from './source.ts';
 import { MOST_THREADS, THREADS } from './threads.ts';
 

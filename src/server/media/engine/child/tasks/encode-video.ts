@@ -5,9 +5,9 @@ import { MediaError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { decodeAll } from '../av/decode.ts';
 import { type Encoder, h264Encoder, KeyFrames } from '../av/encoder.ts';
+import { PictureTimer } from '../av/picture/picture-timer.ts';
 import { PictureFilter } from '../av/picture-filter.ts';
-import { PictureTimer } from '../av/picture-timer.ts';
-import { SoundFilter } from '../av/sound-filter.ts';
+import { SoundFilter } from '../av/sound/sound-filter.ts';
 import type { Source, VideoStream } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
 

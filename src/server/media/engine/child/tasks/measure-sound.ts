@@ -5,7 +5,7 @@ import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
-import { SAMPLE_RATE, SoundFilter } from '../av/sound-filter.ts';
+import { SAMPLE_RATE, SoundFilter } from '../av/sound/sound-filter.ts';
 import { openSource } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
 import { checkLength } from './encode-video.ts';

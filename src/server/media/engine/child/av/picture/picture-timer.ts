@@ -1,6 +1,6 @@
 import type { Frame } from 'node-av/lib';
-import { bounds } from '../../bounds.ts';
-import { TICKS } from './picture-filter.ts';
+import { bounds } from '../../../bounds.ts';
+import { TICKS } from '../picture-filter.ts';
 
 const STEP = 1 / bounds.frameRate;
 /** How much of a step a frame may come early. */

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Packet } from 'node-av/lib';
-import { KEY_EVERY } from './encoder.ts';
-import { removeNamesFromHeader } from './encoder-names.ts';
-import { Muxer } from './mux.ts';
+import { KEY_EVERY } from '../encoder.ts';
+import { removeNamesFromHeader } from '../encoder-names.ts';
+import { Muxer } from '../mux.ts';
+import type { StreamSpec } from '../stream-spec.ts';
 import { SegmentClock } from './segment-clock.ts';
-import type { StreamSpec } from './stream-spec.ts';
 
 /** Seconds of a segment. */
 const SEGMENT = KEY_EVERY * 2;

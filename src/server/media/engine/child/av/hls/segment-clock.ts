@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Packet } from 'node-av/lib';
-import type { StreamSpec } from './stream-spec.ts';
+import type { StreamSpec } from '../stream-spec.ts';
 
 /**
  * Knows when the segments of an HLS rung begin and how often its pictures change. FFmpeg's HLS muxer adds up what packets say about themselves, in the

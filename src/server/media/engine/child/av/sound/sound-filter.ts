@@ -1,6 +1,6 @@
 import { AV_BUFFERSRC_FLAG_KEEP_REF, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { avChannelLayoutDescribe, avGetSampleFmtName, type FilterContext, FilterGraph, Frame } from 'node-av/lib';
-import { must } from './failure.ts';
+import { must } from '../failure.ts';
 
 export const SAMPLE_RATE = 48_000;
 

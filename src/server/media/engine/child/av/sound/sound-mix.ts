@@ -1,7 +1,7 @@
 import { AV_BUFFERSRC_FLAG_KEEP_REF, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
 import { type FilterContext, FilterGraph, Frame } from 'node-av/lib';
-import type { MixCuts } from '../../tasks.ts';
-import { must } from './failure.ts';
+import type { MixCuts } from '../../../tasks.ts';
+import { must } from '../failure.ts';
 import { SAMPLE_RATE } from './sound-filter.ts';
 
 type Entry = 'video' | 'sound';
