@@ -36,6 +36,8 @@ export interface TrackInspection {
   width: number;
   height: number;
   pixels: string | null;
+  /** How its numbers stand for colours (H.273): matrix, primaries, transfer. */
+  colours: number[];
   channels: number;
   sampleRate: number;
   rotated: boolean;
@@ -82,6 +84,7 @@ function describe({ codecpar, metadata }: Stream): TrackInspection {
     width: codecpar.width,
     height: codecpar.height,
     pixels: avGetPixFmtName(codecpar.format as Parameters<typeof avGetPixFmtName>[0]),
+    colours: [codecpar.colorSpace, codecpar.colorPrimaries, codecpar.colorTrc],
     channels: codecpar.channels,
     sampleRate: codecpar.sampleRate,
     rotated: codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) !== null,
@@ -171,6 +174,19 @@ export function cornersOf(path: string, second: number): Colour[] {
     corners = [spot(0.15, 0.15), spot(0.85, 0.15), spot(0.15, 0.85), spot(0.85, 0.85)];
   });
   return corners;
+}
+
+/** Red, green and blue of the first frame in the middle of as many equal columns, as its own matrix has it. */
+export function columnsOf(path: string, count: number): number[][] {
+  let columns: number[][] = [];
+  eachFrame(path, AVMEDIA_TYPE_VIDEO, 'format=rgb24', (frame) => {
+    const [bytes, stride] = [frame.data?.[0], frame.linesize[0] ?? 0];
+    const row = Math.floor(frame.height / 2) * stride;
+    const spot = (n: number) => row + Math.floor((frame.width * (n + 0.5)) / count) * 3;
+    if (columns.length > 0) return;
+    columns = Array.from({ length: count }, (_, n) => [...(bytes?.subarray(spot(n), spot(n) + 3) ?? [])]);
+  });
+  return columns;
 }
 
 export function colourOf(rgb: number[]): Colour {

@@ -8,10 +8,7 @@ import {
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
-  AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
   AVERROR_EAGAIN,
   AVERROR_EOF,
   type AVSampleFormat,
@@ -24,7 +21,7 @@ import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib';
 import type { Size } from '#lib/media/shown-size.ts';
 import { bounds } from '../../bounds.ts';
 import { must } from './failure.ts';
-import { isHdr, TICKS } from './picture-filter.ts';
+import { TICKS } from './picture-filter.ts';
 import { SAMPLE_RATE } from './sound/sound-filter.ts';
 import type { VideoStream } from './source.ts';
 import { MOST_THREADS, THREADS } from './threads.ts';
@@ -122,12 +119,11 @@ function allocateH264(track: VideoStream, size: Size) {
   context.timeBase = new Rational(1, TICKS);
   context.framerate = new Rational(Math.round(frameRate * 1000), 1000);
   context.sampleAspectRatio = new Rational(1, 1);
-  const { colorTrc, colorPrimaries, colorSpace } = track.stream.codecpar;
-  const hdr = isHdr(colorTrc);
+  const { matrix, primaries, transfer } = track.colours;
   context.colorRange = AVCOL_RANGE_MPEG;
-  context.colorTrc = hdr ? AVCOL_TRC_BT709 : colorTrc;
-  context.colorPrimaries = hdr ? AVCOL_PRI_BT709 : colorPrimaries;
-  context.colorSpace = hdr ? AVCOL_SPC_BT709 : colorSpace;
+  context.colorTrc = transfer;
+  context.colorPrimaries = primaries;
+  context.colorSpace = matrix;
   return { context, codec, frameRate };
 }
 

@@ -1,15 +1,24 @@
 import {
   AV_BUFFERSRC_FLAG_KEEP_REF,
   AV_FRAME_FLAG_INTERLACED,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
-  type AVColorTransferCharacteristic,
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_SPC_BT470BG,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_SMPTE170M,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_BT709,
+  AVCOL_TRC_BT2020_10,
+  AVCOL_TRC_BT2020_12,
+  AVCOL_TRC_IEC61966_2_1,
+  AVCOL_TRC_SMPTE170M,
+  AVCOL_TRC_UNSPECIFIED,
   AVERROR_EAGAIN,
   AVERROR_EOF,
 } from 'node-av/constants';
-import { type FilterContext, FilterGraph, Frame } from 'node-av/lib';
+import { avGetPixFmtName, type FilterContext, FilterGraph, Frame } from 'node-av/lib';
 import type { Size } from '#lib/media/shown-size.ts';
 import type { Orientation } from '../../geometry.ts';
+import { type Colours, coloursOf, isHdr, isWide, type SaidColours } from './picture/colours.ts';
 import { must } from './failure.ts';
 import { THREADS } from './threads.ts';
 
@@ -30,21 +39,40 @@ interface Graph {
   exits: { filter: FilterContext; output: PictureOutput }[];
 }
 
-/** True for HLG and PQ, which look grey and flat without tone mapping. */
-export const isHdr = (transfer: AVColorTransferCharacteristic) =>
-  transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
+/** FFmpeg's names of the matrices that we deliver. */
+const matrixNames = new Map<number, string>([
+  [AVCOL_SPC_BT709, 'bt709'],
+  [AVCOL_SPC_BT470BG, 'bt470'],
+  [AVCOL_SPC_SMPTE170M, 'smpte170m'],
+]);
+
+/** The curves that FFmpeg's filter for wide colours knows, of those in use. */
+const knownTransfers = new Set<number>([AVCOL_TRC_BT709, AVCOL_TRC_SMPTE170M, AVCOL_TRC_IEC61966_2_1, AVCOL_TRC_BT2020_10, AVCOL_TRC_BT2020_12]);
+
+/** PQ and HLG into what every screen shows. */
+const TONES =
+  'format=yuv420p10,tonemapx=tonemap=bt2390:desat=0:peak=100:transfer=bt709:matrix=bt709:primaries=bt709:format=yuv420p';
+
+/** What the filter needs to know of the video. */
+export interface Pictured {
+  orientation: Orientation;
+  /** What the stream says, for frames that say nothing. */
+  said: SaidColours;
+  /** Of what comes out. */
+  colours: Colours;
+}
 
 /** Makes decoded frames upright, scales them to every wanted size and converts them to 8 bit colour. One decode feeds all outputs. */
 export class PictureFilter {
-  readonly #orientation: Orientation;
+  readonly #video: Pictured;
   readonly #outputs: PictureOutput[];
   readonly #frame = new Frame();
   #graph: Graph | null = null;
   #first = true;
   #interlaced = false;
 
-  constructor(orientation: Orientation, outputs: PictureOutput[]) {
-    this.#orientation = orientation;
+  constructor(video: Pictured, outputs: PictureOutput[]) {
+    this.#video = video;
     this.#outputs = outputs;
     this.#frame.alloc();
   }
@@ -53,10 +81,12 @@ export class PictureFilter {
   push(frame: Frame): void {
     // Once it has begun: some cameras change between fields and full frames with every frame.
     this.#interlaced ||= (frame.flags & AV_FRAME_FLAG_INTERLACED) !== 0;
-    const { width, height, format, colorSpace, colorRange, colorTrc } = frame;
-    const key = [width, height, format, colorSpace, colorRange, colorTrc, this.#interlaced].join(' ');
+    const colours = this.#resolve(frame);
+    const { width, height, format, colorSpace, colorRange } = frame;
+    const { primaries, transfer } = colours;
+    const key = [width, height, format, colorSpace, colorRange, primaries, transfer, this.#interlaced].join(' ');
     // A WebM changes its size in the middle if the phone was turned while recording.
-    if (this.#graph?.key !== key) this.#rebuild(key, frame);
+    if (this.#graph?.key !== key) this.#rebuild(key, frame, colours);
     if (!this.#graph) return;
     must(this.#graph.entry.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), 'Filtering a picture');
     this.#drain(this.#graph);
@@ -74,7 +104,7 @@ export class PictureFilter {
     this.#frame.free();
   }
 
-  #rebuild(key: string, frame: Frame): void {
+  #rebuild(key: string, frame: Frame, colours: Colours): void {
     if (this.#graph) {
       this.flush();
       this.#graph.graph.free();
@@ -82,7 +112,7 @@ export class PictureFilter {
     const graph = new FilterGraph();
     graph.alloc();
     graph.nbThreads = THREADS;
-    must(graph.parsePtr(this.#describe(frame)), 'Picture filter');
+    must(graph.parsePtr(this.#describe(frame, colours)), 'Picture filter');
     must(graph.configSync(), 'Picture filter');
     const filter = (name: string) => {
       const found = graph.getFilter(name);
@@ -94,7 +124,26 @@ export class PictureFilter {
     this.#first = false;
   }
 
-  #describe(frame: Frame): string {
+  /** The colours of a frame, which it then says itself. */
+  #resolve(frame: Frame): Colours {
+    const { said } = this.#video;
+    const or = <Value>(own: Value, silent: number, other: Value) => (Number(own) === silent ? other : own);
+    const colours = coloursOf(
+      {
+        colorSpace: or(frame.colorSpace, AVCOL_SPC_UNSPECIFIED, said.colorSpace),
+        colorPrimaries: or(frame.colorPrimaries, AVCOL_PRI_UNSPECIFIED, said.colorPrimaries),
+        colorTrc: or(frame.colorTrc, AVCOL_TRC_UNSPECIFIED, said.colorTrc),
+      },
+      frame.height,
+    );
+    // Red, green and blue have no matrix.
+    if (isYuv(frame)) frame.colorSpace = colours.matrix;
+    frame.colorPrimaries = colours.primaries;
+    frame.colorTrc = colours.transfer;
+    return colours;
+  }
+
+  #describe(frame: Frame, colours: Colours): string {
     const entry = [
       `buffer@in=video_size=${frame.width}x${frame.height}`,
       `pix_fmt=${frame.format}`,
@@ -106,25 +155,24 @@ export class PictureFilter {
     ].join(':');
     const split = this.#outputs.map((_, n) => `[s${n}]`).join('');
     const chains = this.#outputs.map(
-      ({ size }, n) => `[s${n}]${this.#chain(size, isHdr(frame.colorTrc))},buffersink@${n}`,
+      ({ size }, n) => `[s${n}]${this.#chain(size, colours)},buffersink@${n}`,
     );
     // Camcorders and broadcasts are interlaced; progressive frames pass unchanged. The filter halves the time base, whatever it puts out.
     const whole = this.#interlaced ? `${entry},yadif=deint=interlaced,settb=1/${TICKS}` : entry;
     return [`${whole},split=${this.#outputs.length}${split}`, ...chains].join(';');
   }
 
-  #chain({ width, height }: Size, hdr: boolean): string {
-    const { turns, mirrored } = this.#orientation;
+  #chain({ width, height }: Size, colours: Colours): string {
+    const { turns, mirrored } = this.#video.orientation;
     // Scaling comes before turning, because a smaller frame turns faster.
     const [w, h] = turns % 2 === 0 ? [width, height] : [height, width];
-    const whole = `scale=${w}:${h}:flags=bicubic:out_range=tv`;
+    const matrix = isHdr(colours) ? 'bt2020' : (matrixNames.get(this.#video.colours.matrix) ?? 'bt709');
+    const whole = `scale=${w}:${h}:flags=bicubic:out_range=tv:out_color_matrix=${matrix}`;
     const boxed = `${whole}:force_original_aspect_ratio=decrease:force_divisible_by=2,pad=${w}:${h}:-1:-1`;
     const turn = ['', 'transpose=clock', 'hflip,vflip', 'transpose=cclock'][turns];
-    const tone =
-      'format=yuv420p10,tonemapx=tonemap=bt2390:desat=0:peak=100:transfer=bt709:matrix=bt709:primaries=bt709:format=yuv420p';
     const steps = [
       this.#first ? whole : boxed,
-      hdr ? tone : 'format=yuv420p',
+      isHdr(colours) ? TONES : isWide(colours) ? narrow(colours) : 'format=yuv420p',
       mirrored ? 'hflip' : '',
       turn,
       'setsar=1',
@@ -143,4 +191,14 @@ export class PictureFilter {
       }
     }
   }
+}
+
+const isYuv = ({ format }: Frame) =>
+  /^(yuv|yvu|nv|p[024]|uyv|y2|gray)/.test(avGetPixFmtName(format as Parameters<typeof avGetPixFmtName>[0]) ?? '');
+
+/** Stronger colours into those of BT.709, of which the matrix is already. */
+function narrow({ primaries, transfer }: Colours): string {
+  const curve = knownTransfers.has(transfer) ? transfer : AVCOL_TRC_BT709;
+  const from = `ispace=${AVCOL_SPC_BT709}:iprimaries=${primaries}:itrc=${curve}:irange=tv`;
+  return `format=yuv420p10,colorspace=${from}:all=bt709:range=tv:format=yuv420p`;
 }

@@ -24,6 +24,7 @@ import { displayedSize, type Orientation, orientationOf } from '../../geometry.t
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import { takeDescriptor } from '../lent.ts';
+import { type Colours, coloursOf, deliveredColours, type SaidColours } from './picture/colours.ts';
 import { decoderOf, decoderWhitelist } from './decoders.ts';
 
 export interface AvStream {
@@ -39,6 +40,9 @@ export interface VideoStream extends AvStream {
   size: Size;
   orientation: Orientation;
   frameRate: number;
+  said: SaidColours;
+  /** Of what is made of it. */
+  colours: Colours;
 }
 
 /** An opened file: at most one video and one audio stream; the demuxer skips everything else. Times in seconds. */
@@ -184,6 +188,8 @@ function describeVideo(track: AvStream): VideoStream {
     size: displayedSize({ width, height }, aspect, orientation),
     orientation,
     frameRate: rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
+    said: codecpar,
+    colours: deliveredColours(coloursOf(codecpar, height)),
   };
 }
 

@@ -50,7 +50,7 @@ export function checkLength(second: number, reason: string = reasons.videoLong):
  * silence follows a sound that ends early, because players stop where one of both is missing.
  */
 export async function encodeVideo({ source, video, rungs, sound, end, pulse }: EncodeVideoOptions): Promise<number> {
-  const filter = new PictureFilter(video.orientation, rungs.map(pictureOutput));
+  const filter = new PictureFilter(video, rungs.map(pictureOutput));
   const soundFilter = sound ? new SoundFilter(sound.context.frameSize, (frame) => sound.encode(frame)) : null;
   const timer = new PictureTimer((frame) => filter.push(frame));
   const length = source.duration ?? bounds.seconds;

@@ -32,7 +32,7 @@ export async function extractFrame(input: Task['input'], pulse: Pulse): Promise<
   const second = Math.max(0, Math.min(input.second, source.duration ?? input.second));
   const frame = await find(input.source, second, pulse);
   if (!frame) throw new MediaError(reasons.damaged);
-  const filter = new PictureFilter(video.orientation, [
+  const filter = new PictureFilter(video, [
     { size, onFrame: (upright) => writeStill(upright, input.target, input.format) },
   ]);
   frame.pts = 0n;

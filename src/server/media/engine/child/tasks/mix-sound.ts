@@ -41,7 +41,7 @@ export async function mixSound(input: Task['input'], pulse: Pulse): Promise<Task
     sound.encode(frame);
   });
   await pourSound(input.sound, cuts, mix, pulse);
-  const filter = new PictureFilter(video.orientation, [pictureOutput({ size, encoder: picture })]);
+  const filter = new PictureFilter(video, [pictureOutput({ size, encoder: picture })]);
   await mixFrames({ source, video, cuts, filter, mix, pulse });
   for (const encoder of [picture, sound] satisfies Encoder[]) encoder.flush();
   muxer.finish();
