@@ -6,7 +6,8 @@ export const limits = {
   imagesPerPost: 20,
   imageAlt: 300,
   tagsPerPost: 20,
-  videoSeconds: 600,
+  /** Ten minutes: encoders round up to whole frames, so a film of that length may be slightly longer. */
+  videoSeconds: 601,
   /** A cut video is at least this long. */
   cutSecondsMin: 0.5,
   /** 1 is unchanged. */

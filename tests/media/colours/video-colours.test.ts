@@ -43,7 +43,11 @@ async function columnsOfPicture(path: string): Promise<number[][]> {
 /** Every rendition of a source: MP4s, poster and an extracted frame. */
 async function renditionsOf(name: string, drawing: Drawing, format = 'mp4') {
   const source = drawClip(place.path(`${name}.${format}`), format, [drawing]);
-  const [first, poster, frame] = [place.path(`${name}-first.mp4`), place.path(`${name}.jpg`), place.path(`${name}-f.jpg`)];
+  const [first, poster, frame] = [
+    place.path(`${name}-first.mp4`),
+    place.path(`${name}.jpg`),
+    place.path(`${name}-f.jpg`),
+  ];
   await transcodeFirst({ source, target: first, poster });
   const rungs = await buildLadder({ source, first, folder: place.path(name) });
   await extractFrame({ source, second: 0, width: 300, target: frame, format: 'jpg' });

@@ -1,8 +1,8 @@
+import { limits } from '#lib/contract/limits.ts';
+
 /** Limits for one file: seconds, pixels, frames per second. */
 export const bounds = {
-  /** Encoders round up to whole frames, so a 10 minute video may be slightly longer. */
-  seconds: 600,
-  slack: 1,
+  seconds: limits.videoSeconds,
   videoPixels: 40_000_000,
   videoSide: 8192,
   /** Pixels of all frames together: ten minutes of 4K (4096 wide) at 60 frames a second. */

@@ -8,6 +8,9 @@ export const reasons = {
   unreadable: (what: string) =>
     `This file is ${what}, which Riff cannot read. Please save it as JPEG, PNG or MP4 first.`,
   videoCodec: (name: string) => `Riff cannot read the pictures of this video (${name}). Please save it as MP4 first.`,
+  soundCodec: (name: string) =>
+    `The sound of this video has a format that Riff cannot read (${name}). Please save it as MP4 with AAC sound first.`,
+  videoStretched: 'The pixels of this video are stretched so far that it has no shape that Riff can show.',
   videoProtected: 'This video is protected against copying, so Riff cannot read it.',
   noTracks: 'This file has no pictures and no sound that Riff can read.',
   notVideo: 'This file is not a video that Riff can read.',

@@ -12,6 +12,12 @@ const allowed = new Set([
   ...['svq1', 'svq3', 'cinepak', 'indeo3', 'indeo4', 'indeo5', 'rpza', 'smc', '8bps', 'mjpegb', 'h261', 'h263i'],
   ...['msvideo1', 'msrle', 'asv1', 'asv2'],
   ...['aac', 'aac_latm', 'mp3', 'mp3float', 'mp2', 'mp2float', 'opus', 'vorbis', 'flac', 'alac', 'ac3', 'eac3'],
+  // Discs and cinemas, Windows, and lossless ones.
+  ...['dca', 'truehd', 'mlp', 'ac4', 'wmav1', 'wmav2', 'wmapro', 'wmalossless', 'wmavoice', 'tta', 'wavpack', 'als'],
+  // Old recorders, editors and games.
+  ...['mp1', 'mp1float', 'mp3adu', 'mp3on4', 's302m', 'gsm', 'gsm_ms', 'qdm2', 'qdmc', 'mace3', 'mace6', 'speex'],
+  ...['nellymoser', 'adpcm_swf', 'adpcm_yamaha', 'truespeech', 'imc', 'iac', 'atrac3', 'dvaudio', 'ilbc', 'qcelp'],
+  ...['pcm_s8', 'pcm_u16le', 'pcm_u16be', 'pcm_f64le', 'pcm_f64be', 'pcm_dvd', 'pcm_bluray', 'pcm_s16le_planar'],
   ...['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be', 'pcm_f32le', 'pcm_f32be'],
   ...['pcm_u8', 'pcm_alaw', 'pcm_mulaw', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt', 'amrnb', 'amrwb'],
 ]);

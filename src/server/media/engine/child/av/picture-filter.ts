@@ -18,8 +18,8 @@ import {
 import { avGetPixFmtName, type FilterContext, FilterGraph, Frame } from 'node-av/lib';
 import type { Size } from '#lib/media/shown-size.ts';
 import type { Orientation } from '../../geometry.ts';
-import { type Colours, coloursOf, isHdr, isWide, type SaidColours } from './picture/colours.ts';
 import { must } from './failure.ts';
+import { type Colours, coloursOf, isHdr, isWide, type SaidColours } from './picture/colours.ts';
 import { THREADS } from './threads.ts';
 
 /** Ticks per second between decoder and muxer; divisible by all common frame rates. */
@@ -47,14 +47,20 @@ const matrixNames = new Map<number, string>([
 ]);
 
 /** The curves that FFmpeg's filter for wide colours knows, of those in use. */
-const knownTransfers = new Set<number>([AVCOL_TRC_BT709, AVCOL_TRC_SMPTE170M, AVCOL_TRC_IEC61966_2_1, AVCOL_TRC_BT2020_10, AVCOL_TRC_BT2020_12]);
+const knownTransfers = new Set<number>([
+  AVCOL_TRC_BT709,
+  AVCOL_TRC_SMPTE170M,
+  AVCOL_TRC_IEC61966_2_1,
+  AVCOL_TRC_BT2020_10,
+  AVCOL_TRC_BT2020_12,
+]);
 
 /** PQ and HLG into what every screen shows. */
 const TONES =
   'format=yuv420p10,tonemapx=tonemap=bt2390:desat=0:peak=100:transfer=bt709:matrix=bt709:primaries=bt709:format=yuv420p';
 
 /** What the filter needs to know of the video. */
-export interface Pictured {
+interface Pictured {
   orientation: Orientation;
   /** What the stream says, for frames that say nothing. */
   said: SaidColours;
@@ -154,9 +160,7 @@ export class PictureFilter {
       `range=${frame.colorRange}`,
     ].join(':');
     const split = this.#outputs.map((_, n) => `[s${n}]`).join('');
-    const chains = this.#outputs.map(
-      ({ size }, n) => `[s${n}]${this.#chain(size, colours)},buffersink@${n}`,
-    );
+    const chains = this.#outputs.map(({ size }, n) => `[s${n}]${this.#chain(size, colours)},buffersink@${n}`);
     // Camcorders and broadcasts are interlaced; progressive frames pass unchanged. The filter halves the time base, whatever it puts out.
     const whole = this.#interlaced ? `${entry},yadif=deint=interlaced,settb=1/${TICKS}` : entry;
     return [`${whole},split=${this.#outputs.length}${split}`, ...chains].join(';');

@@ -24,8 +24,8 @@ import { displayedSize, type Orientation, orientationOf } from '../../geometry.t
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import { takeDescriptor } from '../lent.ts';
-import { type Colours, coloursOf, deliveredColours, type SaidColours } from './picture/colours.ts';
 import { decoderOf, decoderWhitelist } from './decoders.ts';
+import { type Colours, coloursOf, deliveredColours, type SaidColours } from './picture/colours.ts';
 
 export interface AvStream {
   stream: Stream;
@@ -51,6 +51,8 @@ export interface Source {
   demuxer: Demuxer;
   video: VideoStream | null;
   sound: AvStream | null;
+  /** A sound that no decoder here may or can read, if there is no other. */
+  unreadSound: Stream | null;
   /** Why there is no video, if there are pictures that cannot be read. */
   refusal: string | null;
   duration: number | null;
@@ -110,8 +112,10 @@ function describe(context: FormatContext, demuxer: Demuxer): Source {
   const streams = context.streams;
   const video = pick(context, streams, AVMEDIA_TYPE_VIDEO);
   const sound = pick(context, streams, AVMEDIA_TYPE_AUDIO);
+  const isSound = ({ codecpar }: Stream) => codecpar.codecType === AVMEDIA_TYPE_AUDIO;
+  const unreadSound = sound ? null : (streams.find(isSound) ?? null);
   for (const stream of streams) {
-    if (stream !== video?.stream && stream !== sound?.stream) stream.discard = AVDISCARD_ALL;
+    if (![video?.stream, sound?.stream, unreadSound].includes(stream)) stream.discard = AVDISCARD_ALL;
   }
   const starts = [video?.start, sound?.start].filter((start) => typeof start === 'number');
   const start = starts.length > 0 ? Math.min(...starts) : 0;
@@ -121,6 +125,7 @@ function describe(context: FormatContext, demuxer: Demuxer): Source {
     demuxer,
     video: video ? describeVideo(video) : null,
     sound,
+    unreadSound,
     refusal: video ? null : refusalOf(streams),
     duration: lastEnd([video, sound], start) ?? whole,
     start,
@@ -182,10 +187,14 @@ function describeVideo(track: AvStream): VideoStream {
   checkWork(Number(track.stream.nbFrames), { width, height });
   const orientation = orientationOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
   const aspect = track.stream.sampleAspectRatio.num > 0 ? track.stream.sampleAspectRatio : codecpar.sampleAspectRatio;
+  const size = displayedSize({ width, height }, aspect, orientation);
+  if (Math.max(size.width, size.height) > bounds.videoSide || size.width * size.height > bounds.videoPixels) {
+    throw new MediaError(reasons.videoStretched);
+  }
   const rate = avgFrameRate.num > 0 && avgFrameRate.den > 0 ? avgFrameRate : rFrameRate;
   return {
     ...track,
-    size: displayedSize({ width, height }, aspect, orientation),
+    size,
     orientation,
     frameRate: rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
     said: codecpar,

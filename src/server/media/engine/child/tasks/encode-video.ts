@@ -42,7 +42,7 @@ export function videoOf(source: Source): VideoStream {
 }
 
 export function checkLength(second: number, reason: string = reasons.videoLong): void {
-  if (second > bounds.seconds + bounds.slack) throw new MediaError(reason);
+  if (second > bounds.seconds) throw new MediaError(reason);
 }
 
 /**

@@ -1,10 +1,11 @@
-import { AV_NOPTS_VALUE, AVDISCARD_ALL } from 'node-av/constants';
+import { AV_NOPTS_VALUE } from 'node-av/constants';
 import type { AudioFormat, Probe, VideoFormat } from '#server/media/engine/engine.ts';
 import { streamDemuxers, videoFormats } from '#server/media/engine/formats.ts';
 import { MediaError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import type { AvTasks } from '#server/media/engine/tasks.ts';
 import { readPackets } from '../av/decode.ts';
+import { SoundCheck } from '../av/sound/sound-check.ts';
 import { checkWork, openSource, type Source } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
 import { checkLength } from './encode-video.ts';
@@ -20,13 +21,13 @@ export async function probeAv({ source: file, format }: Task['input'], pulse: Pu
   // Chromium's recorder writes no length, MP3 and AAC have none, and that of a transport stream is a guess.
   const guesses = [...streamDemuxers, 'mp3', 'aac'].includes(file.demuxer);
   const known = guesses ? null : source.duration;
-  // Then only pictures are counted.
-  if (known !== null && sound) sound.stream.discard = AVDISCARD_ALL;
-  const { end, frames } = video || known === null ? await measure(source, pulse) : { end: 0, frames: 0 };
+  const { end, frames, heard } =
+    video || known === null ? await measure(source, pulse, known !== null) : { end: 0, frames: 0, heard: true };
   const duration = known ?? end;
   if (known === null && end <= 0) throw new MediaError(video ? reasons.damaged : reasons.soundDamaged);
   if (video && videoFormats.some((known) => known === format)) {
     checkLength(duration);
+    if (typeof heard === 'string') throw new MediaError(reasons.soundCodec(heard));
     return {
       kind: 'video',
       format: format as VideoFormat,
@@ -34,9 +35,9 @@ export async function probeAv({ source: file, format }: Task['input'], pulse: Pu
       duration,
       frames,
       frameRate: Math.round(video.frameRate * 1000) / 1000,
-      hasSound: sound !== null,
+      hasSound: heard,
       videoCodec: video.codecName,
-      audioCodec: sound?.codecName ?? null,
+      audioCodec: heard ? (sound?.codecName ?? null) : null,
     };
   }
   if (!sound) throw new MediaError(reasons.notSound);
@@ -49,10 +50,14 @@ function audioFormat(format: string): AudioFormat {
   return format === 'mp4' || format === 'mov' ? 'm4a' : (format as AudioFormat);
 }
 
-/** The end of the last packet in seconds, and how many packets the video has. */
-async function measure(source: Source, pulse: Pulse): Promise<{ end: number; frames: number }> {
+/**
+ * The end of the last packet in seconds, how many packets the video has, and whether its sound can be read. If the length is known, sound is not read
+ * any further than that takes.
+ */
+async function measure(source: Source, pulse: Pulse, isLengthKnown: boolean) {
   const streams = source.context.streams;
   const video = source.video?.stream;
+  const check = new SoundCheck(source);
   let end = 0;
   let frames = 0;
   await readPackets(source, pulse, (packet) => {
@@ -64,7 +69,8 @@ async function measure(source: Source, pulse: Pulse): Promise<{ end: number; fra
       frames += 1;
       checkWork(frames, video.codecpar);
     }
+    check.see(packet, isLengthKnown);
     return false;
   });
-  return { end, frames };
+  return { end, frames, heard: check.finish() };
 }

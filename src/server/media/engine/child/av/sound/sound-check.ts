@@ -1,0 +1,54 @@
+import { AVDISCARD_ALL } from 'node-av/constants';
+import { avGetCodecName, CodecContext, Frame, type Packet } from 'node-av/lib';
+import { must } from '../failure.ts';
+import type { Source } from '../source.ts';
+
+/** So many packets without anything heard mean that the rest is no better. */
+const MOST_PACKETS = 500;
+
+/** Whether the sound of a video can be read, which only decoding a part of it tells. */
+export class SoundCheck {
+  readonly #source: Source;
+  #decoder: CodecContext | null = null;
+  #packets = 0;
+  #heard = false;
+
+  constructor(source: Source) {
+    this.#source = source;
+    if (!source.sound) return;
+    const { stream, codec } = source.sound;
+    const decoder = new CodecContext();
+    decoder.allocContext3(codec);
+    must(decoder.parametersToContext(stream.codecpar), 'Decoder parameters');
+    decoder.pktTimebase = stream.timeBase;
+    if (decoder.open2Sync(codec, null) >= 0) this.#decoder = decoder;
+    else decoder.freeContext();
+  }
+
+  /** Of the packets of the whole file. `isEnough` says that its sound is of no use otherwise. */
+  see(packet: Packet, isEnough: boolean): void {
+    const stream = this.#source.sound?.stream ?? this.#source.unreadSound;
+    if (packet.streamIndex !== stream?.index || packet.size === 0) return;
+    this.#packets += 1;
+    if (this.#decoder && !this.#heard && this.#packets < MOST_PACKETS) this.#heard = hasFrame(this.#decoder, packet);
+    if (isEnough && (this.#heard || this.#packets >= MOST_PACKETS)) stream.discard = AVDISCARD_ALL;
+  }
+
+  /** The name of a codec that cannot be read, true for sound that can, false if there is none. */
+  finish(): string | boolean {
+    if (this.#decoder && this.#packets > 0 && !this.#heard) this.#heard = hasFrame(this.#decoder, null);
+    this.#decoder?.freeContext();
+    if (this.#heard || this.#packets === 0) return this.#heard;
+    const { codecpar } = this.#source.sound?.stream ?? this.#source.unreadSound ?? {};
+    return (codecpar && avGetCodecName(codecpar.codecId)) || 'unknown';
+  }
+}
+
+function hasFrame(decoder: CodecContext, packet: Packet | null): boolean {
+  const frame = new Frame();
+  frame.alloc();
+  decoder.sendPacketSync(packet);
+  const heard = decoder.receiveFrameSync(frame) >= 0;
+  frame.free();
+  return heard;
+}
