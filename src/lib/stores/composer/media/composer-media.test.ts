@@ -108,7 +108,7 @@ test('a video whose duration cannot be read, or is too long, is discarded', asyn
   await media.pickVideo([mp4()]);
   expect($toast.get()).toMatchObject({ text: 'Unable to load video metadata', kind: 'destructive' });
   expect(form.$errors.get()).toEqual({});
-  duration = 600.5;
+  duration = 601.5;
   await media.pickVideo([mp4()]);
   expect(form.$errors.get().videoPublicId).toBe(messages.videoTooLong);
   expect(closed).toBe(1);
