@@ -22,7 +22,9 @@ it('says at once that a video is too long whose sound is', async () => {
 });
 
 it('says at once that a video has no shape', async () => {
-  const source = drawClip(place.path('thin.mp4'), 'mp4', [picture(2, ',scale=128:72,setsar=100/1')]);
+  const source = drawClip(place.path('thin.mp4'), 'mp4', [
+    { ...picture(2, ',scale=128:144,setsar=100/1'), encoder: 'mpeg4', options: {} },
+  ]);
   await expectFault(probeMedia(source), 'The pixels of this video are stretched so far');
 });
 
