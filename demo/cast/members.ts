@@ -17,23 +17,29 @@ const member = (userName: string, displayName: string, ground: string, figure: s
 
 /** The sixteen members who post. */
 const authors: readonly DemoMember[] = [
-  member('mira.okafor', 'Mira Okafor', '#0b3b4f', '#6ef2c4', 'I stay up for the sky. Lagos first, Tromsø now.'),
+  member(
+    'mira.okafor',
+    'Mira Okafor',
+    '#0b3b4f',
+    '#6ef2c4',
+    'I cook by day and sing by night. Lagos first, Tromsø now.',
+  ),
   member('teo.lindqvist', 'Teo Lindqvist', '#2a0f4f', '#ff5fa2', 'Two old synths, one small room, no presets.'),
-  member('sunhee.park', 'Sun-hee Park', '#f3d9c4', '#d1495b', 'Paper, scissors, clocks. Everything by hand, slowly.'),
+  member(
+    'sunhee.park',
+    'Sun-hee Park',
+    '#f3d9c4',
+    '#d1495b',
+    'Paper, scissors, kitchen knives. Everything by hand, slowly.',
+  ),
   member(
     'diego.alvarado',
     'Diego Alvarado',
     '#1c1f4a',
     '#ffb454',
-    'Rooftops and long exposures. Ask me about elevators.',
+    'Skateboards and long exposures. Ask me about Sundays.',
   ),
-  member(
-    'amara.ndiaye',
-    'Amara Ndiaye',
-    '#12372a',
-    '#b8e986',
-    'Botanist on weekdays, growing things on screens at night.',
-  ),
+  member('amara.ndiaye', 'Amara Ndiaye', '#12372a', '#b8e986', 'Botanist on weekdays, market on Saturdays.'),
   member(
     'jonas.bergmann',
     'Jonas Bergmann',
@@ -47,15 +53,15 @@ const authors: readonly DemoMember[] = [
     'Kenji Watanabe',
     '#26305c',
     '#9ef01a',
-    '16 colours are plenty. Pixel places and tiny tunes.',
+    '16 colours are plenty. Trams, rain and tiny tunes.',
   ),
-  member('priya.raman', 'Priya Raman', '#5a1846', '#ffc300', 'Textile patterns, but they move. Chennai / Leeds.'),
-  member('noor.haddad', 'Noor Haddad', '#7a3b1d', '#ffd9a0', 'Wide places. I walk, then I draw what I remember.'),
+  member('priya.raman', 'Priya Raman', '#5a1846', '#ffc300', 'Textiles, cousins, dancing. Chennai / Leeds.'),
+  member('noor.haddad', 'Noor Haddad', '#7a3b1d', '#ffd9a0', 'Wide places, one dog.'),
   member('elif.kaya', 'Elif Kaya', '#1d2b3a', '#f7b267', 'Rain collector. Tea first, then the beat.'),
   member('oskar.zielinski', 'Oskar Zieliński', '#0d1026', '#c9b6ff', 'Amateur astronomer with a cloudy balcony.'),
-  member('hana.novakova', 'Hana Nováková', '#efe9dd', '#1b1b1e', 'Letters are shapes that talk. Type designer, Brno.'),
+  member('hana.novakova', 'Hana Nováková', '#efe9dd', '#1b1b1e', 'Type designer, alto, sometimes bass. Brno.'),
   member('tomas.reyes', 'Tomás Reyes', '#3b0d11', '#ff9b42', 'Crate digger. Four to the floor, lights low.'),
-  member('wren.calloway', 'Wren Calloway', '#17301f', '#f4e285', 'Fog, moss, campfires. They/them.'),
+  member('wren.calloway', 'Wren Calloway', '#17301f', '#f4e285', 'Fog, moss, campfire food. They/them.'),
   member('zuri.mwangi', 'Zuri Mwangi', '#06283d', '#ff8fab', 'Reef diver. I draw what the camera misses.'),
 ];
 

@@ -10,19 +10,19 @@ export interface DemoSearch {
 
 /** Keywords that find something in the demo, and the share of its members who searched for them. */
 const keywords = [
-  ['aurora', 0.9],
+  ['cats', 0.9],
   ['lofi', 0.8],
   ['rain', 0.75],
-  ['sunset', 0.7],
-  ['synthwave', 0.6],
-  ['pixelart', 0.55],
+  ['ramen', 0.7],
+  ['dance', 0.6],
+  ['synthwave', 0.55],
   ['koi', 0.5],
   ['city at night', 0.45],
-  ['generative', 0.45],
-  ['paper', 0.4],
-  ['chiptune', 0.4],
-  ['ocean', 0.35],
-  ['ambient loop', 0.35],
+  ['sunset', 0.45],
+  ['market', 0.4],
+  ['cooking', 0.4],
+  ['dogs', 0.35],
+  ['breakfast', 0.35],
 ] as const;
 
 /** Who has searched for what; each keyword once a member. */

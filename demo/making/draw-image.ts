@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import { newPicture } from '#demo/encoding/picture.ts';
-import { writeStill } from '#demo/encoding/still.ts';
+import { openPainting, writeStill } from '#demo/encoding/picture.ts';
 import type { ImagePlan } from '#demo/plans/plan.ts';
 import { type DrawnImage, imageFile } from './drawn.ts';
 
 /** Draws an image into the folder. */
 export async function drawImage(plan: ImagePlan, folder: string): Promise<DrawnImage> {
-  const { width, height } = plan;
-  const picture = newPicture(width, height);
-  plan.drawing({ ...plan, unit: Math.min(width, height) / 360, seconds: 8, level: () => 0 })(plan.phase, picture);
-  await writeStill(join(folder, imageFile), picture, 88);
+  const [width, height] = plan.view;
+  // An image shows the middle of a portrait drawing, or all of it.
+  const seen = (plan.width * height) / width;
+  const top = Math.max(0, (plan.height - seen) * 0.3);
+  const painting = plan.drawing({ ...plan, beats: 4 });
+  const moment = await openPainting(painting, { width, height, box: [0, top, plan.width, seen] });
+  await writeStill(join(folder, imageFile), await moment(plan.phase), 88);
   return { kind: 'image', width, height };
 }

@@ -6,6 +6,8 @@ export interface DrawTask {
   folder: string;
   /** Of videos, in frames per second. */
   frameRate: number;
+  /** Of videos: the part of the planned width and height. */
+  scale: number;
 }
 
 /** Its answer. */

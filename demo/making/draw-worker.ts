@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { quiet } from '#demo/encoding/video.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
 import { drawImage } from './draw-image.ts';
@@ -20,12 +21,14 @@ process.on('message', (task: DrawTask) => {
 });
 process.on('disconnect', () => process.exit());
 quiet();
+// Whoever already looks at the first posts comes before those that are still to be drawn.
+if (process.argv.includes('background')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 function answer(message: DrawAnswer): void {
   process.send?.(message);
 }
 
-async function draw({ key, folder, frameRate }: DrawTask): Promise<Drawn> {
+async function draw({ key, folder, frameRate, scale }: DrawTask): Promise<Drawn> {
   const plan = findPlan(key);
-  return 'tune' in plan ? drawVideo(plan, folder, frameRate) : drawImage(plan, folder);
+  return 'tune' in plan ? drawVideo(plan, folder, { frameRate, scale }) : drawImage(plan, folder);
 }

@@ -3,14 +3,14 @@ import { globSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSources, type Sources } from '#demo/cache/sources.ts';
-import type { ImagePlan, VideoPlan } from '#demo/plans/plan.ts';
+import type { ImagePlan, Quality, VideoPlan } from '#demo/plans/plan.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const genres = /\/music\/genres\//;
 
 /** A hash of everything that determines what is drawn: the plan, the code of its drawing and music, and the encoders' versions. */
-export function fingerprintOf(plan: VideoPlan | ImagePlan, frameRate: number): string {
+export function fingerprintOf(plan: VideoPlan | ImagePlan, quality: Quality): string {
   const { key: _, drawing, ...rest } = plan;
   const parts = [sourcesOf(drawingFile(drawing.name))];
   if ('tune' in plan) {
@@ -19,8 +19,8 @@ export function fingerprintOf(plan: VideoPlan | ImagePlan, frameRate: number): s
   } else {
     parts.push(sourcesOf(file('./draw-image.ts')));
   }
-  const pace = 'tune' in plan ? { frameRate } : {};
-  return hashOf({ plan: { ...rest, drawing: drawing.name, ...pace }, parts });
+  const drawnWith = 'tune' in plan ? quality : {};
+  return hashOf({ plan: { ...rest, drawing: drawing.name, ...drawnWith }, parts });
 }
 
 /** The same for the ladder of a drawn video. */

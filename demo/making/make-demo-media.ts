@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DemoCache } from '#demo/cache/demo-cache.ts';
 import { members } from '#demo/cast/members.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
-import { frameRate as usualFrameRate } from '#demo/plans/plan.ts';
+import { fullQuality, type Quality } from '#demo/plans/plan.ts';
 import type { DemoPostScript } from '#demo/posts/script.ts';
 import { buildLadder } from '../../src/server/media/engine/engine.ts';
 import {
@@ -28,14 +28,16 @@ export interface MakeDemoMediaOptions {
   /** The cache of finished files. */
   cache: DemoCache;
   keys: readonly string[];
-  /** Of the videos; 24 if it is not given. */
-  frameRate?: number;
+  /** Of the videos; full if it is not given. */
+  quality?: Quality;
   onProgress?: (done: number, total: number) => void;
   /** Called with each key that is not in the cache and is drawn now. */
   onDraw?: (key: string) => void;
   /** Called with each finished one; the next of the same lane waits for it. */
   onMade?: (media: DemoMedia) => Promise<void>;
   signal?: AbortSignal;
+  /** Other processes come first. */
+  inBackground?: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
     isNew = true;
     options.onDraw?.(key);
   };
-  const painters = Array.from({ length: Math.min(LANES, keys.length) }, () => openPainter(options.signal));
+  const painters = Array.from({ length: Math.min(LANES, keys.length) }, () => openPainter(options));
   const work = async (painter: Painter): Promise<void> => {
     for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
       options.signal?.throwIfAborted();
@@ -101,11 +103,11 @@ interface Making extends MakeDemoMediaOptions {
 
 async function makeOne(key: string, painter: Painter, making: Making): Promise<DemoMedia> {
   const folder = join(making.folder, key);
-  const frameRate = making.frameRate ?? usualFrameRate;
-  const hash = fingerprintOf(findPlan(key), frameRate);
+  const quality = making.quality ?? fullQuality;
+  const hash = fingerprintOf(findPlan(key), quality);
   const drawn = await restoreOrMake<Drawn>(making, hash, folder, () => {
     making.onDraw(key);
-    return painter.draw({ key, folder, frameRate });
+    return painter.draw({ key, folder, ...quality });
   });
   return drawn.kind === 'image'
     ? imageIn(folder, key, drawn.width, drawn.height)

@@ -8,11 +8,18 @@ export interface Painter {
   close(): void;
 }
 
-export function openPainter(signal?: AbortSignal): Painter {
+export function openPainter({
+  signal,
+  inBackground = false,
+}: {
+  signal?: AbortSignal;
+  inBackground?: boolean;
+}): Painter {
+  const words = inBackground ? ['background'] : [];
   let child: ChildProcess | null = null;
   return {
     draw(task) {
-      child ??= fork(new URL('./draw-worker.ts', import.meta.url), { execArgv: [], ...(signal && { signal }) });
+      child ??= fork(new URL('./draw-worker.ts', import.meta.url), words, { execArgv: [], ...(signal && { signal }) });
       return ask(child, task);
     },
     close() {

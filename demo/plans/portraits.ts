@@ -1,9 +1,6 @@
 import { members } from '../cast/members.ts';
-import { avatar } from '../drawings/avatar.ts';
+import { portrait } from '../drawings/portrait.ts';
 import type { ImagePlan } from './plan.ts';
-
-const skins = ['#f6d3b8', '#e8b48c', '#c98a5e', '#a0663f', '#7a4a2e', '#5a3424'];
-const hairs = ['#1b1512', '#3a2218', '#6b3f22', '#b5793a', '#d9b46a', '#8e8e96', '#a33b20'];
 
 // Skin, hair, hairstyle (0 and 3 long, 1 curls, 2 a knot, 4 a fringe, 5 to 7 short), and g for glasses, b for a beard.
 const looks: Record<string, string> = {
@@ -49,17 +46,19 @@ const looks: Record<string, string> = {
   'yara.nasser': '210g',
 };
 
+/** How a member looks. */
+export const lookOfMember = (userName: string): string => looks[userName] ?? '123';
+
 /** A portrait of every member. */
-export const portraitPlans: readonly ImagePlan[] = members.map((member) => {
-  const look = looks[member.userName] ?? '123';
-  return {
-    key: `avatar-${member.userName}`,
-    drawing: avatar,
-    width: 400,
-    height: 400,
-    seed: (look.includes('g') ? 1 : 0) + (look.includes('b') ? 2 : 0),
-    variant: Number(look[2]),
-    palette: [...member.colours, skins[Number(look[0])] ?? '#c98a5e', hairs[Number(look[1])] ?? '#1b1512'],
-    phase: 0,
-  };
-});
+export const portraitPlans: readonly ImagePlan[] = members.map(({ userName, colours }, index) => ({
+  key: `avatar-${userName}`,
+  drawing: portrait,
+  width: 400,
+  height: 400,
+  view: [400, 400],
+  who: lookOfMember(userName),
+  seed: index,
+  variant: 0,
+  palette: colours,
+  phase: 0,
+}));

@@ -1,10 +1,7 @@
-import { outdoors } from './outdoors.ts';
-import { patterns } from './patterns.ts';
+import { mirasPosts } from './mira.ts';
 import type { DemoPostScript } from './script.ts';
-import { stills } from './stills.ts';
-import { town } from './town.ts';
+import { stillPosts } from './stills.ts';
+import { videoPosts } from './videos.ts';
 
 /** Every post of the demo, newest first. */
-export const posts: readonly DemoPostScript[] = [...outdoors, ...town, ...patterns, ...stills].sort(
-  (a, b) => a.hoursAgo - b.hoursAgo,
-);
+export const posts: readonly DemoPostScript[] = [...mirasPosts, ...videoPosts, ...stillPosts].sort((a, b) => a.hoursAgo - b.hoursAgo);

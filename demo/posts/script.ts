@@ -6,9 +6,7 @@ export interface DemoRemark {
 }
 
 /** The media of a post: one drawn video, or drawn images with the sound of a video post. The keys are those of `makeDemoMedia`. */
-export type DemoPostMedia =
-  | { kind: 'video'; video: string; soundOf: string | null }
-  | { kind: 'images'; images: readonly string[]; soundOf: string };
+export type DemoPostMedia = { kind: 'video'; video: string; soundOf: string | null } | { kind: 'images'; images: readonly string[]; soundOf: string };
 
 /** One post of the demo before anybody has reacted to it. */
 export interface DemoPostScript {
@@ -52,8 +50,7 @@ export const says = (author: string, text: string, ...replies: DemoRemark[]): De
 });
 
 /** A video post with its own sound, or with the sound of another video post. */
-export const video = (key: string, words: Words, soundOf: string | null = null): DemoPostScript =>
-  post(key, words, { kind: 'video', video: key, soundOf });
+export const video = (key: string, words: Words, soundOf: string | null = null): DemoPostScript => post(key, words, { kind: 'video', video: key, soundOf });
 
 /** An image post of `count` images, whose keys are `<key>-1` and so on. */
 export const images = (key: string, count: number, soundOf: string, words: Words): DemoPostScript =>

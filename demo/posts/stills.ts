@@ -1,185 +1,69 @@
 import { type DemoPostScript, images, says } from './script.ts';
 
-/** Image posts; each uses the sound of a video post. */
-export const stills: readonly DemoPostScript[] = [
-  images('four-evenings', 4, 'rain-on-glass', {
+/** Image posts of the other members; each uses the sound of a video post. */
+export const stillPosts: readonly DemoPostScript[] = [
+  images('four-evenings', 4, 'tea-rain', {
     by: 'elif.kaya',
     hoursAgo: 18,
     title: 'Four evenings, one window',
     text: 'Same chair, same cup.\nThe street changes its mind about the colour.',
-    tags: 'rain city lofi',
-    remarks: [
-      says('jamal.w', 'Third one. Framed, please.'),
-      says('dalia.s', 'The green evening!', says('elif.kaya', 'The pharmacy sign. Best neighbour.')),
-    ],
+    tags: 'rain city lofi night',
+    remarks: [says('jamal.w', 'Third one. Framed, please.'), says('dalia.s', 'The green evening!', says('elif.kaya', 'The pharmacy sign. Best neighbour.'))],
   }),
-  images('planets', 5, 'ringed-planet', {
-    by: 'oskar.zielinski',
-    hoursAgo: 28,
-    title: 'Planets I would visit on a weekend',
-    text: 'In order of travel time.\nNumber four has terrible reviews.',
-    tags: 'space generative night',
-    remarks: [
-      says(
-        'rosa.almeida',
-        'The class votes for number two.',
-        says('oskar.zielinski', 'Excellent taste. Bring a coat.'),
-      ),
-      says('kenji.watanabe', 'Number five is clearly the boss level.'),
-    ],
-  }),
-  images('dune-postcards', 4, 'drifting-dunes', {
-    by: 'noor.haddad',
-    hoursAgo: 64,
-    title: 'Postcards from nowhere in particular',
-    text: 'Five in the morning, noon, six, and the night I did not sleep.',
-    tags: 'desert sunset slow',
-    remarks: [
-      says('maja.horvat', 'The night one is unreal.'),
-      says('pilar.ortega', 'I would send this to everybody I know.'),
-    ],
-  }),
-  images('paper-studies', 5, 'paper-canyon', {
-    by: 'sunhee.park',
-    hoursAgo: 92,
-    title: 'Paper studies 11 to 15',
-    text: 'One colour each, nine sheets.\n13 was an accident and is the best one.',
-    tags: 'paper pattern slow',
-    remarks: [
-      says('hana.novakova', '13 forever.'),
-      says('ines.costa', 'How do you keep the edges so clean?', says('sunhee.park', 'New blade every sheet.')),
-    ],
-  }),
-  images('aurora-diary', 3, 'aurora-fjord', {
-    by: 'mira.okafor',
-    hoursAgo: 130,
-    title: 'Green, greener, and one pink surprise',
-    text: 'Three nights in a row. I slept on the bus.',
-    tags: 'aurora night slow',
-    remarks: [says('tuuli.k', 'The pink one is rare. Lucky you.'), says('baptiste.m', 'My kind of working hours.')],
-  }),
-  images('loud-words', 4, 'say-it-again', {
-    by: 'hana.novakova',
-    hoursAgo: 40,
-    title: 'Four words for the wall',
-    text: 'Printed at home, cut badly, hung straight.',
-    tags: 'typography pattern',
-    remarks: [
-      says('xiu.chen', 'One stroke each? That is calligraphy!', says('hana.novakova', 'From you I accept it.')),
-      says('leo.fontaine', 'SLOW goes above my desk.'),
-    ],
-  }),
-  images('herbarium', 5, 'fern-grows', {
-    by: 'amara.ndiaye',
-    hoursAgo: 180,
-    title: 'Herbarium of plants that do not exist',
-    text: 'Five seeds, five numbers.\nLatin names welcome in the comments.',
-    tags: 'plants generative paper',
-    remarks: [
-      says('xiu.chen', 'Fernus notrealis.', says('amara.ndiaye', 'Entered in the book.')),
-      says('yara.nasser', 'Number three is basically seaweed.'),
-      says('gwen.pryce', 'Planted the second one in my head.'),
-    ],
-  }),
-  images('tile-book', 4, 'turning-tiles', {
-    by: 'priya.raman',
-    hoursAgo: 58,
-    title: 'From the tile book',
-    text: 'Same quarter circle, four tempers.',
-    tags: 'pattern math generative',
-    remarks: [
-      says('ines.costa', 'The blue one, in clay, next week.'),
-      says('jonas.bergmann', 'Number four is a maze with a solution. I checked.'),
-    ],
-  }),
-  images('attractors', 4, 'ink-flow', {
-    by: 'jonas.bergmann',
-    hoursAgo: 34,
-    title: 'Two sines walk into a formula',
-    text: 'Each picture is one point that jumped a few million times.\nIt never lands on the same spot twice.',
-    tags: 'math generative pattern',
-    remarks: [
-      says('farah.q', 'It looks like a scarf in the wind.'),
-      says('priya.raman', 'Sending you a silk quote.'),
-      says('olu.adeyemi', 'de Jong?', says('jonas.bergmann', 'Of course. a = 1.4 and luck.')),
-    ],
-  }),
-  images('silk-samples', 4, 'silk-kaleidoscope', {
-    by: 'priya.raman',
-    hoursAgo: 310,
-    title: 'Samples for the wedding that has too many cousins',
-    text: 'Everybody gets one colour. Nobody is happy. Perfect.',
-    tags: 'pattern generative loop',
-    remarks: [says('uma.patel', 'Team turquoise.'), says('anouk.dv', 'Team saffron!')],
-  }),
-  images('tides', 3, 'sunset-swell', {
-    by: 'lucia.moretti',
-    hoursAgo: 205,
-    title: 'Morning, noon, and the good one',
-    text: 'Same rock, same towel.',
-    tags: 'ocean sunset water',
-    remarks: [
-      says('emil.hansen', 'I have passed that rock four thousand times.'),
-      says('maja.horvat', 'The good one is very good.'),
-    ],
-  }),
-  images('city-hours', 4, 'dusk-skyline', {
-    by: 'diego.alvarado',
-    hoursAgo: 100,
-    title: 'Level seven, four different hours',
-    text: 'The guard picked the order.',
-    tags: 'city night sunset',
-    remarks: [
-      says('dalia.s', 'Someone leaves the light on every single night.', says('diego.alvarado', 'I wave at them.')),
-      says('quinn.asher', 'That is me, probably.'),
-    ],
-  }),
-  images('pixel-postcards', 4, 'pixel-valley', {
+  images('four-cats', 4, 'tea-rain', {
     by: 'kenji.watanabe',
-    hoursAgo: 150,
-    title: 'Holiday pictures from level 3',
-    text: 'Weather: four kinds. Colours: sixteen.',
-    tags: 'pixelart chiptune',
-    remarks: [
-      says(
-        'keiko.mori',
-        'Still no cat.',
-        says('kenji.watanabe', 'It is behind the tree. Look closer.'),
-        says('keiko.mori', 'There is NO cat.'),
-      ),
-      says('hugo.silva', 'Snow level music when?'),
-    ],
+    hoursAgo: 29,
+    title: 'All cats of our house, sorted by patience',
+    text: 'Keiko asked. Keiko gets.',
+    tags: 'cats animals home',
+    remarks: [says('keiko.mori', 'FINALLY.', says('kenji.watanabe', 'You are welcome.')), says('xiu.chen', 'Purr-trait gallery.')],
   }),
-  images('reef-notes', 3, 'coral-growth', {
-    by: 'zuri.mwangi',
-    hoursAgo: 230,
-    title: 'Reef notes',
-    text: 'Same two dyes, three moods.',
-    tags: 'ocean generative math',
-    remarks: [says('yara.nasser', 'I would dive into the second one.'), says('ines.costa', 'Textures!!')],
-  }),
-  images('record-sleeves', 5, 'vinyl', {
+  images('record-sleeves', 4, 'do-not-play', {
     by: 'tomas.reyes',
     hoursAgo: 48,
     title: 'Sleeves for records that I lost in the move',
     text: 'Drawn from memory. The memory is generous.',
-    tags: 'music house pattern',
-    remarks: [
-      says('teo.lindqvist', 'I would buy the second one for the cover alone.'),
-      says('viktor.l', 'Lost how many?', says('tomas.reyes', 'A box. THE box.')),
-      says('hana.novakova', 'Swiss grids and sunshine.'),
-    ],
+    tags: 'music house portrait',
+    remarks: [says('teo.lindqvist', 'I would buy the second one for the cover alone.'), says('viktor.l', 'Lost how many?', says('tomas.reyes', 'A box. THE box.'))],
   }),
-  images('blue-ridges', 3, 'fireflies', {
-    by: 'wren.calloway',
-    hoursAgo: 84,
-    title: 'How many ridges until it is sky?',
-    text: 'I get nine. On a good morning, eleven.',
-    tags: 'forest slow paper',
-    remarks: [
-      says('gwen.pryce', 'That is the view from my kitchen minus sheep.'),
-      says('mira.okafor', 'Eleven!'),
-      says('tuuli.k', 'The second one is how silence looks.'),
-    ],
+  images('stall-holders', 3, 'the-good-stall', {
+    by: 'priya.raman',
+    hoursAgo: 60,
+    title: 'Flowers, bread, fruit: my Saturday in order',
+    text: 'The bread man gives you the end piece if you sing.',
+    tags: 'market people flowers',
+    remarks: [says('ines.costa', 'I sang. It is true.'), says('amara.ndiaye', 'The purple awning!')],
+  }),
+  images('knife-school', 3, 'thin-slices', {
+    by: 'sunhee.park',
+    hoursAgo: 104,
+    title: 'Knife school, week three',
+    text: 'Carrot, beetroot, cucumber. Ten fingers.',
+    tags: 'cooking hands food',
+    remarks: [says('pilar.ortega', 'Faster, dear.'), says('hana.novakova', 'Still ten? Well done.')],
+  }),
+  images('three-ponds', 3, 'two-koi', {
+    by: 'zuri.mwangi',
+    hoursAgo: 132,
+    title: 'What the camera misses',
+    text: 'Three ponds from three temples, drawn on the train.',
+    tags: 'koi water animals',
+    remarks: [says('yara.nasser', 'I would dive into the second one.')],
+  }),
+  images('sea-road', 3, 'blue-and-orange', {
+    by: 'diego.alvarado',
+    hoursAgo: 170,
+    title: 'Sunday people on the sea road',
+    text: 'Nobody fell. Much.',
+    tags: 'skate people sunset',
+    remarks: [says('maja.horvat', 'I was there on a bicycle, outside the frame.'), says('samir.b', 'Too slow.')],
+  }),
+  images('desk-notes', 3, 'no-presets', {
+    by: 'teo.lindqvist',
+    hoursAgo: 250,
+    title: 'Three desks, same two hands',
+    text: 'The coffee is load-bearing.',
+    tags: 'music hands synthwave',
+    remarks: [says('nils.aune', 'I count three plants too.'), says('hugo.silva', 'Where is the drum?')],
   }),
 ];

@@ -54,6 +54,7 @@ export async function seedRest(
       cache: demoCache(context),
       keys: order.flatMap(mediaOf),
       onMade,
+      inBackground: true,
       ...pace,
       ...(signal && { signal }),
     }),

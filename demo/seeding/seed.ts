@@ -9,6 +9,7 @@ import { hashPassword } from '../../src/server/services/session/passwords.ts';
 import { type DemoCache, openCache } from '../cache/demo-cache.ts';
 import { members } from '../cast/members.ts';
 import { keysOf, type MakeDemoMediaOptions, makeDemoMedia } from '../making/make-demo-media.ts';
+import type { Quality } from '../plans/plan.ts';
 import { posts as allPosts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import { type DemoAccount, type DemoState, holdState, writeState } from './demo-state.ts';
@@ -18,10 +19,10 @@ import { reserveIds, seedPost } from './seed-posts.ts';
 import { seedSearches } from './seed-searches.ts';
 import { storeMedia } from './store-media.ts';
 
-/** A smaller demo, for tests: only these posts, or videos with fewer frames per second. */
+/** A smaller demo, for tests: only these posts, or videos that are drawn faster. */
 export interface DemoOptions {
   posts?: readonly DemoPostScript[];
-  frameRate?: number;
+  quality?: Quality;
 }
 
 /** Makes the whole demo. Replaces an earlier one. */

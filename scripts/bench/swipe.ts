@@ -17,7 +17,7 @@ const server = await startMeasuredServer({ DEMO: '1', ROLE: 'web' });
 const executablePath = findTestChromium();
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) });
 try {
-  await lengthenFeed(server, Math.ceil(swipes / 30));
+  await lengthenFeed(server, Math.ceil(swipes / 20));
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.addInitScript(watchSwipes);
   await page.goto(server.origin + paths.home());

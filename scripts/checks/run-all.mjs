@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { frameRate } from '#demo/plans/plan.ts';
 import { engineNames, missingFor } from '#tests/support/engines/find-engines.ts';
 import { ensureBuilt } from '../setup/build.mjs';
 import { inRoot, run, SetupFault, say, toolEnvironment } from '../setup/surroundings.mjs';
@@ -95,7 +94,7 @@ async function runSections(named, folder) {
   const types = building.then(() => runChecks(chosen.filter(({ name }) => name === 'types')));
   await runChecks(chosen.filter(({ name }) => name !== 'types'));
   if (wanted.has('e2e')) await check('demo content for the browser tests', () => prepareInstallation());
-  if (wanted.has(browsers.name)) await check('demo content for the engines', () => prepareInstallation(frameRate));
+  if (wanted.has(browsers.name)) await check('demo content for the engines', () => prepareInstallation('engines'));
   await building;
   await runVitest(
     projects.filter((name) => wanted.has(name)),
@@ -107,7 +106,7 @@ async function runSections(named, folder) {
   if (wanted.has(nightly.name)) await runVitest(nightly.projects, folder, nightly.env);
 }
 
-const prepareInstallation = (...rates) => node(inRoot('tests', 'support', 'browser', 'prepare.ts'), rates.map(String));
+const prepareInstallation = (...words) => node(inRoot('tests', 'support', 'browser', 'prepare.ts'), words);
 
 /** Runs the named sections, or the default ones; the exit code says whether everything passed. */
 export async function runAll(names) {

@@ -16,7 +16,7 @@ export interface MeasuredServer {
 
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 
-/** Starts the product without demo content, builds it first if necessary, and waits until it serves. */
+/** Starts the product without demo content, builds it first if necessary, and waits until it serves and has drawn everything. */
 export async function startMeasuredServer(env: Record<string, string> = {}): Promise<MeasuredServer> {
   await ensureBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-bench-'));
@@ -36,9 +36,13 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
   });
   const { promise: exited, resolve: onExit } = Promise.withResolvers<void>();
   child.on('exit', () => onExit());
+  // What is still drawn would be measured too.
+  const ready = env['DEMO'] === '1' ? 'The demo is complete.' : 'Riff is at';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => {
-      if (text.includes('Riff is at')) resolve();
+      output += text;
+      if (output.includes(ready)) resolve();
     });
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });

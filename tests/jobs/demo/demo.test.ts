@@ -5,7 +5,7 @@ import { seedDemo } from '#demo/seeding/seed.ts';
 import { login } from '#lib/contract/account/auth.ts';
 import { accounts, comments, posts, renditions, uploads } from '#server/db/schema/index.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
-import { demoFrameRate, demoPosts } from '#tests/support/demo/demo-posts.ts';
+import { demoPosts, demoQuality } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 
@@ -17,7 +17,7 @@ let account: { email: string; password: string };
 
 beforeAll(async () => {
   riff = await startRiff();
-  const start = await makeDemoOnce(riff.context, () => undefined, { posts: demoPosts, frameRate: demoFrameRate });
+  const start = await makeDemoOnce(riff.context, () => undefined, { posts: demoPosts, quality: demoQuality });
   account = start.account;
   await start.finish();
 }, drawingMilliseconds);
@@ -58,7 +58,7 @@ test('its comments are counted as they are shown', async () => {
 });
 
 test('its account can log in, and a second start does not change the demo', async () => {
-  const options = { posts: demoPosts, frameRate: demoFrameRate };
+  const options = { posts: demoPosts, quality: demoQuality };
   const start = await makeDemoOnce(riff.context, (line) => said.push(line), options);
   await start.finish();
   expect(start.account).toEqual(account);
@@ -67,7 +67,7 @@ test('its account can log in, and a second start does not change the demo', asyn
 
 test('making it again draws nothing and replaces the earlier demo', async () => {
   const before = await riff.context.db.$count(posts);
-  const again = await seedDemo(riff.context, (line) => said.push(line), { posts: demoPosts, frameRate: demoFrameRate });
+  const again = await seedDemo(riff.context, (line) => said.push(line), { posts: demoPosts, quality: demoQuality });
   expect(said).toEqual([]);
   expect(again.password).not.toBe(account.password);
   expect(await riff.context.db.$count(posts)).toBe(before);

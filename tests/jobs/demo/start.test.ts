@@ -12,14 +12,14 @@ import type { Context } from '#server/context.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { openRuntime } from '#server/runtime.ts';
 import { testDemoCache } from '#tests/support/cache/cached-folder.ts';
-import { demoFrameRate, demoPosts } from '#tests/support/demo/demo-posts.ts';
+import { demoPosts, demoQuality } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { storedFiles } from '#tests/support/riff/stored-files.ts';
 
 // How a demo begins with its newest posts and goes on. The first run on a machine draws everything; later ones use the cache.
 const drawingMilliseconds = 600_000;
 const first = 4;
-const options = { posts: demoPosts, frameRate: demoFrameRate, first };
+const options = { posts: demoPosts, quality: demoQuality, first };
 const quiet = () => undefined;
 const titlesByDate = demoPosts.toSorted((a, b) => a.hoursAgo - b.hoursAgo).map(({ title }) => title);
 let riff: TestRiff;
@@ -115,7 +115,7 @@ function startAndKill(dataDir: string): Promise<string> {
     const config = readConfig(${JSON.stringify({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' })});
     const { context } = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
     const wanted = posts.filter(({ key }) => ${keys}.includes(key));
-    const { account, finish } = await makeDemoOnce(context, () => undefined, { posts: wanted, frameRate: ${demoFrameRate}, first: ${first} });
+    const { account, finish } = await makeDemoOnce(context, () => undefined, { posts: wanted, quality: ${JSON.stringify(demoQuality)}, first: ${first} });
     const count = () => context.db.$client.query('select count(*)::int as n from posts').then(({ rows }) => rows[0].n);
     const before = await count();
     void finish();

@@ -15,14 +15,14 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCache } from '#demo/cache/demo-cache.ts';
 import { makeDemoMedia } from '#demo/making/make-demo-media.ts';
-import { demoFrameRate } from '#tests/support/demo/demo-posts.ts';
+import { demoQuality } from '#tests/support/demo/demo-posts.ts';
 import { workplace } from '../workplace.ts';
 
 const run = promisify(execFile);
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const place = workplace();
 /** The one that is drawn fastest. */
-const video = 'clock-choir';
+const video = 'mostly-tidying';
 const portraits = ['avatar-mira.okafor', 'avatar-teo.lindqvist', 'avatar-sunhee.park'];
 let round = 0;
 let cacheFolder: string;
@@ -42,7 +42,7 @@ async function make(keys: string[], name = 'made'): Promise<{ drawn: string[]; f
     folder: place.path(folder),
     cache,
     keys,
-    frameRate: demoFrameRate,
+    quality: demoQuality,
     onDraw: (key) => drawn.push(key),
   });
   return { drawn, files: filesBelow(place.path(folder)) };
@@ -100,9 +100,9 @@ describe('what was drawn once', () => {
     for (const name of ['src', 'node_modules']) symlinkSync(path.join(project, name), path.join(copy, name));
     const keys = [...portraits, 'record-sleeves-2'];
     expect((await makeInProcess(copy, 'before', keys)).drawn.sort()).toEqual(keys.toSorted());
-    append(path.join(copy, 'demo/drawings/avatar.ts'), '\nexport const changed = 1;\n');
+    append(path.join(copy, 'demo/drawings/portrait.ts'), '\nexport const changed = 1;\n');
     expect((await makeInProcess(copy, 'after', keys)).drawn.sort()).toEqual(portraits.toSorted());
-    append(path.join(copy, 'demo/encoding/still.ts'), '\nexport const changed = 1;\n');
+    append(path.join(copy, 'demo/encoding/picture.ts'), '\nexport const changed = 1;\n');
     expect((await makeInProcess(copy, 'encoder', keys)).drawn.sort()).toEqual(keys.toSorted());
   });
 });
@@ -127,7 +127,7 @@ async function makeInProcess(
     const { makeDemoMedia } = await import(${JSON.stringify(path.join(root, 'demo/making/make-demo-media.ts'))});
     const drawn = [];
     const cache = openCache(${JSON.stringify(cacheFolder)}, (error) => { throw error; });
-    await makeDemoMedia({ cache, folder: ${JSON.stringify(folder)}, keys: ${JSON.stringify(keys)}, frameRate: ${demoFrameRate}, onDraw: (key) => drawn.push(key) });
+    await makeDemoMedia({ cache, folder: ${JSON.stringify(folder)}, keys: ${JSON.stringify(keys)}, quality: ${JSON.stringify(demoQuality)}, onDraw: (key) => drawn.push(key) });
     process.stdout.write(JSON.stringify(drawn));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
   return { drawn: JSON.parse(stdout) as string[], folder };

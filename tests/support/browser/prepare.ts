@@ -1,3 +1,4 @@
+import { engineQuality } from '#tests/support/demo/demo-posts.ts';
 import { prepareInstallation } from './prepared-installation.ts';
 
 /** Runs before the browser tests, and alone during other checks; fast if the installation is already prepared. */
@@ -5,5 +6,5 @@ export default async function prepare(): Promise<void> {
   await prepareInstallation();
 }
 
-// The argument is the number of frames per second.
-if (import.meta.main) await prepareInstallation(process.argv[2] === undefined ? undefined : Number(process.argv[2]));
+// With `engines`: for the tests in the other browser engines.
+if (import.meta.main) await prepareInstallation(process.argv[2] === 'engines' ? engineQuality : undefined);

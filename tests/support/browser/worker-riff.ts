@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import type { Quality } from '#demo/plans/plan.ts';
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
@@ -36,10 +37,10 @@ export interface WorkerRiff {
 
 const allFlags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 
-/** Starts it; the videos of its demo have this number of frames per second. */
-export async function startWorkerRiff(frameRate?: number): Promise<WorkerRiff> {
+/** Starts it; the videos of its demo are drawn like this. */
+export async function startWorkerRiff(quality?: Quality): Promise<WorkerRiff> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-e2e-'));
-  await copyInstallation(dataDir, frameRate);
+  await copyInstallation(dataDir, quality);
   const mailbox = await openMailbox();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,21 +1,21 @@
-import { frameRate } from '#demo/plans/plan.ts';
+import { fullQuality, type Quality } from '#demo/plans/plan.ts';
 import { posts } from '#demo/posts/posts.ts';
 
 /** Posts that are drawn fast; the sounds of the images are among them. The feed has more than one page of them. */
 const few = new Set([
-  'rain-on-glass',
-  'pixel-valley',
-  'silk-kaleidoscope',
+  'first-take',
+  'tea-rain',
   'four-evenings',
-  'jellyfish',
-  'clock-choir',
-  'neon-lissajous',
-  'life-garden',
-  'snow-village',
-  'pixel-postcards',
-  'warp',
-  'say-it-again',
-  'pendulum-wave',
+  'three-bowls',
+  'midnight-ramen',
+  'sunday-stack',
+  'snow-watch',
+  'no-presets',
+  'happy-to-leave',
+  'mostly-tidying',
+  'do-not-play',
+  'blue-and-orange',
+  'roof-rehearsal',
 ]);
 
 const isNightly = process.env['TEST_RUN'] === 'nightly';
@@ -26,8 +26,8 @@ const isNightly = process.env['TEST_RUN'] === 'nightly';
  */
 export const demoPosts = isNightly ? posts : posts.filter(({ key }) => few.has(key));
 
-/**
- * Frames per second of their videos. To draw, encode and play a third of the frames takes a third of the time, and no test looks at
- * more of them.
- */
-export const demoFrameRate = isNightly ? frameRate : 8;
+/** To draw, encode and play a tenth of the pixels takes a tenth of the time, and no test looks at more of them. */
+export const demoQuality: Quality = isNightly ? fullQuality : { frameRate: 8, scale: 0.5 };
+
+/** WebKitGTK does not play HLS with fewer than 20 frames per second. */
+export const engineQuality: Quality = { ...demoQuality, frameRate: 24 };

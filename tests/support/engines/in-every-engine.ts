@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frameRate } from '#demo/plans/plan.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
+import { engineQuality } from '#tests/support/demo/demo-posts.ts';
 import type { RunningBrowser } from './browser-engine.ts';
 import { type EnginePage, pageIn } from './engine-page.ts';
 import { firefox } from './firefox.ts';
@@ -23,8 +23,7 @@ export function inEveryEngine(declare: (scenario: (title: string, body: Body) =>
       let riff: WorkerRiff | undefined;
       let browser: RunningBrowser | undefined;
       beforeAll(async () => {
-        // WebKitGTK does not play HLS with fewer than 20 frames per second.
-        riff = await startWorkerRiff(frameRate);
+        riff = await startWorkerRiff(engineQuality);
         browser = await engine.launch();
       });
       afterAll(async () => {

@@ -1,0 +1,111 @@
+import { type DemoPostScript, images, says, video } from './script.ts';
+
+const by = 'mira.okafor';
+
+/** The posts of the demo account. */
+export const mirasPosts: readonly DemoPostScript[] = [
+  video('first-take', {
+    by,
+    hoursAgo: 3,
+    title: 'First take, one lamp, nobody home',
+    text: 'I usually do eleven takes and post none of them.\nThis is take one.',
+    tags: 'singing lofi home music',
+    remarks: [
+      says('chidi.eze', 'Do not touch it. The room is perfect.', says('mira.okafor', 'The room is a cupboard!')),
+      says('uma.patel', 'Goosebumps in a supermarket queue.'),
+      says('quinn.asher', 'On repeat.'),
+    ],
+  }),
+  video('midnight-ramen', {
+    by,
+    hoursAgo: 9,
+    title: 'Midnight ramen, because the shift was long',
+    text: 'Broth from Sunday, egg from today, patience from nowhere.',
+    tags: 'food ramen cooking night',
+    remarks: [
+      says('baptiste.m', 'That egg. THAT egg.', says('mira.okafor', 'Six and a half minutes, then ice.')),
+      says('jamal.w', 'This goes straight into the quiet collection.'),
+      says('xiu.chen', 'Pho-nomenal. Wrong soup, I know.'),
+    ],
+  }),
+  video('kitchen-friday', {
+    by,
+    hoursAgo: 27,
+    title: 'Friday starts when the dishes are done',
+    text: 'The tiles are cold, the song is not.',
+    tags: 'dance house home music',
+    remarks: [says('uma.patel', 'Finally, my sport.', says('mira.okafor', 'Duet when?')), says('hugo.silva', 'You are early on the two. I love it.')],
+  }),
+  images('three-bowls', 3, 'midnight-ramen', {
+    by,
+    hoursAgo: 46,
+    title: 'Three bowls from three bad weather days',
+    text: 'Mushroom for the fog, prawn for the sleet, egg for everything else.',
+    tags: 'food ramen cooking rain',
+    remarks: [says('ines.costa', 'Who made the first bowl? The clay one!', says('mira.okafor', 'You did, last winter.'))],
+  }),
+  video('four-in-the-afternoon', {
+    by,
+    hoursAgo: 55,
+    title: 'Tromsø, four in the afternoon',
+    text: 'The sun said see you in January.\nThe tram is for you, Lagos: we do not have one, I drew it in.',
+    tags: 'city snow night ambient',
+    remarks: [says('tuuli.k', 'Correct amount of snow: some more.'), says('pilar.ortega', 'My late husband promised me this light. Thank you.')],
+  }),
+  images('market-faces', 4, 'the-good-stall', {
+    by,
+    hoursAgo: 80,
+    title: 'Four people who sold me something today',
+    text: 'Fish, tomatoes, a radio, and advice.',
+    tags: 'people market portrait',
+    remarks: [says('viktor.l', 'The radio man overcharged you.', says('mira.okafor', 'He told me about you!')), says('rosa.almeida', 'My class will draw these on Monday.')],
+  }),
+  video('sunday-stack', {
+    by,
+    hoursAgo: 98,
+    title: 'How much syrup is too much?',
+    text: 'We will never know.',
+    tags: 'food breakfast cooking loop',
+    remarks: [says('keiko.mori', 'Keep going.'), says('samir.b', 'I ran twenty kilometres for this.')],
+  }),
+  images('bisi-moods', 3, 'snow-watch', {
+    by,
+    hoursAgo: 120,
+    title: 'The three moods of Bisi',
+    text: 'Bird, no bird, dinner.',
+    tags: 'cats animals home',
+    remarks: [says('keiko.mori', 'Number two is me before coffee.'), says('gwen.pryce', 'The sheep have only one mood.')],
+  }),
+  video('snow-watch', {
+    by,
+    hoursAgo: 144,
+    title: 'Bisi guards the street until the plough comes',
+    text: 'Nobody pays her.',
+    tags: 'cats animals snow night slow',
+    remarks: [says('keiko.mori', 'Employee of the month.'), says('oskar.zielinski', 'Same sky here: clouds. Only clouds.')],
+  }),
+  images('way-home', 3, 'four-in-the-afternoon', {
+    by,
+    hoursAgo: 200,
+    title: 'Three ways home',
+    text: 'The short one, the pretty one, the one with the bakery.',
+    tags: 'city night snow',
+    remarks: [says('dalia.s', 'The pretty one. Always.')],
+  }),
+  video('mostly-tidying', {
+    by,
+    hoursAgo: 230,
+    title: 'Cooking is mostly tidying, with knives',
+    text: 'Two hundred carrots before noon. The metronome helps.',
+    tags: 'cooking food hands loop',
+    remarks: [says('jonas.bergmann', 'Constant width! How?', says('mira.okafor', 'Fear of my boss.')), says('hugo.silva', 'Sixteenth notes.')],
+  }),
+  images('birthday-list', 3, 'sunday-stack', {
+    by,
+    hoursAgo: 320,
+    title: 'Cakes I owe people',
+    text: 'If you see yours: I have not forgotten.',
+    tags: 'food cake breakfast',
+    remarks: [says('baptiste.m', 'The blue one is mine. It is two years late.')],
+  }),
+];
