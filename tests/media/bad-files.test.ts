@@ -179,7 +179,7 @@ describe('a bad image', () => {
   it('of 256 megapixels is refused before it fills the memory', async () => {
     const source = hugePng(place.path('huge.png'));
     for (const use of [uses.probe, uses.variant])
-      await expectFault(use(source), 'The image has more than 50 megapixels. Make it smaller and choose it again.');
+      await expectFault(use(source), 'The image has more than 200 megapixels. Make it smaller and choose it again.');
     expect(peakMemoryOfChildren()).toBeLessThan(300e6);
   });
 

@@ -29,6 +29,27 @@ export function peakMemoryOfChildren(): number {
   return Math.max(0, ...peaks);
 }
 
+/** What work results in, and the most memory that all of them had at the same time meanwhile, in bytes. */
+export async function peakTogether<Result>(work: () => Promise<Result>): Promise<{ result: Result; peak: number }> {
+  let peak = 0;
+  const look = () => {
+    const now = engineChildren().map(
+      (id) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${id}/status`))?.[1] ?? 0) * 1024,
+    );
+    peak = Math.max(
+      peak,
+      now.reduce((sum, bytes) => sum + bytes, 0),
+    );
+  };
+  const timer = setInterval(look, 20);
+  try {
+    const result = await work();
+    return { result, peak };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** False when a process has ended or is a zombie. */
 export function isAlive(id: number): boolean {
   const state = /State:\s+(\w)/.exec(read(`/proc/${id}/status`))?.[1];

@@ -16,6 +16,7 @@ export function presentUpload(
     bytes: upload.totalBytes ?? 0,
     width: upload.width ?? 0,
     height: upload.height ?? 0,
+    ...(upload.resourceType === 'image' && { pages: upload.frames ?? 1 }),
     ...(upload.duration !== null && { duration: upload.duration }),
     created_at: upload.createdAt.toISOString(),
     secure_url: new URL(addresses.upload(upload.publicId, upload.resourceType), config.publicUrl).href,

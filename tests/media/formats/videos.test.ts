@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { extractFrame, probeMedia, transcodeFirst } from '#server/media/engine/engine.ts';
 import { type ClipSpec, clip } from '#tests/fixtures/clip.ts';
 import { cornersOf, inspect } from '../inspect.ts';
+import { pictureCorners } from '../pixels.ts';
 import { workplace } from '../workplace.ts';
-import { pictureCorners } from './corners.ts';
 
 const place = workplace();
 const corners = ['red', 'green', 'blue', 'white'];

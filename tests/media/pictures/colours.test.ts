@@ -5,6 +5,7 @@ import { imageVariant, probeMedia } from '#server/media/engine/engine.ts';
 import { animatedGif, writeImage } from '#tests/fixtures/image.ts';
 import { rawPng } from '#tests/fixtures/raw-png.ts';
 import { colourOf } from '../inspect.ts';
+import { expectNear, fromP3, middleOf } from '../pixels.ts';
 import { workplace } from '../workplace.ts';
 
 const place = workplace();
@@ -15,36 +16,6 @@ async function variant(source: string, format: Format, width = 300): Promise<str
   const target = place.path(`${source.split('/').at(-1)}-${width}.${format}`);
   await imageVariant({ source, target, fit: 'limit', width, format });
   return target;
-}
-
-/** The middle pixel as stored, and how many channels there are. */
-async function middleOf(path: string): Promise<{ pixel: number[]; channels: number; depth: string }> {
-  const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
-  const { depth = '' } = await sharp(path).metadata();
-  return { pixel: [...data.subarray(at, at + info.channels)], channels: info.channels, depth };
-}
-
-function expectNear(pixel: number[], wanted: number[], tolerance: number): void {
-  for (const [n, value] of wanted.entries()) {
-    expect(Math.abs((pixel[n] ?? 0) - value), `${pixel} instead of ${wanted}`).toBeLessThanOrEqual(tolerance);
-  }
-}
-
-const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-
-/** A Display P3 colour in sRGB, by the matrix between the two. */
-function fromP3(colour: number[]): number[] {
-  const [r = 0, g = 0, b = 0] = colour.map((value) => linear(value / 255));
-  const rows = [
-    [1.2249, -0.2247, 0],
-    [-0.042, 1.0419, 0],
-    [-0.0197, -0.0786, 1.0979],
-  ];
-  return rows.map(([x = 0, y = 0, z = 0]) =>
-    Math.round(255 * encoded(Math.min(1, Math.max(0, x * r + y * g + z * b)))),
-  );
 }
 
 describe.each(formats)('the colours of a %s', (format) => {

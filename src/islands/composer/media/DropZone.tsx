@@ -15,8 +15,9 @@ interface Props {
   onDrop: (files: File[]) => void;
 }
 
-// The types are listed one by one: a phone that takes HEIC photos then converts them to JPEG.
-const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+// Extensions are for browsers that do not know a type.
+const imageTypes = 'image/*,.heic,.heif,.jxl,.tif,.tiff,.bmp';
+const videoTypes = 'video/*,.3gp,.asf,.avi,.dv,.flv,.m2ts,.mkv,.mpg,.mts,.mxf,.ogv,.vob,.wmv';
 
 /** Accepts a video or images by click, by key or by drop. */
 export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVideo, onImages, onDrop }: Props) {
@@ -56,10 +57,10 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
         {!(busy && media === 'images') && (
           <Option
             name="video"
-            accept="video/*"
+            accept={videoTypes}
             icon={Clapperboard}
             label={empty ? 'Video' : busy ? 'Uploading' : media === 'video' ? 'Another video' : 'Video instead'}
-            note={empty ? 'MP4, MOV, WebM' : ''}
+            note={empty ? 'MP4, MOV, WebM, AVI' : ''}
             disabled={busy}
             problem={videoProblem}
             onPick={onVideo}
@@ -72,7 +73,7 @@ export function DropZone({ media, busy, room, videoProblem, imagesProblem, onVid
             multiple
             icon={Images}
             label={empty ? 'Images' : busy ? 'Uploading' : media === 'images' ? 'Add images' : 'Images instead'}
-            note={empty ? 'JPEG, PNG, WebP' : media === 'images' ? `${room} more` : ''}
+            note={empty ? 'JPEG, HEIC, PNG, WebP' : media === 'images' ? `${room} more` : ''}
             disabled={busy || room === 0}
             problem={imagesProblem}
             onPick={onImages}

@@ -52,7 +52,7 @@ export const uploads = pgTable(
     height: integer('height'),
     /** Seconds. */
     duration: doublePrecision('duration'),
-    /** How many frames a video has, as its container says; null for images. */
+    /** How many frames a video has, as its container says, or an image. */
     frames: integer('frames'),
     hasSound: boolean('has_sound').notNull().default(false),
     /** The one request that is adding bytes to it, or checking them; null if there is none. */

@@ -20,6 +20,7 @@ interface Allowance extends Limits {
 const allowances: { [Name in keyof AvTasks]: Allowance } = {
   probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: GiB / 2, fileBytes: 0, niceness: AWAITED },
   extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1.5 * GiB, fileBytes: GiB / 16, niceness: AWAITED },
+  decodePicture: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: GiB, fileBytes: GiB / 2, niceness: AWAITED },
   extractSound: {
     cpuSeconds: 900,
     wallSeconds: 1800,
@@ -65,7 +66,7 @@ const allowances: { [Name in keyof AvTasks]: Allowance } = {
 const STUCK = 180;
 
 /** What somebody waits for. */
-const brief = new Set<keyof AvTasks>(['probe', 'extractFrame']);
+const brief = new Set<keyof AvTasks>(['probe', 'extractFrame', 'decodePicture']);
 
 const running = new Set<ChildProcess>();
 

@@ -9,7 +9,16 @@ export const bounds = {
   framePixels: 320_000_000_000,
   /** Ten minutes at 240 a second, as phones record slow motion: counting more takes too long, however small they are. */
   frames: 150_000,
-  imagePixels: 50_000_000,
+  /** Of images that are read row by row or tile by tile. */
+  imagePixels: 200_000_000,
+  /** Of images that are in memory as a whole while they are read. */
+  wholePixels: 50_000_000,
+  /** Of a JPEG whose detail comes in passes: all of it is in memory, with two bytes for each number. */
+  progressivePixels: 110_000_000,
+  /** Tiles of one image: 200 megapixels in tiles of 256. */
+  tiles: 4096,
+  /** What is kept of an image that is larger, or that is not kept as it came: twice the largest size in which it is delivered. */
+  kept: { width: 3200, pixels: 40_000_000 },
   /** Rows of a picture that is made: WebP has no more. A longer one becomes narrower. */
   variantHeight: 16_383,
   /** Pixels of an AVIF that is made: its encoder takes too much memory for more. */

@@ -13,6 +13,7 @@ import { runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import { sniff } from './sniff/sniff.ts';
+import { probeImage } from './still/develop-image.ts';
 import type {
   AvFile,
   BuildLadderOptions,
@@ -33,6 +34,7 @@ import type {
 
 export { fencesHere } from './fence/confinement.ts';
 export type { AudioFormat, ImageFormat, VideoFormat } from './formats.ts';
+export { developImage } from './still/develop-image.ts';
 export type { FirstRendition, MixedVideo, Picture, Probe, Rendition } from './tasks.ts';
 export { MediaError };
 
@@ -40,7 +42,7 @@ export { MediaError };
 export async function probeMedia(path: string, options: { signal?: AbortSignal } = {}): Promise<Probe> {
   mustBeAbsolute(path);
   const found = await sniff(path);
-  if (found.kind === 'image') return runImage('probe', { path, format: found.format });
+  if (found.kind === 'image') return probeImage(path, found.format);
   return runAvTask('probe', { source: { path, demuxer: found.demuxer }, format: found.format }, options);
 }
 

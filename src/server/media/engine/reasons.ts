@@ -1,9 +1,6 @@
-import { messages } from '#lib/contract/messages.ts';
-
 /** Messages about files that cannot be used. Whole sentences that the interface shows unchanged. */
 export const reasons = {
   empty: 'This file is empty.',
-  heic: messages.fileHeic,
   unknown: 'This is not an image, video or sound that Riff can read.',
   unreadable: (what: string) =>
     `This file is ${what}, which Riff cannot read. Please save it as JPEG, PNG or MP4 first.`,
@@ -23,7 +20,8 @@ export const reasons = {
   imageDamaged: 'The image is cut off or damaged.',
   videoLarge: 'The video has more pixels than Riff can handle. 4K is fine.',
   videoWork: 'The video is too large to process. Riff takes up to 10 minutes of 4K at 60 frames a second.',
-  imageLarge: 'The image has more than 50 megapixels. Make it smaller and choose it again.',
+  imageLarge: (pixels: number) =>
+    `The image has more than ${pixels / 1e6} megapixels. Make it smaller and choose it again.`,
   streams: 'The video has too many tracks.',
   heavy: 'This file takes more time or memory than Riff can give to one file.',
 } as const;

@@ -1,4 +1,6 @@
+import type { Size } from '#lib/media/shown-size.ts';
 import type { AudioFormat, Demuxer, ImageFormat, VideoFormat } from './formats.ts';
+import type { CodedPicture } from './still/coded-picture.ts';
 
 /** A file that has been sniffed: its path and the demuxer that may open it. */
 export interface AvFile {
@@ -18,7 +20,7 @@ export interface MixCuts {
   audioVolume: number;
 }
 
-/** Width and height are as displayed (rotation, sample aspect and EXIF orientation applied); durations in seconds. */
+/** Width and height are as displayed (rotation, sample aspect and EXIF orientation applied); durations in seconds. `pages`: an image's pictures, of which the first is shown. */
 export type Probe =
   | {
       kind: 'video';
@@ -33,7 +35,7 @@ export type Probe =
       audioCodec: string | null;
     }
   | { kind: 'audio'; format: AudioFormat; duration: number }
-  | { kind: 'image'; format: ImageFormat; width: number; height: number };
+  | { kind: 'image'; format: ImageFormat; width: number; height: number; pages: number };
 
 export interface TranscodeFirstOptions {
   source: string;
@@ -159,6 +161,11 @@ export interface ImageVariantOptions {
   isLong?: boolean;
 }
 
+export interface DevelopImageOptions {
+  source: string;
+  target: string;
+}
+
 /** The tasks of the audio and video process, with input and output. It writes drafts, not the final paths. */
 export interface AvTasks {
   probe: { input: { source: AvFile; format: string }; output: Probe };
@@ -179,6 +186,7 @@ export interface AvTasks {
     input: { source: AvFile; second: number; width: number; target: string; format: 'jpg' | 'webp' };
     output: { width: number; height: number; bytes: number };
   };
+  decodePicture: { input: { source: { path: string }; picture: CodedPicture; target: string }; output: Size };
   encodePlain: { input: { source: AvFile; target: string; rungs: number[] }; output: { seconds: number } };
 }
 
@@ -201,7 +209,8 @@ export type Report =
 
 /** The tasks of the image process. */
 export interface ImageTasks {
-  probe: { input: { path: string; format: ImageFormat }; output: Probe };
+  probe: { input: { path: string; format: ImageFormat }; output: Extract<Probe, { kind: 'image' }> };
+  develop: { input: DevelopImageOptions; output: { bytes: number } };
   variant: {
     input: Omit<ImageVariantOptions, 'isLong'>;
     output: { width: number; height: number; bytes: number };

@@ -1,8 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
-import { MediaError, type Probe, probeMedia } from '#server/media/engine/engine.ts';
+import { developImage, MediaError, type Probe, probeMedia } from '#server/media/engine/engine.ts';
 import { OtherFileError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
@@ -10,7 +11,7 @@ import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 import type { Upload } from './begin-upload.ts';
 import { claimLost, type HeldClaim, isHeldBy } from './claim-upload.ts';
 import { discardUpload } from './discard-upload.ts';
-import { bytesIn, partFile } from './part-file.ts';
+import { bytesIn, copyOfPart, partFile, removePart } from './part-file.ts';
 
 /** The kind of file that the address asks for; `auto` accepts both. */
 export type UploadKind = 'image' | 'video' | 'auto';
@@ -27,9 +28,7 @@ interface Wish {
  * Throws a Problem and deletes the upload if the file is refused.
  */
 export async function finishUpload(context: Context, upload: Upload, claim: HeldClaim, wish: Wish): Promise<Upload> {
-  const part = partFile(context.config, upload.code);
-  const probe = await probeWhole(context, upload, claim, wish.kind);
-  if ((await bytesIn(part)) > 0) await context.storage.putFile(`originals/${upload.code}`, part);
+  const { probe, bytes } = await checkWhole(context, upload, claim, wish.kind);
   const isVideo = probe.kind === 'video';
   const finished = await context.db.transaction(async (tx) => {
     const [stored] = await tx
@@ -43,7 +42,9 @@ export async function finishUpload(context: Context, upload: Upload, claim: Held
         format: probe.format,
         width: probe.width,
         height: probe.height,
-        ...(isVideo && { duration: probe.duration, frames: probe.frames, hasSound: probe.hasSound }),
+        frames: isVideo ? probe.frames : probe.pages,
+        ...(isVideo && { duration: probe.duration, hasSound: probe.hasSound }),
+        ...(bytes !== null && { originalBytes: bytes }),
         claim: null,
         claimedUntil: null,
         touchedAt: context.now(),
@@ -58,18 +59,41 @@ export async function finishUpload(context: Context, upload: Upload, claim: Held
   return finished;
 }
 
-async function probeWhole(context: Context, upload: Upload, claim: HeldClaim, kind: UploadKind) {
+/** Checks what was received, and keeps it. */
+async function checkWhole(context: Context, upload: Upload, claim: HeldClaim, kind: UploadKind) {
   const part = partFile(context.config, upload.code);
+  const original = `originals/${upload.code}`;
   try {
-    if ((await bytesIn(part)) > 0) return checkKind(await probeMedia(part), kind);
     // A server moved it into storage, but went down before it could record that.
-    return await context.storage.withLocalFile(`originals/${upload.code}`, async (path) =>
-      checkKind(await probeMedia(path), kind),
-    );
+    if ((await bytesIn(part)) === 0) {
+      const bytes = (await context.storage.stat(original))?.bytes ?? null;
+      const probe = await context.storage.withLocalFile(original, async (path) =>
+        checkKind(await probeMedia(path), kind),
+      );
+      return { probe, bytes };
+    }
+    const probe = checkKind(await probeMedia(part), kind);
+    const developed = probe.kind === 'image' ? await develop(context, upload, probe) : null;
+    if (!developed) await context.storage.putFile(original, part);
+    return { probe, bytes: developed?.bytes ?? null };
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     await discardUpload(context, upload, claim);
     throw badInput({}, refusal(error, kind));
+  }
+}
+
+/** Keeps another picture instead of an image's file, if there is one; null if the file itself is to be kept. */
+async function develop(context: Context, upload: Upload, probe: Extract<Probe, { kind: 'image' }>) {
+  const [source, target] = [partFile(context.config, upload.code), copyOfPart(context.config, upload.code)];
+  try {
+    const made = await developImage({ source, target }, probe);
+    if (!made) return null;
+    await context.storage.putFile(`originals/${upload.code}`, target);
+    await removePart(context.config, upload.code);
+    return made;
+  } finally {
+    await rm(target, { force: true });
   }
 }
 

@@ -1,10 +1,15 @@
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 
-export const isVideo = (file: File): boolean => file.type.startsWith('video/');
+// Browsers do not know the types of all files: then the extension says the kind.
+const videoName = /\.(3gp|asf|avi|dv|flv|m2ts|mkv|mov|mpe?g|mts|mxf|ogv|vob|wmv)$/i;
+const imageName = /\.(bmp|hei[cf]s?|jxl|tiff?)$/i;
 
-/** HEIC is recognized by its extension if the browser does not know the type. */
-export const isImage = (file: File): boolean => file.type.startsWith('image/') || isHeic(file);
+export const isVideo = (file: File): boolean =>
+  file.type.startsWith('video/') || (file.type === '' && videoName.test(file.name));
+
+export const isImage = (file: File): boolean =>
+  file.type.startsWith('image/') || (file.type === '' && imageName.test(file.name));
 
 export const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name);
 
@@ -16,7 +21,6 @@ export function videoProblem(file: File | undefined): string | undefined {
 
 /** Why a file cannot be one of a post's images; undefined if it can, judged by name and size. */
 function imageProblem(file: File): string | undefined {
-  if (isHeic(file)) return messages.fileHeic;
   return isImage(file) ? sizeProblem(file) : messages.fileNotImage;
 }
 

@@ -5,6 +5,7 @@ import type { AvTasks } from '../tasks.ts';
 import { Pulse } from './pulse.ts';
 import { serve } from './serve.ts';
 import { buildLadder } from './tasks/build-ladder.ts';
+import { decodePicture } from './tasks/decode-picture.ts';
 import { dropSound } from './tasks/drop-sound.ts';
 import { encodePlain } from './tasks/encode-plain.ts';
 import { extractFrame } from './tasks/extract-frame.ts';
@@ -29,6 +30,7 @@ const handlers: Handlers = {
   stripPadding,
   measureSound,
   extractFrame,
+  decodePicture,
   encodePlain,
 };
 

@@ -18,6 +18,7 @@ export const filesOf: { [Name in keyof AvTasks]: (input: AvTasks[Name]['input'])
   stripPadding: fromSourceToTarget,
   measureSound: fromSourceToTarget,
   extractFrame: fromSourceToTarget,
+  decodePicture: fromSourceToTarget,
   encodePlain: fromSourceToTarget,
 };
 

@@ -1,3 +1,7 @@
+import type { Read } from './mov-tables.ts';
+
+const [NEW_SUBFILE_TYPE, DNG_VERSION] = [254, 50_706];
+
 /** A file that Riff does not take, with its article; `isMedia` if saving it in another format would help. */
 interface Other {
   what: string;
@@ -42,13 +46,30 @@ const beginnings: [at: number, bytes: string, Other][] = [
   [0, 'FUJIFILMCCD-RAW', rawPhoto],
   [0, 'IIRO', rawPhoto],
   [0, 'IIU\0', rawPhoto],
-  [8, 'CR\x02', rawPhoto],
   [4, 'ftypcrx ', rawPhoto],
   [0, '.RMF', media('a RealMedia file')],
   [0, 'FWS', media('a Flash animation')],
   [0, 'CWS', media('a Flash animation')],
   [0, 'ZWS', media('a Flash animation')],
 ];
+
+/** Whether a TIFF is what a camera's sensor saw: then its first picture is a small preview, or it says so itself. */
+export async function isRawPhoto(read: Read): Promise<boolean> {
+  const head = await read(0, 12);
+  if (head.length < 12 || head.toString('latin1', 8, 10) === 'CR') return head.length === 12;
+  const isLittle = head[0] === 0x49;
+  const number = (bytes: Buffer, at: number, size: number) =>
+    isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size);
+  const at = number(head, 4, 4);
+  const count = await read(at, 2);
+  if (count.length < 2) return false;
+  const entries = await read(at + 2, number(count, 0, 2) * 12);
+  for (let n = 0; n + 12 <= entries.length; n += 12) {
+    const [tag, value] = [number(entries, n, 2), number(entries, n + 8, 4)];
+    if ((tag === NEW_SUBFILE_TYPE && (value & 1) === 1) || tag === DNG_VERSION) return true;
+  }
+  return false;
+}
 
 /** What a file is that Riff does not take, by its first bytes; null if they say nothing. */
 export function nameOther(head: Buffer): Other | null {

@@ -1,7 +1,5 @@
 import type { AudioFormat, Demuxer, ImageFormat, VideoFormat } from '../formats.ts';
 import { videoDemuxers } from '../formats.ts';
-import { MediaError } from '../media-error.ts';
-import { reasons } from '../reasons.ts';
 
 /** What the first bytes say, and the one FFmpeg demuxer that may open the file. */
 export type Sniffed =
@@ -18,6 +16,10 @@ const beginnings: [string, Sniffed][] = [
   ['\x89PNG\r\n\x1a\n', image('png')],
   ['GIF87a', image('gif')],
   ['GIF89a', image('gif')],
+  ['II*\0', image('tiff')],
+  ['MM\0*', image('tiff')],
+  ['\xff\x0a', image('jxl')],
+  ['\0\0\0\x0cJXL \r\n\x87\n', image('jxl')],
   ['fLaC', sound('flac', 'flac')],
   ['FLV\x01', video('flv')],
   // A pack header; a program stream is nothing but packs.
@@ -38,6 +40,7 @@ export function recognize(head: Buffer): Sniffed | null {
   if (text(0, 4) === '\x1aE\xdf\xa3') return recognizeMatroska(text(4, 60));
   if (text(4, 4) === 'ftyp') return recognizeBrand(text(8, 4), text(16, Math.min(head.readUInt32BE(0) - 16, 128)));
   if (['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(text(4, 4))) return video('mov');
+  if (isBitmap(head)) return image('bmp');
   if (isTransportStream(head)) return video('ts');
   return recognizeFrameSync(head);
 }
@@ -53,19 +56,22 @@ function recognizeMatroska(header: string): Sniffed | null {
   return header.includes('matroska') ? video('mkv') : null;
 }
 
-/** Photos and bursts from phones; no decoder here reads the HEVC in them. */
+/** Photos and bursts from phones and cameras; what their pictures are coded in is in their index. */
 const heifBrands = new Set(['mif1', 'mif2', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 function recognizeBrand(major: string, compatible: string): Sniffed | null {
   if (major === 'avif' || major === 'avis') return image('avif');
   // A still HEIC or AVIF shares its box structure with videos but is not one.
-  if (heifBrands.has(major)) {
-    if (compatible.includes('avif') && (major === 'mif1' || major === 'msf1')) return image('avif');
-    throw new MediaError(reasons.heic);
-  }
+  if (heifBrands.has(major)) return image(compatible.includes('avif') ? 'avif' : 'heic');
   if (major === 'crx ') return null;
   if (major === 'qt  ') return video('mov');
   return major === 'M4A ' || major === 'M4B ' ? sound('m4a', 'mov') : video('mp4');
+}
+
+/** Two letters alone would also begin texts: the size of the second header follows. */
+function isBitmap(head: Buffer): boolean {
+  const second = head.length >= 26 ? head.readUInt32LE(14) : 0;
+  return head.toString('latin1', 0, 2) === 'BM' && [12, 16, 40, 52, 56, 64, 108, 124].includes(second);
 }
 
 /** Packets of 188 bytes, or of 192 with a time code before each, all beginning with 0x47. */

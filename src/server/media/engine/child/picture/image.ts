@@ -1,13 +1,18 @@
 import type { Metadata } from 'sharp';
 import { bounds } from '../../bounds.ts';
+import type { ImageFormat } from '../../formats.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
+import { isDeveloped } from '../../still/kept-size.ts';
 import type { ImageTasks } from '../../tasks.ts';
+import { pagesOfPng } from './animated-png.ts';
 import { openPicture } from './open.ts';
 import { withPicture } from './with-picture.ts';
 
 /** What libvips' loader of a format is called in its metadata. */
-const loaders = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif' } as const;
+const loaders: Partial<Record<ImageFormat, string>> = {
+  ...{ jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif', tiff: 'tiff' },
+};
 
 /** Describes an image as displayed, and decodes all of it once, so that whatever is accepted can be delivered. */
 export async function probeImage({
@@ -15,22 +20,27 @@ export async function probeImage({
   format,
 }: ImageTasks['probe']['input']): Promise<ImageTasks['probe']['output']> {
   return withPicture(path, async (strictness) => {
-    const {
-      width,
-      height,
-      pageHeight,
-      format: loader,
-      orientation = 1,
-    } = await openPicture(path, strictness).metadata();
+    const facts = await openPicture(path, strictness).metadata();
+    const { width, height, pageHeight, format: loader, orientation = 1, pages = 1 } = facts;
     const tall = pageHeight ?? height;
     if (loader !== loaders[format]) throw new MediaError(reasons.notImage);
-    if (width * tall > bounds.imagePixels) throw new MediaError(reasons.imageLarge);
-    // The cut keeps the decoder from skipping detail that a smaller picture does not need.
-    const whole = { left: 0, top: 0, width, height: tall };
-    await openPicture(path, strictness).extract(whole).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
+    const most = mostPixels(format, facts.isProgressive ?? false);
+    if (width * tall > most) throw new MediaError(reasons.imageLarge(most));
     const sideways = orientation >= 5;
-    return { kind: 'image', format, width: sideways ? tall : width, height: sideways ? width : tall };
+    const size = sideways ? { width: tall, height: width } : { width, height: tall };
+    if (!isDeveloped(format, size)) {
+      // The cut keeps the decoder from skipping detail that a smaller picture does not need.
+      const whole = { left: 0, top: 0, width, height: tall };
+      await openPicture(path, strictness).extract(whole).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
+    }
+    return { kind: 'image', format, ...size, pages: format === 'png' ? await pagesOfPng(path) : pages };
   });
+}
+
+/** What is read row by row may be larger than what is in memory as a whole. */
+function mostPixels(format: ImageFormat, isProgressive: boolean): number {
+  if (format === 'jpeg') return isProgressive ? bounds.progressivePixels : bounds.imagePixels;
+  return format === 'tiff' || (format === 'png' && !isProgressive) ? bounds.imagePixels : bounds.wholePixels;
 }
 
 /** Writes a picture in another size or format: upright, in sRGB, without metadata. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { bounds } from '../../bounds.ts';
 
-// Only the five formats that Riff accepts; the library could also read SVG, PDF, TIFF and others.
+// Only the formats that Riff accepts and this library reads well; it could also read SVG and others.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -10,6 +10,7 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadHeifFile',
     'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadTiffFile',
   ],
 });
 // Each source is read once; a cache would only hold untrusted images in memory.

@@ -1,3 +1,4 @@
+import { bounds } from '../../bounds.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import { isNearlyWhole } from './nearly-whole.ts';
@@ -24,7 +25,7 @@ async function judged<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     if (error instanceof MediaError) throw error;
     const said = error instanceof Error ? error.message : String(error);
-    if (/pixel limit/i.test(said)) throw new MediaError(reasons.imageLarge);
+    if (/pixel limit/i.test(said)) throw new MediaError(reasons.imageLarge(bounds.imagePixels));
     const machine =
       /ENOSPC|EACCES|EROFS|EMFILE|No space|Permission denied|unable to open for write|write error|file is missing|system error/i;
     if (machine.test(said)) throw new Error(said);

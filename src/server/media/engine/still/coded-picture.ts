@@ -1,0 +1,39 @@
+import type { Orientation } from '../geometry.ts';
+
+/** How a file says which colours its numbers are, by the numbers of ITU-T H.273. */
+export interface ColourCodes {
+  primaries: number;
+  transfer: number;
+  matrix: number;
+  isFullRange: boolean;
+}
+
+/** Where bytes are in a file. */
+export interface Extent {
+  at: number;
+  length: number;
+}
+
+/** A picture that one of FFmpeg's decoders reads, in tiles that are decoded one after the other, row by row. */
+export interface CodedPicture {
+  codec: 'hevc' | 'libdav1d' | 'bmp' | 'libjxl';
+  /** What the decoder needs before the first tile, in base64. */
+  config: string | null;
+  /** As stored. Null where only the decoder knows; then there is one tile. */
+  size: { width: number; height: number } | null;
+  tile: { width: number; height: number } | null;
+  columns: number;
+  tiles: Extent[][];
+  orientation: Orientation;
+  /** An ICC profile, in base64. */
+  profile: string | null;
+  colour: ColourCodes | null;
+}
+
+export const upright: Orientation = { turns: 0, mirrored: false };
+
+/** A picture that is one piece, to the end of the file. */
+export const onePiece = (codec: CodedPicture['codec'], length: number): CodedPicture => ({
+  ...{ codec, config: null, size: null, tile: null, columns: 1, tiles: [[{ at: 0, length }]] },
+  ...{ orientation: upright, profile: null, colour: null },
+});

@@ -1,0 +1,91 @@
+import { open, rm } from 'node:fs/promises';
+import type { Size } from '#lib/media/shown-size.ts';
+import { runAvTask } from '../av-process.ts';
+import { bounds } from '../bounds.ts';
+import { mustBeAbsolute, withDrafts } from '../fence/drafts.ts';
+import type { CodedFormat, ImageFormat } from '../formats.ts';
+import { runImage } from '../image-process.ts';
+import { MediaError } from '../media-error.ts';
+import { reasons } from '../reasons.ts';
+import type { Read } from '../sniff/mov-tables.ts';
+import { sniff } from '../sniff/sniff.ts';
+import type { DevelopImageOptions, Probe } from '../tasks.ts';
+import { type CodedPicture, onePiece } from './coded-picture.ts';
+import { readHeif } from './heif.ts';
+import { isDeveloped } from './kept-size.ts';
+import { isPlain } from './plain-colour.ts';
+
+type ImageProbe = Extract<Probe, { kind: 'image' }>;
+
+const codedFormats: readonly ImageFormat[] = ['heic', 'bmp', 'jxl'] satisfies CodedFormat[];
+
+/** What an image is. One in a coded format is not decoded before it is developed. */
+export async function probeImage(path: string, format: ImageFormat): Promise<ImageProbe> {
+  if (!codedFormats.includes(format)) return runImage('probe', { path, format });
+  const picture = await readCoded(path, format);
+  const { width, height } = picture.size ?? (await decodedSize(path, picture));
+  const most = format === 'heic' ? bounds.imagePixels : bounds.wholePixels;
+  if (width * height > most) throw new MediaError(reasons.imageLarge(most));
+  const isSideways = picture.orientation.turns % 2 === 1;
+  return { kind: 'image', format, width: isSideways ? height : width, height: isSideways ? width : height, pages: 1 };
+}
+
+/**
+ * The picture that is kept instead of an image's file: where that is large, or takes long to read, or has colours that a screen does not show as they are.
+ * Null, and no file, if the image itself is kept.
+ */
+export async function developImage(
+  { source, target }: DevelopImageOptions,
+  probe: ImageProbe,
+): Promise<{ bytes: number } | null> {
+  mustBeAbsolute(target);
+  const found = await sniff(source);
+  if (found.kind !== 'image') throw new MediaError(reasons.notImage);
+  const coded = await codedOf(source, found.format);
+  if (coded) return decoded(source, coded, target, (tiff) => runImage('develop', { source: tiff, target }));
+  return isDeveloped(found.format, probe) ? runImage('develop', { source, target }) : null;
+}
+
+/** The picture, if FFmpeg reads it; AVIF goes that way where its colours need it. */
+async function codedOf(path: string, format: ImageFormat): Promise<CodedPicture | null> {
+  if (codedFormats.includes(format)) return readCoded(path, format);
+  if (format !== 'avif') return null;
+  const picture = await readCoded(path, format).catch(() => null);
+  return picture?.colour && !picture.profile && !isPlain(picture.colour) ? picture : null;
+}
+
+async function readCoded(path: string, format: ImageFormat): Promise<CodedPicture> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const read: Read = async (at, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+      return buffer.subarray(0, bytesRead);
+    };
+    if (format === 'heic' || format === 'avif') return await readHeif(size, read);
+    return onePiece(format === 'bmp' ? 'bmp' : 'libjxl', size);
+  } finally {
+    await file.close();
+  }
+}
+
+const decodedSize = (path: string, picture: CodedPicture): Promise<Size> =>
+  decoded(path, picture, `${path}-size`, async (_, size) => size);
+
+/** Does something with a plain copy of a picture, which is removed afterwards. */
+async function decoded<Result>(
+  path: string,
+  picture: CodedPicture,
+  target: string,
+  use: (tiff: string, size: Size) => Promise<Result>,
+): Promise<Result> {
+  const tiff = `${target}.tiff`;
+  try {
+    const size = await withDrafts([tiff], ([draft = '']) =>
+      runAvTask('decodePicture', { source: { path }, picture, target: draft }, {}),
+    );
+    return await use(tiff, size);
+  } finally {
+    await rm(tiff, { force: true });
+  }
+}
