@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { bounds } from '#server/media/engine/bounds.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { heicPhoto } from '#tests/fixtures/bad-files.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
@@ -121,7 +122,10 @@ describe('what is too much', () => {
     const bomb = pngOf(16_384);
     expect(bomb.length).toBeLessThan(100_000);
     const { status, body } = await send(bomb, 'bomb.png', 'image');
-    expect({ status, message: body.error?.message }).toEqual({ status: 400, message: reasons.imageLarge });
+    expect({ status, message: body.error?.message }).toEqual({
+      status: 400,
+      message: reasons.imageLarge(bounds.imagePixels),
+    });
   });
 
   test('a file of 101 MB, in one part and in chunks', async () => {
