@@ -43,11 +43,11 @@ export default [
   },
   {
     // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn,
-    // and 0.6 kB that clean what people write.
+    // 0.6 kB that clean what people write, and the names of more kinds of files.
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '96.1 kB',
+    limit: '96.2 kB',
   },
   {
     name: 'Profile: script',

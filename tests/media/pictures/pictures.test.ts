@@ -82,7 +82,7 @@ describe('an image in another size', () => {
 
   it('is the first frame of an animation', async () => {
     const source = await animatedGif(place.path('moving.gif'));
-    expect(await probeMedia(source)).toEqual({ kind: 'image', format: 'gif', width: 64, height: 48 });
+    expect(await probeMedia(source)).toEqual({ kind: 'image', format: 'gif', width: 64, height: 48, pages: 3 });
     const target = place.path('still.webp');
     expect(await imageVariant({ source, target, fit: 'limit', width: 300, format: 'webp' })).toMatchObject({
       width: 64,
