@@ -22,11 +22,11 @@ try {
     deep: `${list}&cursor=${await cursorInTheMiddle(list)}`,
   };
   for (const [name, address] of Object.entries(addresses)) {
-    await load(address, 4, 500);
     for (const [who, cookie] of [
       ['visitor', ''],
       ['member', cookies],
     ] as const) {
+      await load(address, 4, 500, cookie);
       const one = await load(address, 1, 1_000, cookie);
       const busy = await load(address, 32, 4_000, cookie);
       const ms = (value: number) => `${value.toFixed(2)} ms`;
