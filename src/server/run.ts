@@ -1,13 +1,10 @@
 import { readConfig, StartupError } from './config.ts';
 import { DatabaseFault } from './db/embedded/database-fault.ts';
-import { loadDemo } from './demo-loader.ts';
-import { startWorker } from './jobs/worker.ts';
+import { openOwnDatabase } from './db/embedded/open-own-database.ts';
+import { checkPort } from './http/server/port.ts';
 import { createLog } from './log.ts';
-import { fencesHere, openEngine, stopEngine, warmEngine } from './media/engine/engine.ts';
-import { openRuntime } from './runtime.ts';
 import { temporaryFolder } from './storage/disk.ts';
 import { ownerMark } from './storage/owner-mark.ts';
-import { checkPort, startWeb } from './web.ts';
 
 /** Starts the parts that ROLE names and runs until it is told to stop; parts stop in reverse order. */
 async function main(): Promise<void> {
@@ -27,16 +24,28 @@ async function main(): Promise<void> {
   });
 
   try {
-    const runtime = await openRuntime(config, log, { exclusive: serves });
-    stops.push(runtime.close, stopEngine);
-    openEngine(temporaryFolder(config.dataDir), ownerMark());
-    log.info(fencesHere(), 'media processes are confined as far as this system lets us');
-    if (works) stops.push((await startWorker(runtime.context, runtime.queue)).stop);
+    const embedded = openOwnDatabase(config, log, { exclusive: serves });
+    // Its failure is reported when the program is loaded.
+    stops.push(async () => (await embedded.catch(() => null))?.stop());
+    const { engine, openRuntime, startWorker, loadDemo, startWeb, loadPages } = await loadProgram();
+    if (serves) loadPages().catch(() => undefined);
+    const runtime = await openRuntime(config, log, { embedded });
+    stops.push(runtime.close, engine.stopEngine);
+    engine.openEngine(temporaryFolder(config.dataDir), ownerMark());
+    const working = engine.tryFences().then(async (fences) => {
+      log.info(fences, 'media processes are confined as far as this system lets us');
+      return works ? await startWorker(runtime.context, runtime.queue) : null;
+    });
+    // A failed start is reported where it is awaited below.
+    stops.push(async () => (await working.catch(() => null))?.stop());
     const demo = config.demo && serves ? await loadDemo(runtime.context, say) : null;
+    if (serves) {
+      stops.push((await startWeb(runtime.context)).stop);
+      say(`Riff is at ${config.publicUrl}`);
+    }
+    await working;
     if (!serves) return say('Riff works on jobs now.');
-    stops.push((await startWeb(runtime.context)).stop);
-    warmEngine();
-    say(`Riff is at ${config.publicUrl}`);
+    engine.warmEngine();
     if (!demo) return;
     say(`Demo account: ${demo.account.email} with the password ${demo.account.password}`);
     stops.push(demo.goOn());
@@ -44,6 +53,17 @@ async function main(): Promise<void> {
     await stopAll();
     throw error;
   }
+}
+
+/** Loads everything but what opens the database. Both take about as long, so they happen at the same time. */
+async function loadProgram() {
+  const engine = await import('./media/engine/engine.ts');
+  const { openRuntime } = await import('./runtime.ts');
+  const { startWorker } = await import('./jobs/worker.ts');
+  const { loadDemo } = await import('./demo-loader.ts');
+  const { startWeb } = await import('./web.ts');
+  const { loadPages } = await import('./pages/pages.ts');
+  return { engine, openRuntime, startWorker, loadDemo, startWeb, loadPages };
 }
 
 /** Prints a line for the person at the terminal; everything else goes to the log. */

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { type Config, StartupError } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
-import { openEmbedded } from './db/embedded/open-embedded.ts';
+import type { EmbeddedDatabase } from './db/embedded/open-embedded.ts';
+import { openOwnDatabase } from './db/embedded/open-own-database.ts';
 import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
@@ -22,15 +23,12 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-/** Opens database, storage and queue. `exclusive` is for the server: the embedded database allows one on a data folder. */
-export async function openRuntime(config: Config, log: Logger, options: { exclusive: boolean }): Promise<Runtime> {
-  const embedded = config.databaseUrl
-    ? null
-    : await openEmbedded({
-        dataDir: config.dataDir,
-        log,
-        exclusive: options.exclusive,
-      });
+/** Who opens the database: the caller has begun to, or this call does, exclusively for the server: one may have a data folder. */
+type Opening = { embedded: Promise<EmbeddedDatabase | null> } | { exclusive: boolean };
+
+/** Opens database, storage and queue. */
+export async function openRuntime(config: Config, log: Logger, opening: Opening): Promise<Runtime> {
+  const embedded = await ('embedded' in opening ? opening.embedded : openOwnDatabase(config, log, opening));
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   try {
     await migrate(connectionString).catch((error: unknown) => {

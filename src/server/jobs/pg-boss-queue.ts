@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { JobQueue } from './queue.ts';
+import type { JobName, JobQueue } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
 import { oneRunning, takeTurns } from './turns.ts';
 
@@ -31,7 +31,7 @@ export async function openQueue(connectionString: string, log: Logger): Promise<
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   boss.on('warning', (warning) => log.debug({ warning }, 'a warning from the job queue'));
   await boss.start();
-  for (const name of jobNames) {
+  const create = async (name: JobName) => {
     const { retries, retryDelay, expireSeconds } = jobSettings[name];
     const options = {
       retryLimit: retries,
@@ -44,7 +44,8 @@ export async function openQueue(connectionString: string, log: Logger): Promise<
     };
     await boss.createQueue(name, { policy: 'exclusive', ...options });
     await boss.updateQueue(name, options);
-  }
+  };
+  await Promise.all(jobNames.map(create));
   await boss.getDb().executeSql(oneRunning);
   const queue: JobQueue = {
     async add(name, payload, { key, turn, within } = {}) {

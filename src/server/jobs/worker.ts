@@ -28,8 +28,7 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
   const brokenOff: string[] = [];
   await claims.releaseOrphans();
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
-  const ids: string[] = [];
-  for (const name of jobNames) ids.push(...(await claimJobs(name)));
+  const ids = (await Promise.all(jobNames.map(claimJobs))).flat();
   await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
 
   const quietly = (work: () => Promise<unknown>) => () =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer } from '#server/http/http-server.ts';
+import { createHttpServer } from '#server/http/server/http-server.ts';
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts';
 import { sendStored } from './stored-answer.ts';
 

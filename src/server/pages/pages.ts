@@ -15,11 +15,16 @@ import { visitorsHome } from './visitors-home.ts';
 
 const built = new URL('../../../dist/', import.meta.url);
 
-/** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
-export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
+/** Loads the built pages; called ahead, it uses the time in which the database is opened. Throws a StartupError if they are not built. */
+export async function loadPages(): Promise<{ handler: PageHandler }> {
   const entry = new URL('server/entry.mjs', built);
   if (!existsSync(entry)) throw new StartupError('The pages are not built yet: run npm start, which builds them.');
-  const { handler } = (await import(entry.href)) as { handler: PageHandler };
+  return await import(entry.href);
+}
+
+/** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
+export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
+  const { handler } = await loadPages();
   const { secure } = context.config;
   const always = pageHeaders(secure);
   const files = await readBuiltFiles(fileURLToPath(new URL('client', built)), always, context.config.publicUrl);

@@ -1,8 +1,8 @@
 // The server without its pages, for tests that run before the product is built: a program of its own, so that it can be killed.
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { applicationListener } from '#server/http/application-listener.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
+import { applicationListener } from '#server/http/server/application-listener.ts';
+import { createHttpServer } from '#server/http/server/http-server.ts';
 import { createLog } from '#server/log.ts';
 import { openRuntime } from '#server/runtime.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
-import { applicationListener } from '#server/http/application-listener.ts';
+import { applicationListener } from '#server/http/server/application-listener.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';

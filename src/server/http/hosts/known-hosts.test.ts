@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { createHttpServer } from '../http-server.ts';
+import { createHttpServer } from '../server/http-server.ts';
 import { hostCheck, knownHosts } from './known-hosts.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://riff.example', ALLOWED_HOSTS: 'riff.local,nas' });

@@ -32,7 +32,7 @@ import type {
   TranscodeFirstOptions,
 } from './tasks.ts';
 
-export { fencesHere } from './fence/confinement.ts';
+export { fencesHere, tryFences } from './fence/confinement.ts';
 export type { AudioFormat, ImageFormat, VideoFormat } from './formats.ts';
 export { developImage } from './still/develop-image.ts';
 export type { FirstRendition, MixedVideo, Picture, Probe, Rendition } from './tasks.ts';

@@ -16,17 +16,18 @@ export function compileCacheFor(user: User | null): NodeJS.ProcessEnv {
   return path ? { NODE_COMPILE_CACHE: path } : {};
 }
 
-/** Runs a media process that may write to its cache; afterwards another user can only read it. */
-export function fillCompileCache<Result>(user: User | null, run: (env: NodeJS.ProcessEnv) => Result): Result {
+/** Opens the cache of this user for a media process that fills it; after `seal` another user can only read it. */
+export function openCompileCache(user: User | null): { env: NodeJS.ProcessEnv; seal(): void } {
   const path = pathOfCompileCache(user);
   const env = compileCacheFor(user);
-  if (!path) return run(env);
+  if (!path) return { env, seal: () => undefined };
   const isFilled = prepared(path, user);
-  try {
-    return run(env);
-  } finally {
-    if (isFilled && user) give(path, ourselves());
-  }
+  return {
+    env,
+    seal: () => {
+      if (isFilled && user) give(path, ourselves());
+    },
+  };
 }
 
 /** Where Riff's own folder cannot be written to, processes compile their modules at each start. */

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bubble } from './bubble.ts';
-import { fillCompileCache, pathOfCompileCache } from './compile-cache.ts';
+import { openCompileCache, pathOfCompileCache } from './compile-cache.ts';
 import { findProgram } from './programs.ts';
 import type { User } from './user.ts';
 
@@ -22,6 +23,7 @@ const trialProgram = fileURLToPath(new URL('../child/av-main.ts', import.meta.ur
 
 let workFolder = tmpdir();
 let workMark = String(process.pid);
+const nothing: Confinement = { user: null, ownView: false };
 let found: Confinement | null = null;
 let offline: string[] | null = null;
 let unprivileged: string[] | null = null;
@@ -38,8 +40,19 @@ export const placeFor = (kind: 'draft' | 'images' | 'trial'): string => join(wor
 
 /** The best that works here. Tried once, with a real process: a container may have the programs and forbid what they do. */
 export function confinement(): Confinement {
-  found ??= candidates().find(works) ?? { user: null, ownView: false };
+  found ??= candidates().find(worksAtOnce) ?? nothing;
   return found;
+}
+
+/** Tries it while the server does other things; returns what is to be had here. */
+export async function tryFences() {
+  let best = nothing;
+  for (const candidate of candidates()) {
+    if (best !== nothing) break;
+    if (await works(candidate)) best = candidate;
+  }
+  found = best;
+  return fencesHere();
 }
 
 /** What is to be had here, for the log. */
@@ -70,20 +83,45 @@ function candidates(): Confinement[] {
     .filter(({ user, ownView }) => user || ownView);
 }
 
-/** The program starts, finds no parent and ends. That also fills its cache of compiled modules. */
-function works(candidate: Confinement): boolean {
+async function works(candidate: Confinement): Promise<boolean> {
+  const trial = prepareTrial(candidate);
+  if (!trial) return false;
+  try {
+    const [code] = await once(spawn(trial.program, trial.args, trial.options), 'exit');
+    return code === 0;
+  } catch {
+    return false;
+  } finally {
+    trial.end();
+  }
+}
+
+function worksAtOnce(candidate: Confinement): boolean {
+  const trial = prepareTrial(candidate);
+  if (!trial) return false;
+  try {
+    return spawnSync(trial.program, trial.args, trial.options).status === 0;
+  } finally {
+    trial.end();
+  }
+}
+
+/** How to start the program, which finds no parent and ends. That also fills its cache of compiled modules. Null if it cannot be tried. */
+function prepareTrial(candidate: Confinement) {
   const folder = mkdtempSync(placeFor('trial'));
   const { user } = candidate;
   try {
     if (user) chownSync(folder, user.uid, user.gid);
-    return fillCompileCache(user, (env) => {
-      const [program = '', ...args] = [...commandFor(candidate, folder), process.execPath, trialProgram];
-      return spawnSync(program, args, { stdio: 'ignore', timeout: 20_000, cwd: folder, env }).status === 0;
-    });
+    const { env, seal } = openCompileCache(user);
+    const [program = '', ...args] = [...commandFor(candidate, folder), process.execPath, trialProgram];
+    const end = () => {
+      seal();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return { program, args, options: { stdio: 'ignore' as const, timeout: 20_000, cwd: folder, env }, end };
   } catch {
-    return false;
-  } finally {
     rmSync(folder, { recursive: true, force: true });
+    return null;
   }
 }
 

@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
-import type { Environment } from './environment.ts';
-import { requestIdOf } from './request-id.ts';
-import { applicationHeaders, setHeaders } from './security-headers.ts';
+import type { Environment } from '../environment.ts';
+import { requestIdOf } from '../request-id.ts';
+import { applicationHeaders, setHeaders } from '../security-headers.ts';
 
 /**
  * Answers Node's requests with the application. The headers of every answer are set here, on Node's own response: in the

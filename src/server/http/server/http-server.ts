@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { readToEnd } from './bodies/read-to-end.ts';
+import { readToEnd } from '../bodies/read-to-end.ts';
 
 /**
  * How long an idle connection stays open: longer than in Caddy (two minutes), nginx (60 s) and Go (90 s), so that the
