@@ -25,7 +25,8 @@ function withImports(...starts) {
   return [...files].map((name) => `${folder}/${name}`);
 }
 
-// The more screens there are, the more files what they share is in, and each file is compressed alone: some 0.3 kB came with the histories.
+// The more screens there are, the more files what they share is in, and each file is compressed alone: some 0.3 kB came with the histories,
+// and 0.1 to 0.5 kB with the image viewer's small parts, which Home shares with the screens that show posts.
 export default [
   {
     name: 'Home: script',
@@ -33,7 +34,13 @@ export default [
     gzip: true,
     limit: '90 kB',
   },
-  { name: 'Login: script', path: withImports('LoginForm', 'Toaster', 'client'), gzip: true, limit: '74.1 kB' },
+  {
+    name: 'Login: script',
+    path: withImports('LoginForm', 'Toaster', 'client'),
+    gzip: true,
+    // 0.3 kB of it finds what a visitor wanted to do before they logged in; what does it comes later.
+    limit: '74.6 kB',
+  },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
@@ -43,38 +50,39 @@ export default [
   },
   {
     // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn,
-    // 0.6 kB that clean what people write, and the names of more kinds of files.
+    // 0.6 kB that clean what people write, 0.1 kB for the crosses of the search fields, and 0.5 kB that leave with files still to be sent and ask before a post is lost.
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '96.2 kB',
+    limit: '96.8 kB',
   },
   {
     name: 'Profile: script',
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it hides pictures that do not load, here and on Search.
-    limit: '91.3 kB',
+    limit: '91.6 kB',
   },
   {
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds.
-    limit: '91.9 kB',
+    limit: '92.2 kB',
   },
   {
     name: 'Histories: script',
     path: withImports('HistoryScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '83.7 kB',
+    limit: '84.3 kB',
   },
   {
     name: 'Sound: script',
     path: withImports('SoundScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
-    limit: '88.8 kB',
+    limit: '88.9 kB',
   },
-  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '11 kB' },
+  // 1 kB of it are the shades over media and the stage of landscape posts.
+  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.1 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, gzip: true, limit: '3.8 kB' },
 ];

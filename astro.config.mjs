@@ -11,6 +11,7 @@ import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import { contractForBrowser } from './scripts/build/contract-for-browser.mjs';
 import { exactPolicy } from './scripts/build/exact-policy.mjs';
+import { leanPreloads } from './scripts/build/lean-preloads.mjs';
 import { smallIcons } from './scripts/build/small-icons.mjs';
 import { staticStyle } from './scripts/build/static-style.mjs';
 import { textsForBrowser } from './scripts/build/texts-for-browser.mjs';
@@ -188,7 +189,7 @@ export default defineConfig({
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: { csp: contentSecurityPolicy },
   vite: {
-    plugins: [contractForBrowser, textsForBrowser, smallIcons],
+    plugins: [contractForBrowser, textsForBrowser, smallIcons, leanPreloads],
     environments: {
       client: {
         build: {
@@ -205,12 +206,12 @@ export default defineConfig({
                   {
                     // Small things of most screens: each would be a file of its own, compressed alone.
                     name: 'shared',
-                    test: /\/src\/(lib\/format\/(count|elapsed-time)\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,
+                    test: /\/src\/(lib\/(format\/(count|elapsed-time)|platform\/when-back|stores\/(post\/(kept|stored)-likes|publishing\/(stored-list|unfinished-posts)))\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,
                   },
                   {
                     // The same for the screens that show posts. Nothing here may import more than the groups above hold.
                     name: 'posts',
-                    test: /\/src\/(lib\/(format\/clock-time|player\/seek|stores\/(not-loaded|post\/(liked|deleted-posts)))|islands\/(ui\/(dom\/hide-broken|Avatar)|player\/ImageDots))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(chevron-up|chevron-down|triangle-alert)\.(m?js)$/,
+                    test: /\/src\/(lib\/(format\/clock-time|player\/(fit|seek|gestures\/wheel)|stores\/(not-loaded|post\/(liked|deleted-posts)))|islands\/(ui\/(dom\/hide-broken|Avatar)|player\/(ImageDots|images\/near-images)))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(chevron-up|chevron-down|triangle-alert|music-2)\.(m?js)$/,
                   },
                 ],
               },

@@ -1,6 +1,8 @@
-// Usage: npm run bench:publish [-- seconds] [ladder]. From the last byte of a 1080x1920 clip (20 s by default) to its post being
+// Usage: npm run bench:publish [-- seconds] [ladder] [mix] [phone]. From the last byte of a 1080x1920 clip in HEVC (20 s by default) to its post being
 // READY, and with `ladder` to the whole ladder being there; as ratios to plain encodes by the same engine in the same run. With
-// `mix` also of the same clip over another post's sound, from the click on Create.
+// `mix` also of the same clip over another post's sound, from the click on Create. With `phone` only what phones record in H.264 and AAC, which is shown as
+// it is: clips of 20 s, 60 s and 10 min, and the memory that media processes take for 4K at 60 frames a second.
+import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
@@ -12,14 +14,22 @@ import type { Client } from '#tests/support/riff/client.ts';
 import { encodeReference } from './instruments/encode-reference.ts';
 import { joinAsMember, publishReady, upload } from './instruments/member.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { watchSystem } from './instruments/siege/watch-system.ts';
 
 const words = process.argv.slice(2);
 const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 20);
 const [wantsLadder, wantsMix] = [words.includes('ladder'), words.includes('mix')];
+const wantsPhone = words.includes('phone');
 const first = [540];
 const ladder = [360, 540, 720, 1080];
 
-const source = clip({ width: 1080, height: 1920, seconds });
+const source = wantsPhone ? '' : clip({ width: 1080, height: 1920, seconds, video: 'libx265' });
+/** Files may have 100 MB, so that ten minutes have fewer bits a second. */
+const phoneClips = [
+  { length: 20, kilobits: 16_000, grain: 20 },
+  { length: 60, kilobits: 12_000, grain: 20 },
+  { length: 600, kilobits: 1_100, grain: 4 },
+];
 const server = await startMeasuredServer();
 try {
   const member = await joinAsMember(server.origin);
@@ -27,8 +37,17 @@ try {
   // A warm-up: what a process loads once is not a cost of publishing.
   const { postCode: soundPost } = await publish(member, clip(), tag.data?.code ?? '');
 
+  if (wantsPhone) await measurePhone(member, tag.data?.code ?? '');
+  else await measureEncoded(member, tag.data?.code ?? '', soundPost);
+} finally {
+  await stopEngine();
+  await server.stop();
+}
+
+/** What has to be encoded before anybody can watch it. */
+async function measureEncoded(member: Client, tagCode: string, soundPost: string): Promise<void> {
   const before = await encodeReference({ source, rungs: first });
-  const { lastByteAt, checked, readyAt, publicId } = await publish(member, source, tag.data?.code ?? '');
+  const { lastByteAt, checked, readyAt, publicId } = await publish(member, source, tagCode);
   const completeAt = wantsLadder || wantsMix ? await whenComplete(server.dataDir, publicId) : 0;
   const after = await encodeReference({ source, rungs: first });
   const plain = (before.seconds + after.seconds) / 2;
@@ -55,16 +74,37 @@ try {
     const mixed = await makeReady(member, {
       title: 'Mixed',
       videoPublicId: file.public_id,
-      tagCodeList: [tag.data?.code ?? ''],
+      tagCodeList: [tagCode],
       ...draft,
     });
     const toMixed = (mixed.readyAt - asked) / 1000;
     console.log(`publish-mix-to-ready ${toMixed.toFixed(2)} s (${about}, another sound under the whole of it)`);
     console.log(`publish-mix-to-ready-ratio ${(toMixed / plain).toFixed(2)}`);
   }
-} finally {
-  await stopEngine();
-  await server.stop();
+}
+
+/** What is shown as it is at first. */
+async function measurePhone(member: Client, tagCode: string): Promise<void> {
+  const shape = { width: 1080, height: 1920, rate: 30, seconds: 10 };
+  for (const { length, kilobits, grain } of phoneClips) {
+    const x264 = `keyint=30:bitrate=${kilobits}:vbv-maxrate=${kilobits}:vbv-bufsize=${kilobits}`;
+    const path = clip({ ...shape, grain, x264, times: length / shape.seconds, sampleRate: 48_000 });
+    const megabits = (((await stat(path)).size * 8) / length / 1e6).toFixed(1);
+    const { lastByteAt, checked, readyAt, publicId } = await publish(member, path, tagCode);
+    const seconds = (until: number) => ((until - lastByteAt) / 1000).toFixed(2);
+    const about = `${length} s of 1080x1920, ${megabits} Mbit/s`;
+    console.log(`publish-phone-to-ready ${seconds(readyAt)} s (${about}; bar: 1)`);
+    console.log(`publish-phone-answer ${(checked / 1000).toFixed(2)} s (part of it: checked and copied)`);
+    if (!wantsLadder) continue;
+    console.log(`publish-phone-to-ladder ${seconds(await whenComplete(server.dataDir, publicId))} s (${about})`);
+  }
+  const large = clip({ width: 3840, height: 2160, rate: 60, seconds: 4 });
+  const watch = watchSystem(server.pid, server.dataDir);
+  const { publicId } = await publish(member, large, tagCode);
+  await whenComplete(server.dataDir, publicId);
+  console.log(
+    `publish-4k60-media-memory ${watch.stop().mostMedia.toFixed(0)} MB (4 s of 3840x2160, with its ladder; bar: 700)`,
+  );
 }
 
 async function publish(member: Client, path: string, tagCode: string) {

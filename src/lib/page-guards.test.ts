@@ -78,6 +78,26 @@ test.each([paths.profile('abc'), paths.home('abc'), '/client/home?feed=for-you']
   },
 );
 
+test.each(['/auth', paths.login(), paths.register()])(
+  '%s sends who is signed in to where they wanted to go',
+  (page) => {
+    const at = (next: string) => guard(member, `${page}?next=${encodeURIComponent(next)}`);
+    expect(at(paths.comments('abc'))).toBe(paths.comments('abc'));
+    expect(at(adminPaths.users())).toBe(adminPaths.users());
+    for (const elsewhere of [
+      '//evil.test/client/home',
+      'https://evil.test',
+      '/\\evil.test',
+      '/auth/login',
+      'javascript:alert(1)',
+      '/media/x',
+    ])
+      expect(at(elsewhere)).toBeNull();
+    expect(guard(member, page)).toBeNull();
+    expect(guard(null, `${page}?next=${encodeURIComponent(paths.home('abc'))}`)).toBeNull();
+  },
+);
+
 test('a screen of the admin area is for those who may view one of its modules', () => {
   expect(guard(holderOf('USER'), adminPaths.users())).toBeNull();
   expect(guard(holderOf('USER'), adminPaths.permissions())).toBe(paths.login());

@@ -1,5 +1,5 @@
 import { mayOpen } from '#lib/admin-screens.ts';
-import { feedTabOf, isAdmin, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
+import { feedTabOf, isAdmin, nextPath, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
 
 type Viewer = App.Locals['viewer'];
 
@@ -30,12 +30,17 @@ const memberPages: Record<string, MemberPage> = {
   [paths.changePassword()]: { next: () => null },
 };
 
+/** Who has a session needs none of these on the way to a page. */
+const signInPages: readonly string[] = ['/auth', paths.login(), paths.register()];
+
 /**
- * Where somebody is sent who may not open a page; null for all others. The only place that decides it. `route` is the page's, because an address
- * may be spelled in many ways.
+ * Where somebody is sent who may not open a page, or has what it gives already; null for all others. The only place that decides it. `route` is
+ * the page's, because an address may be spelled in many ways.
  */
 export function guardPage(viewer: Viewer, route: string, url: URL): string | null {
   if (isAdmin(route)) return guardAdmin(viewer, route, url);
+  // Without a way to go on they stay: to confirm an address, or as another member.
+  if (viewer && signInPages.includes(route)) return nextPath(url.searchParams.get('next'));
   const page = memberPages[route];
   return viewer || !page || page.at?.(url) === false ? null : paths.login(page.next(url));
 }

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import createIcon from '../../scripts/build/small-icon.mjs';
+import { smallIcons } from '../../scripts/build/small-icons.mjs';
 
 const folder = path.resolve('node_modules/lucide-react/dist/esm/icons');
 
@@ -14,12 +16,21 @@ const elements = (Icon: ComponentType, props: object) =>
     ...(attributes?.match(/[\w-]+="[^"]*"/g) ?? []).sort(),
   ]);
 
+/** What the build leaves of an icon's data. */
+async function builtShape(file: string) {
+  const { code } = smallIcons.transform.handler(readFileSync(file, 'utf8'));
+  expect(code).not.toMatch(/\bkey\b|\bsize\b|__iconData\.node/);
+  const alone = code.replace(/^import .*$/m, 'const createLucideIcon = () => null;');
+  const { __iconData: shape } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(alone)}`);
+  return shape;
+}
+
 test.for(['loader-circle', 'lock', 'triangle-alert', 'user-round'])(
   'the browser draws %s as the server did',
   async (name) => {
-    const { __iconData: shape, default: Lucide } = await import(
-      /* @vite-ignore */ pathToFileURL(path.join(folder, `${name}.mjs`)).href
-    );
+    const file = path.join(folder, `${name}.mjs`);
+    const { default: Lucide } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+    const shape = await builtShape(file);
     for (const props of [
       {},
       { size: 20, 'aria-hidden': true },

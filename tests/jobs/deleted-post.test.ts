@@ -54,7 +54,7 @@ async function publish(client: Client, body: Record<string, unknown>): Promise<s
 
 /** A video of Ada's that was sent and published. */
 async function publishClip() {
-  const { body } = await sendFile(ada, makeClip({ width: 320, height: 180, rate: 10 }));
+  const { body } = await sendFile(ada, makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' }));
   const code = await publish(ada, { videoPublicId: body.public_id });
   const [upload] = await riff.context.db
     .select()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await Promise.all([ada.join(cast.ada), ben.join(cast.ben)]);
   await runJobs(riff.context);
   tag = await tagCode(ada, 'mixing');
-  clip = makeClip({ width: 320, height: 180, rate: 10 });
+  clip = makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' });
   soundPost = await makeSoundPost();
 });
 afterAll(() => riff.close());
@@ -171,7 +171,10 @@ describe('a video over another post’s sound', () => {
   });
 
   test('stops the processing of its source', async () => {
-    const { body } = await sendFile(ada, makeClip({ width: 1280, height: 720, seconds: 8, sound: null }));
+    const { body } = await sendFile(
+      ada,
+      makeClip({ width: 1280, height: 720, seconds: 8, sound: null, video: 'mpeg4' }),
+    );
     const [row] = await riff.context.db
       .select()
       .from(uploads)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // The mail that confirms the address.
   await runJobs(riff.context);
   tag = await tagCode(ada, 'jobs');
-  clip = makeClip({ rate: 10 });
+  clip = makeClip({ rate: 10, video: 'mpeg4' });
 });
 afterAll(() => riff.close());
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   adaId = ((await riff.sessions.actorOf(ada.cookieHeader(), '127.0.0.1')) as Member).id;
   photo = path.join(riff.context.config.dataDir, 'photo.png');
   await paintImage(photo);
-  clip = makeClip({ width: 160, height: 90, rate: 10, seconds: 1 });
+  clip = makeClip({ width: 160, height: 90, rate: 10, seconds: 1, video: 'mpeg4' });
   tag = await tagCode(ada, 'storm');
 });
 afterAll(() => riff.close());

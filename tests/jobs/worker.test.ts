@@ -23,11 +23,11 @@ let adaCode: string;
 /** Long enough that its job can be killed halfway, and small, because nobody checks its renditions. */
 let clip: string;
 /** For jobs that nobody interrupts. */
-const shortClip = () => makeClip({ width: 320, height: 180, rate: 10 });
+const shortClip = () => makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' });
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  clip = makeClip({ width: 320, height: 180, seconds: 10 });
+  clip = makeClip({ width: 320, height: 180, seconds: 10, video: 'mpeg4' });
   riff = await startRiff();
   ada = riff.visitor();
   adaCode = (await ada.join(cast.ada)).userCode;
@@ -109,7 +109,7 @@ test('a mix whose worker was killed is made by the next one', async () => {
   const soundPost = await buildPost(context, adaCode);
   await copyFile(shortClip(), originalOf(await codeOf(soundPost.uploadId ?? 0)));
   // The test waits for its progress, so it has to take longer.
-  const source = await sendClip(makeClip({ width: 640, height: 360, seconds: 10, rate: 15 }));
+  const source = await sendClip(makeClip({ width: 640, height: 360, seconds: 10, rate: 15, video: 'mpeg4' }));
   const { data } = await ada.call(publishPost, {
     body: {
       title: 'Mixed',

@@ -245,3 +245,16 @@ export function boxesOf(path: string): string[] {
   }
   return names;
 }
+
+/** The kinds of units of H.264 in an MP4, each once, in ascending order. */
+export function unitKindsOf(path: string): number[] {
+  const context = openFile(path);
+  const kinds = new Set<number>();
+  eachPacket(context, (packet, { codecpar }) => {
+    const bytes = codecpar.codecType === AVMEDIA_TYPE_VIDEO ? packet.data : null;
+    for (let at = 0; bytes && at + 4 < bytes.length; at += 4 + bytes.readUInt32BE(at))
+      kinds.add((bytes[at + 4] ?? 0) & 31);
+  });
+  context.closeInputSync();
+  return [...kinds].sort((a, b) => a - b);
+}

@@ -36,7 +36,6 @@ export function PanelHeader({ post, children }: { post: Post; children: ReactNod
       </a>
       <PostMenu
         post={post}
-        next={paths.comments(post.postCode)}
         className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
       />
       {children}

@@ -4,6 +4,7 @@ import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { type Composer as ComposerStore, createComposer } from '#lib/stores/composer/composer.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChosenSound, DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
+import { CancelButton } from './CancelButton.tsx';
 import { ComposerContext } from './composer-context.ts';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MediaSection } from './media/MediaSection.tsx';
@@ -73,6 +74,7 @@ export default function Composer({ uploadBase, viewer, storageNotice }: Props) {
         <form
           ref={form}
           noValidate
+          data-keep-clear
           hidden={offer.state === 'offered'}
           onSubmit={(event) => {
             event.preventDefault();
@@ -86,9 +88,7 @@ export default function Composer({ uploadBase, viewer, storageNotice }: Props) {
             <DetailsSection />
             <TagSection />
             <div className="grid grid-cols-2 gap-3">
-              <Button kind="quiet" onClick={() => void composer.cancel()}>
-                Cancel
-              </Button>
+              <CancelButton />
               <Button type="submit" busy={submitting}>
                 {submitting ? 'Creating...' : 'Create'}
               </Button>

@@ -1,3 +1,4 @@
+import { Music2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
@@ -7,13 +8,37 @@ interface Props {
   post: Post;
   /** Leave space for the dots of an image post. */
   aboveDots: boolean;
+  /** Whether the line of the sound runs, if it is too long. */
+  runs: boolean;
 }
 
 // The server cannot measure anything, and React warns about layout effects there.
 const useMeasure = typeof window === 'undefined' ? () => undefined : useLayoutEffect;
 
+/** What plays, and whose it is; it leads to the page of the sound. */
+function SoundLine({ post, runs }: Pick<Props, 'post' | 'runs'>) {
+  const { audioPostCode, audioOwnerDisplayName: owner } = post;
+  if (post.isSoundRemoved) return <p className="text-14 text-light/80">Sound removed</p>;
+  if (!audioPostCode) return null;
+  const name = audioPostCode === post.postCode ? 'Original sound' : (post.audioTitle ?? 'Original sound');
+  return (
+    <a
+      href={paths.sound(audioPostCode)}
+      className="pointer-events-auto -my-2.5 flex min-h-11 w-64 max-w-full items-center gap-2 text-14"
+    >
+      <Music2 size={14} strokeWidth={2} aria-hidden className="shrink-0" />
+      <span className="feed-marquee min-w-0 grow" data-runs={runs || undefined}>
+        <span>
+          {name}
+          {owner && ` · ${owner}`}
+        </span>
+      </span>
+    </a>
+  );
+}
+
 /** The author, the time and the text of a post: two lines of title, one of tags, and the rest on demand. */
-export function Caption({ post, aboveDots }: Props) {
+export function Caption({ post, aboveDots, runs }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const tags = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
@@ -26,8 +51,8 @@ export function Caption({ post, aboveDots }: Props) {
   }, [post.title, post.tags]);
 
   return (
-    <div className="feed-shade pointer-events-none absolute inset-x-0 bottom-0 z-10 pt-28">
-      <div className={`feed-caption grid gap-1 pl-4 text-light ${aboveDots ? 'pb-12' : 'pb-5'} mb-bar`}>
+    <div className="feed-shade over-media pointer-events-none absolute inset-x-0 bottom-0 z-10">
+      <div className={`feed-caption grid gap-1 text-light ${aboveDots ? 'pb-12' : 'pb-5'} mb-bar`}>
         <p className="flex min-w-0 items-center gap-2 text-14">
           <a
             href={paths.profile(post.userCode)}
@@ -39,7 +64,7 @@ export function Caption({ post, aboveDots }: Props) {
             dateTime={post.createdAt}
             // The label may change between the server's rendering and the browser's.
             suppressHydrationWarning
-            className="shrink-0 text-light/80 before:mr-2 before:content-['·']"
+            className="shrink-0 before:mr-2 before:content-['·']"
           >
             {elapsedTime(post.createdAt, Date.now())}
           </time>
@@ -51,14 +76,10 @@ export function Caption({ post, aboveDots }: Props) {
           {post.title}
         </h2>
         {post.tags.length > 0 && (
-          <p
-            ref={tags}
-            className={`[overflow-wrap:anywhere] text-14 font-medium text-light/90 ${open ? '' : 'truncate'}`}
-          >
+          <p ref={tags} className={`[overflow-wrap:anywhere] text-14 font-medium ${open ? '' : 'truncate'}`}>
             {post.tags.map((tag) => `#${tag}`).join(' ')}
           </p>
         )}
-        {post.isSoundRemoved && <p className="text-14 text-light/80">Sound removed</p>}
         {cut && (
           <button
             type="button"
@@ -69,6 +90,7 @@ export function Caption({ post, aboveDots }: Props) {
             {open ? 'less' : 'more'}
           </button>
         )}
+        <SoundLine post={post} runs={runs} />
       </div>
     </div>
   );

@@ -26,6 +26,11 @@ const loadComments = () => import('../comments/CommentsPanel.tsx');
 const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
 // The accounts worth following are a list of their own; without its code, the feed says that it is empty.
 const FollowingStart = loadedLater(() => import('../people/FollowingStart.tsx'), closeNotLoaded);
+const StageControls = loadedLater(
+  () => import('./StageControls.tsx'),
+  () => {},
+);
+const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
 const warmComments = () => void loadComments().catch(() => {});
 
 interface Props {
@@ -67,6 +72,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   }, [problem]);
 
   const [commentsOpen, setCommentsOpen] = useState(false);
+  const [shared, setShared] = useState<Post | null>(null);
   const openComments = useCallback(() => setCommentsOpen(true), []);
   const likeBesideComments = useCallback(
     (liked: Post) => feed.toggleLike(liked, paths.comments(liked.postCode)),
@@ -108,6 +114,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   }
 
   const post = items[current];
+  const like = commentsOpen ? likeBesideComments : feed.toggleLike;
   return (
     <div className="feed-room flex h-full overflow-hidden bg-ground text-text">
       <section aria-label="Posts" className="feed relative h-full min-w-0 grow overflow-hidden">
@@ -139,9 +146,10 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
                 paused={paused && index === current}
                 playback={playback}
                 observe={observe}
-                onLike={commentsOpen ? likeBesideComments : feed.toggleLike}
+                onLike={like}
                 onComments={openComments}
                 onNearComments={warmComments}
+                onShare={setShared}
               />
             );
           })}
@@ -151,7 +159,18 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
             <FeedTail key={total} failure={failure} onRetry={feed.retry} />
           )}
         </div>
+        {post && (
+          <StageControls
+            post={post}
+            place={before + current + 1}
+            playback={playback}
+            onLike={like}
+            onComments={openComments}
+            onShare={setShared}
+          />
+        )}
       </section>
+      {shared && <ShareSheet post={shared} onClose={() => setShared(null)} />}
       {commentsOpen && post && (
         <CommentsPanel
           post={post}

@@ -1,10 +1,10 @@
-import { memo, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import type { PostMedia } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
-import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { Backdrop } from './Backdrop.tsx';
 import { Caption } from './Caption.tsx';
 import { Rail } from './Rail.tsx';
 import type { Observe } from './use-feed-view.ts';
@@ -25,6 +25,7 @@ interface Props {
   onLike: (post: Post) => Promise<void>;
   onComments: () => void;
   onNearComments: () => void;
+  onShare: (post: Post) => void;
 }
 
 const SIZES = '(min-aspect-ratio: 2/3) 57vh, max(100vw, 57vh)';
@@ -40,18 +41,8 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
   const backdrop = backdropOf(media, image);
   return (
     <>
-      {backdrop && (
-        <img
-          key={backdrop}
-          ref={hideBroken}
-          src={backdrop}
-          alt=""
-          loading="lazy"
-          fetchPriority="low"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-      <div className="absolute inset-0 bg-scrim/55" />
+      {backdrop && <Backdrop src={backdrop} />}
+      <div className="absolute inset-0" />
       <div className="feed-stage isolate">
         <PostMediaCard
           post={post}
@@ -66,17 +57,18 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
           consumeStart={() => playback.consumeStart(post.postCode)}
           onImage={setImage}
         />
-        <p className="feed-place pointer-events-none absolute left-3 top-[calc(var(--safe-top)+18px)] rounded-full bg-scrim/60 px-3 py-0.5 text-12 tabular-nums text-light">
-          {place}/{total}
-        </p>
-        <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} />
       </div>
+      <p className="feed-place over-media pointer-events-none z-10 text-12 font-semibold tabular-nums text-light">
+        {place}/{total}
+      </p>
+      <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} runs={mode === 'play'} />
       <Rail
         post={post}
         turning={mode === 'play'}
         onLike={() => void on.onLike(post)}
         onComments={on.onComments}
         onNearComments={on.onNearComments}
+        onShare={() => on.onShare(post)}
       />
     </>
   );
@@ -85,6 +77,7 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
 /** One post of the feed, as high as the feed itself. */
 export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }: Props) {
   const { post } = content;
+  const ratio = (post.width ?? 9) / (post.height ?? 16);
   return (
     <article
       ref={observe}
@@ -92,6 +85,8 @@ export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }:
       aria-posinset={content.place}
       aria-setsize={content.total}
       data-post={post.postCode}
+      data-wide={ratio > 0.9 || undefined}
+      style={{ '--ratio': ratio } as CSSProperties}
       className="feed-item relative h-full w-full overflow-hidden"
     >
       {mounted && <Content {...content} />}

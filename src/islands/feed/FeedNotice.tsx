@@ -27,7 +27,7 @@ export function FeedNotice({ failure, onRetry }: { failure: string | null; onRet
 /** A placeholder for a post that is loading. */
 export function FeedSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="absolute inset-0">
+    <div role="status" aria-label="Loading" className="feed-item absolute inset-0">
       <div className="feed-stage bg-raised">
         <div className="absolute inset-x-4 bottom-6 mb-bar grid gap-3">
           <div className="h-4 w-32 rounded bg-text/10" />

@@ -12,7 +12,7 @@ export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
   return (
     <nav
       aria-label="Feeds"
-      className="feed-tabs z-10 flex whitespace-nowrap rounded-full bg-scrim/60 px-1 text-14 font-semibold text-light"
+      className="feed-tabs over-media z-10 flex whitespace-nowrap text-16 font-semibold text-light"
     >
       {tabs.map(({ tab, label, href, ...more }) => (
         <a
@@ -20,7 +20,7 @@ export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
           href={href}
           aria-current={tab === shown ? 'page' : undefined}
           data-login={'login' in more ? more.login : undefined}
-          className={`feed-tab grid min-h-11 place-items-center rounded-full px-3 ${tab === shown ? '' : 'text-light/75'}`}
+          className={`feed-tab grid min-h-11 place-items-center rounded-full px-3 ${tab === shown ? '' : 'opacity-80'}`}
         >
           {label}
         </a>

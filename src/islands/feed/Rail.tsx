@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
-import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 
@@ -15,9 +14,10 @@ interface Props {
   onComments: () => void;
   /** The comments are on their way to be opened: a moment to load them. */
   onNearComments: () => void;
+  onShare: () => void;
 }
 
-const action = 'grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 font-medium tabular-nums drop-shadow';
+const action = 'over-media grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 font-semibold tabular-nums';
 const plural = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`;
 
 function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLike: () => void }) {
@@ -42,7 +42,7 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
 }
 
 /** The column beside a post: its author, its counts, its sound. */
-export function Rail({ post, turning, onLike, onComments, onNearComments }: Props) {
+export function Rail({ post, turning, onLike, onComments, onNearComments, onShare }: Props) {
   const { avatar, soundAvatar } = post.media;
   const soundOwner = post.audioOwnerDisplayName;
   // Nothing leads to a sound whose original post is hidden.
@@ -73,8 +73,9 @@ export function Rail({ post, turning, onLike, onComments, onNearComments }: Prop
       </button>
       <button
         type="button"
-        aria-label="Copy URL"
-        onClick={() => void copyLink(paths.home(post.postCode))}
+        aria-label="Share"
+        aria-haspopup="dialog"
+        onClick={onShare}
         className={`${action} content-center`}
       >
         <Forward size={28} strokeWidth={1.75} aria-hidden />

@@ -11,7 +11,7 @@ export function SoundButton() {
       type="button"
       aria-label={on ? 'Turn sound off' : 'Turn sound on'}
       onClick={() => setSound(!on)}
-      className="feed-sound z-10 grid size-11 place-content-center rounded-full bg-scrim/60 text-light"
+      className="feed-sound over-media z-10 grid size-11 place-content-center rounded-full text-light"
     >
       <Icon size={24} strokeWidth={1.75} aria-hidden />
     </button>

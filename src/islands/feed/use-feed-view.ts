@@ -1,15 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { platform } from '#lib/platform/current.ts';
+import { wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
 import { REACH } from '#lib/player/live-window.ts';
-import { wheelSteps } from '#lib/player/wheel.ts';
 import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 /** Elements in which these keys have another meaning. */
 const typing = 'input, textarea, select, dialog, [role=dialog], [role=menu]';
-// Firefox reports wheel movement in lines, three per notch.
-const LINE_PIXELS = 40;
 
 /** The ref of an article: observes it until the returned function is called. */
 export type Observe = (item: HTMLElement | null) => (() => void) | undefined;
@@ -158,8 +156,7 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
     const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE_PIXELS;
-      const by = stepsOf({ pixels, at: event.timeStamp });
+      const by = stepsOf(wheelTurn(event, 'y'));
       if (by !== 0) step(by, true);
     };
     // On the parent, so that the wheel also works over the buttons on top of the list.

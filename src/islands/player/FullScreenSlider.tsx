@@ -1,16 +1,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
+import { wrapIndex } from '#lib/player/gestures/gesture.ts';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 import { ImageDots } from './ImageDots.tsx';
+import { imageStyle, nearImages, type Shown } from './images/near-images.ts';
+import { useDecoded } from './images/use-decoded.ts';
+import { useImageSwipe } from './images/use-image-swipe.ts';
 
-interface Props {
+export interface SliderProps {
   images: ImagesMedia['images'];
   alts: readonly string[];
   title: string;
+  /** The image that is shown, or will be as soon as it is decoded. */
   index: number;
+  /** Whether the images step by themselves. */
+  auto?: boolean;
   /** An index beyond the ends wraps around. */
   onGo: (index: number) => void;
+  onTouched?: (touched: boolean) => void;
   onClose: () => void;
 }
 
@@ -23,38 +31,74 @@ const fillScreen = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>):
 };
 
 /** The images of a post one at a time, as large as the screen allows. */
-export default function FullScreenSlider({ images, alts, title, index, onGo, onClose }: Props) {
-  const image = images[index];
+export default function FullScreenSlider({
+  images,
+  alts,
+  title,
+  index: wanted,
+  auto = false,
+  onGo,
+  onTouched = () => undefined,
+  onClose,
+}: SliderProps) {
+  const count = images.length;
+  // The whole dialog is swiped, also beside the image.
+  const dialog = useRef<HTMLElement>(null);
+  const [shown, show] = useState<Shown>({ index: wanted, from: null });
+  useDecoded(dialog, wanted, shown.index, show);
+  useImageSwipe(dialog, {
+    count,
+    index: shown.index,
+    onGo,
+    onSlid(index) {
+      show({ index: wrapIndex(index, count), from: null });
+      onGo(index);
+    },
+    onTouched,
+  });
+  const near = nearImages(shown, wanted, count, true);
+
   return (
     <FullScreenDialog label={title} onClose={onClose}>
-      <div className="pointer-events-none mx-auto flex h-full max-w-4xl items-center justify-center px-2">
-        {image && (
-          <img
-            key={image.src}
-            src={image.src}
-            srcSet={image.srcSet}
-            sizes="min(100vw, 896px)"
-            alt={alts[index] || title}
-            onLoad={fillScreen}
-            className="image-fade-in pointer-events-auto max-h-[90vh] w-[min(100%,90vh*var(--ratio,1))] object-contain [filter:var(--look)]"
-          />
+      <div
+        ref={(box) => {
+          dialog.current = box?.closest('dialog') ?? null;
+        }}
+        className="pointer-events-none absolute inset-x-2 inset-y-0 isolate mx-auto max-w-4xl"
+      >
+        {images.map(
+          (image, at) =>
+            near.has(at) && (
+              <img
+                key={image.src}
+                data-image={at}
+                src={image.src}
+                srcSet={image.srcSet}
+                sizes="min(100vw, 896px)"
+                alt={alts[at] || title}
+                aria-hidden={at !== shown.index}
+                draggable={false}
+                onLoad={fillScreen}
+                className={`absolute inset-0 m-auto max-h-[90vh] w-[min(100%,90vh*var(--ratio,1))] object-contain [filter:var(--look)] ${at === shown.index ? 'pointer-events-auto' : ''} ${imageStyle(at, shown)}`}
+              />
+            ),
         )}
       </div>
-      {images.length > 1 && (
+      {count > 1 && (
         <>
           <button
             type="button"
             aria-label="Previous image"
-            onClick={() => onGo(index - 1)}
+            onClick={() => onGo(wanted - 1)}
             className={`${arrow} left-3`}
           >
             <ChevronLeft size={24} strokeWidth={1.75} aria-hidden />
           </button>
-          <button type="button" aria-label="Next image" onClick={() => onGo(index + 1)} className={`${arrow} right-3`}>
+          <button type="button" aria-label="Next image" onClick={() => onGo(wanted + 1)} className={`${arrow} right-3`}>
             <ChevronRight size={24} strokeWidth={1.75} aria-hidden />
           </button>
           <div className="[--dots-inset:16px]">
-            <ImageDots count={images.length} index={index} onGo={onGo} />
+            <ImageDots count={count} index={wanted} auto={auto} onGo={onGo} />
           </div>
         </>
       )}

@@ -25,7 +25,8 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
     const chosen = () => setSound(!video.muted);
     video.addEventListener('error', failed);
     video.addEventListener('volumechange', chosen);
-    video.className = 'size-full object-contain';
+    // Nearly the shape of a phone: there it fills the screen, as it fills the stage.
+    video.className = `size-full object-contain ${className.includes('object-cover') ? 'portrait:object-cover' : ''}`;
     video.controls = true;
     box.current?.append(video);
     // An element that is moved in the page stops playing.

@@ -1,13 +1,22 @@
 interface Props {
   count: number;
   index: number;
+  /** Whether the images step by themselves: the current dot fills meanwhile. */
+  auto: boolean;
   onGo: (index: number) => void;
 }
 
-/** One dot per image; a click on it shows that image. */
-export function ImageDots({ count, index, onGo }: Props) {
+/** One dot per image; a click on it shows that image. Together they are one stop of the Tab key (ImageSteps). */
+export function ImageDots({ count, index, auto, onGo }: Props) {
   return (
-    <div className="absolute inset-x-0 bottom-bar z-20 flex justify-center px-[--dots-inset]">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be for a form
+    <div
+      role="group"
+      aria-label="Images"
+      data-dots
+      data-auto={auto || undefined}
+      className="absolute inset-x-0 bottom-bar z-20 flex justify-center px-[--dots-inset]"
+    >
       {Array.from({ length: count }, (_, at) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its index
@@ -15,12 +24,11 @@ export function ImageDots({ count, index, onGo }: Props) {
           type="button"
           aria-label={`Go to image ${at + 1}`}
           aria-current={at === index}
+          tabIndex={at === index ? 0 : -1}
           onClick={() => onGo(at)}
-          className="grid h-11 min-w-0 max-w-11 flex-1 place-content-center"
+          className="image-dot grid h-11 min-w-0 max-w-11 flex-1 place-content-center"
         >
-          <span
-            className={`block h-1.5 rounded-full transition-[width,opacity] duration-state ${at === index ? 'w-4 bg-light' : 'w-1.5 bg-light/60'}`}
-          />
+          <span />
         </button>
       ))}
     </div>

@@ -2,8 +2,8 @@ import './image-fade.css';
 import type { SyntheticEvent } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { type Fit, fitOf } from '#lib/player/fit.ts';
-import { wrapIndex } from '#lib/player/gesture.ts';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { imageStyle, nearImages, type Shown } from './images/near-images.ts';
 
 interface Props {
   images: ImagesMedia['images'];
@@ -13,9 +13,8 @@ interface Props {
   fit: Fit;
   sizes: string;
   eager: boolean;
-  index: number;
-  /** Index of the previous image; null before the first step. */
-  from: number | null;
+  shown: Shown;
+  wanted: number;
   /** Whether the neighbours load too, so that a step fades to a loaded image. */
   loadsNeighbours: boolean;
 }
@@ -25,35 +24,36 @@ const fitItself = ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): 
   image.style.objectFit = fitOf(image.naturalWidth, image.naturalHeight);
 };
 
-const imageStyle = (at: number, index: number, from: number | null): string => {
-  if (at !== index) return 'opacity-0 transition-opacity duration-300';
-  return from === null ? '' : 'image-fade-in';
-};
-
 /** The images of a post on top of each other. One is visible; a step fades to the next in 0.3 s. */
-export function ImageStack({ images, alts, title, fit, sizes, eager, index, from, loadsNeighbours }: Props) {
-  const near = new Set([index, from]);
-  if (loadsNeighbours) for (const step of [-1, 1]) near.add(wrapIndex(index + step, images.length));
-  return images.map((image, at) => {
-    const first = eager && at === 0;
-    return (
-      near.has(at) && (
-        <img
-          key={image.src}
-          ref={hideBroken}
-          src={image.src}
-          srcSet={image.srcSet}
-          sizes={sizes}
-          alt={alts[at] || title}
-          aria-hidden={at !== index}
-          fetchPriority={first ? 'high' : 'low'}
-          loading={first ? 'eager' : 'lazy'}
-          decoding={first ? 'sync' : 'async'}
-          draggable={false}
-          onLoad={fitItself}
-          className={`absolute inset-0 size-full [filter:var(--look)] ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${imageStyle(at, index, from)}`}
-        />
-      )
-    );
-  });
+export function ImageStack({ images, alts, title, fit, sizes, eager, shown, wanted, loadsNeighbours }: Props) {
+  const near = nearImages(shown, wanted, images.length, loadsNeighbours);
+  return (
+    <div className="absolute inset-0 isolate overflow-hidden">
+      {images.map((image, at) => {
+        const first = eager && at === 0;
+        return (
+          near.has(at) && (
+            <img
+              key={image.src}
+              ref={hideBroken}
+              data-image={at}
+              src={image.src}
+              srcSet={image.srcSet}
+              sizes={sizes}
+              alt={alts[at] || title}
+              aria-hidden={at !== shown.index}
+              fetchPriority={first ? 'high' : 'low'}
+              // Only the first one may be far away.
+              loading={first || at > 0 ? 'eager' : 'lazy'}
+              // A step has waited until it is decoded, and must not paint without it.
+              decoding={first || (at === shown.index && shown.from !== null) ? 'sync' : 'async'}
+              draggable={false}
+              onLoad={fitItself}
+              className={`absolute inset-0 size-full [filter:var(--look)] ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${imageStyle(at, shown)}`}
+            />
+          )
+        );
+      })}
+    </div>
+  );
 }

@@ -43,7 +43,7 @@ test('one image has no dots and no buttons for previous and next', () => {
 test('several images have one dot each, and the first image is shown', () => {
   const html = render(['one', 'two', 'three']);
   expect(html.match(/Go to image \d/g)).toEqual(['Go to image 1', 'Go to image 2', 'Go to image 3']);
-  expect(html).toMatch(/aria-label="Go to image 1" aria-current="true"/);
+  expect(html).toMatch(/aria-label="Go to image 1" aria-current="true" tabindex="0"/i);
   expect(html).toMatch(/<img(?=[^>]*aria-hidden="false")[^>]*src="\/one.jpg"/);
 });
 

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import type { Fit } from '#lib/player/fit.ts';
-import { wrapIndex } from '#lib/player/gesture.ts';
+import { wrapIndex } from '#lib/player/gestures/gesture.ts';
 import { isLive } from '#lib/player/live-window.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
@@ -10,10 +10,17 @@ import { useBackgroundSound } from './element/use-background-sound.ts';
 import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { ImageDots } from './ImageDots.tsx';
 import { ImageStack } from './ImageStack.tsx';
+import type { Shown } from './images/near-images.ts';
 import { PlayIcon } from './PlayIcon.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
-const FullScreenSlider = loadedLater(() => import('./FullScreenSlider.tsx'), closeNotLoaded);
+const ImageSteps = loadedLater(
+  () => import('./images/ImageSteps.tsx'),
+  (props) => {
+    props.onFailed();
+    if (props.whole) closeNotLoaded(props);
+  },
+);
 
 interface Props extends Omit<ViewerProps, 'onRefused' | 'onPaused' | 'consumeStart'> {
   media: ImagesMedia;
@@ -29,17 +36,26 @@ const third = 'absolute inset-y-0 cursor-pointer touch-manipulation focus-visibl
 export function ImageViewer({ media, alts, title, fit, mode, paused, eager, sizes, onClick, onReady, onImage }: Props) {
   const { images } = media;
   const count = images.length;
-  const [{ index, from }, setShown] = useState<{ index: number; from: number | null }>({ index: 0, from: null });
+  const box = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(0);
+  const [shown, setShown] = useState<Shown>({ index: 0, from: null });
+  const [auto, setAuto] = useState(false);
+  const [bare, setBare] = useState(false);
   const seen = mode === 'play' || paused;
   const [whole, setWhole] = useState(false);
-  useBackgroundSound(media.sound, mode);
+  useBackgroundSound(box, media.sound, mode);
   useFullScreenKey(seen && !whole && count > 0, () => setWhole(true));
 
+  const show = (next: Shown) => {
+    setShown(next);
+    setWanted(next.index);
+    onImage(next.index);
+  };
   const go = (to: number) => {
     const next = wrapIndex(to, count);
-    if (next === index) return;
-    setShown({ index: next, from: index });
-    onImage(next);
+    // ImageSteps shows it as soon as it is decoded.
+    if (bare) show({ index: next, from: shown.index });
+    else setWanted(next);
   };
 
   // An image post has no media element, so it is ready as soon as it may load.
@@ -50,20 +66,6 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
     onReady(true);
     return () => onReady(false);
   }, [live]);
-
-  // The arrow keys step through the images of the visible post, wherever the focus is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` changes only with the index
-  useEffect(() => {
-    if (!seen || count < 2) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=slider]')) return;
-      if (event.key === 'ArrowLeft') go(index - 1);
-      if (event.key === 'ArrowRight') go(index + 1);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [seen, count, index]);
 
   if (count === 0) {
     return (
@@ -76,51 +78,65 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
 
   return (
     <>
-      <ImageStack
-        images={images}
-        alts={alts}
-        title={title}
-        fit={fit}
-        sizes={sizes}
-        eager={eager}
-        index={index}
-        from={from}
-        loadsNeighbours={seen}
-      />
-      <button
-        type="button"
-        aria-label={paused ? 'Play' : 'Pause'}
-        onClick={() => {
-          if (onClick()) setWhole(true);
-        }}
-        className={`${third} inset-x-0`}
-      >
-        {paused && <PlayIcon />}
-      </button>
-      {count > 1 && (
-        <>
-          <button
-            type="button"
-            aria-label="Previous image"
-            onClick={() => go(index - 1)}
-            className={`${third} left-0 w-1/3`}
-          />
-          <button
-            type="button"
-            aria-label="Next image"
-            onClick={() => go(index + 1)}
-            className={`${third} right-0 w-1/3`}
-          />
-          <ImageDots count={count} index={index} onGo={go} />
-        </>
-      )}
-      {whole && (
-        <FullScreenSlider
+      <div ref={box} className="absolute inset-0">
+        <ImageStack
           images={images}
           alts={alts}
           title={title}
-          index={index}
+          fit={fit}
+          sizes={sizes}
+          eager={eager}
+          shown={shown}
+          wanted={wanted}
+          loadsNeighbours={seen}
+        />
+        <button
+          type="button"
+          aria-label={paused ? 'Play' : 'Pause'}
+          onClick={() => {
+            if (onClick()) setWhole(true);
+          }}
+          className={`${third} inset-x-0`}
+        >
+          {paused && <PlayIcon />}
+        </button>
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous image"
+              onClick={() => go(wanted - 1)}
+              className={`${third} left-0 w-1/3`}
+            />
+            <button
+              type="button"
+              aria-label="Next image"
+              onClick={() => go(wanted + 1)}
+              className={`${third} right-0 w-1/3`}
+            />
+            <ImageDots count={count} index={wanted} auto={auto} onGo={go} />
+          </>
+        )}
+      </div>
+      {seen && (
+        <ImageSteps
+          // If its code could not be loaded, it is loaded again when it is asked for.
+          key={String(whole)}
+          box={box}
+          images={images}
+          alts={alts}
+          title={title}
+          index={shown.index}
+          wanted={wanted}
+          plays={mode === 'play'}
+          whole={whole}
           onGo={go}
+          onShow={show}
+          onAuto={setAuto}
+          onFailed={() => {
+            setBare(true);
+            show({ index: wanted, from: null });
+          }}
           onClose={() => setWhole(false)}
         />
       )}

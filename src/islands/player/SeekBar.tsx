@@ -65,7 +65,7 @@ function follow(bar: HTMLElement, element: HTMLVideoElement): () => void {
 }
 
 /** The progress of the video as a thin line. In use, by pointer or keys, it is thicker and shows the time. */
-export function SeekBar({ element, moving }: Props) {
+export default function SeekBar({ element, moving }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState<number | null>(null);
   const [held, setHeld] = useState(false);
@@ -127,7 +127,7 @@ export function SeekBar({ element, moving }: Props) {
       <div
         className={`w-full bg-light/20 transition-[height] duration-state ${inUse ? 'h-2' : 'h-0.5 group-hover:h-1'}`}
       >
-        <div data-part="line" className="h-full origin-left scale-x-0 bg-light/90" />
+        <div data-part="line" className="h-full origin-left scale-x-0 bg-light/90 forced-colors:bg-[Highlight]" />
       </div>
     </div>
   );

@@ -8,12 +8,16 @@ import { useFullScreenKey } from './element/use-full-screen-key.ts';
 import { useVideo } from './element/use-video.ts';
 import { MediaFailure } from './MediaFailure.tsx';
 import { PlayIcon } from './PlayIcon.tsx';
-import { SeekBar } from './SeekBar.tsx';
 import type { ViewerProps } from './viewer-props.ts';
 
 const FullScreenVideo = loadedLater(
   () => import('./FullScreenVideo.tsx'),
   ({ element, onClose }) => closeNotLoaded({ onClose: () => onClose(element.current?.paused ?? true) }),
+);
+// There is nothing to seek in before there is a video; without its code, the video plays without it.
+const SeekBar = loadedLater(
+  () => import('./SeekBar.tsx'),
+  () => undefined,
 );
 
 interface Props extends ViewerProps {

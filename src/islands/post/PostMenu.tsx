@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '#lib/stores/account/login-wish.ts';
+import { reporting, takeReport } from '#lib/stores/account/wish/stored-wish.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { removePost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
@@ -16,17 +17,18 @@ const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'
 interface Props {
   post: Post;
   className: string;
-  /** Where a visitor comes back to after logging in to report; to the post itself if nothing is said. */
-  next?: string;
 }
 
 /** What can be done with a post: its link, the look of its images here, a report, and for its author the end of it. */
-export function PostMenu({ post, className, next = paths.home(post.postCode) }: Props) {
-  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | null>(null);
+export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
+  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | null>(() =>
+    takeReport(postCode) ? 'report' : null,
+  );
   const close = () => setDialog(null);
   const report = () => {
-    if (requireMember('report posts', next)) setDialog('report');
+    // The menu beside the comments is the one that is there after a login.
+    if (requireMember(reporting, paths.comments(postCode), postCode)) setDialog('report');
   };
   return (
     <>

@@ -3,6 +3,7 @@ import './post-popup.css';
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
@@ -21,6 +22,11 @@ import { useSteps } from './use-steps.ts';
 
 const loadComments = () => import('../comments/CommentsPanel.tsx');
 const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
+const StageControls = loadedLater(
+  () => import('../feed/StageControls.tsx'),
+  () => {},
+);
+const ShareSheet = loadedLater(() => import('./ShareSheet.tsx'), closeNotLoaded);
 const warmComments = () => void loadComments().catch(() => {});
 const nothing = () => undefined;
 const round = 'grid size-11 place-content-center rounded-full bg-scrim/60 text-light';
@@ -42,6 +48,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   const paused = useStore(playback.$paused);
   const playing = useStore(playback.$playing);
   const [commentsOpen, setCommentsOpen] = useState(false);
+  const [shared, setShared] = useState<Post | null>(null);
   // The page that it stands on comes a moment later.
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const from = useSteps(stage, popup, place);
@@ -60,6 +67,8 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   }, [playback]);
 
   const post = state.phase === 'ready' ? state.post : null;
+  const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);
+  const openComments = () => setCommentsOpen(true);
   const closeComments = () => setCommentsOpen(false);
   const onEscape = () => {
     if (commentsOpen) closeComments();
@@ -84,9 +93,10 @@ export default function PostPopup({ popup, code, place, total }: Props) {
               paused={paused}
               playback={playback}
               observe={nothing}
-              onLike={() => view.toggleLike(commentsOpen ? paths.comments(post.postCode) : undefined)}
-              onComments={() => setCommentsOpen(true)}
+              onLike={like}
+              onComments={openComments}
               onNearComments={warmComments}
+              onShare={setShared}
             />
           ) : (
             <PostNotice phase={state.phase} onRetry={view.retry} onClose={popup.close} />
@@ -99,8 +109,19 @@ export default function PostPopup({ popup, code, place, total }: Props) {
           {post && <PostMenu post={post} className={round} />}
         </div>
         {post && <SoundButton />}
+        {post && (
+          <StageControls
+            post={post}
+            place={place}
+            playback={playback}
+            onLike={() => void like()}
+            onComments={openComments}
+            onShare={setShared}
+          />
+        )}
         <StepButtons first={!popup.canStep(-1)} last={!popup.canStep(1)} onStep={popup.step} />
       </section>
+      {shared && <ShareSheet post={shared} onClose={() => setShared(null)} />}
       {commentsOpen && post && (
         <CommentsPanel
           post={post}

@@ -5,7 +5,7 @@ import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
 import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
 import { TileLink } from '../ui/TileLink.tsx';
-import { TryAgain } from './TryAgain.tsx';
+import { TryAgain } from './publishing/TryAgain.tsx';
 
 interface Props {
   userCode: string;

@@ -1,38 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
+import { sendKeptLikes } from '#lib/stores/post/kept-likes.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/unfinished-posts.ts';
 import { failsafe } from './Failsafe.tsx';
 
 interface Props {
   /** The author of the posts. */
   userCode: string;
+  /** Address for uploads. */
+  uploadBase: string;
 }
 
-// Most pages have no unfinished posts: until there is one, this island loads only the check.
-const PublishCards = lazy(() => import('./PublishCards.tsx'));
-
-/** The status of the member's unfinished posts, on every page. */
-function PublishStatus({ userCode }: Props) {
-  const [needed, setNeeded] = useState(false);
+/** The status of the member's unfinished posts, on every page. Most pages have none: until there is one, this loads only the check. */
+function PublishStatus(props: Props) {
+  const { userCode } = props;
+  const [Cards, setCards] = useState<ComponentType<Props> | null>(null);
 
   useEffect(() => {
-    const checkNeeded = () => setNeeded((before) => before || hasUnfinishedPosts(userCode));
-    checkNeeded();
+    const load = () => {
+      if (!hasUnfinishedPosts(userCode)) return;
+      // Without a network it cannot be loaded: the next screen tries again.
+      import('./publishing/PublishCards.tsx').then(
+        ({ default: Loaded }) => setCards(() => Loaded),
+        () => {},
+      );
+    };
+    load();
+    sendKeptLikes(userCode);
     // Create Post was left, which may have published.
-    document.addEventListener('riff-screen', checkNeeded);
-    const stop = platform().storage.listen(checkNeeded);
+    document.addEventListener('riff-screen', load);
+    const stop = platform().storage.listen(load);
     return () => {
-      document.removeEventListener('riff-screen', checkNeeded);
+      document.removeEventListener('riff-screen', load);
       stop();
     };
   }, [userCode]);
 
-  if (!needed) return null;
-  return (
-    <Suspense>
-      <PublishCards userCode={userCode} />
-    </Suspense>
-  );
+  return Cards && <Cards {...props} />;
 }
 
 export default failsafe(PublishStatus);

@@ -8,8 +8,9 @@ interface Props extends ComponentProps<'input'> {
   busy: boolean;
   /** The id of the error message; undefined if there is none. */
   problemId: string | undefined;
-  /** `field`: one of a form, below its label; `bar`: alone on a screen, with a button that clears it. */
+  /** `field`: one of a form, below its label; `bar`: alone on a screen. */
   look?: 'field' | 'bar';
+  /** Shows a button that empties it. */
   onClear?: () => void;
 }
 
@@ -38,12 +39,12 @@ export function SearchInput({ label, icon: Icon, busy, problemId, id, look = 'fi
           className={`h-12 w-full appearance-none border bg-raised px-11 text-16 placeholder:text-dim ${looks[look].input} ${problemId ? 'border-danger-text' : 'border-edge'}`}
         />
         {busy && <LoaderCircle size={20} aria-hidden className="absolute right-4 top-3.5 animate-spin text-dim" />}
-        {look === 'bar' && input.value !== '' && (
+        {onClear && !busy && input.value !== '' && (
           <button
             type="button"
             aria-label="Clear"
             onClick={() => {
-              onClear?.();
+              onClear();
               field.current?.focus();
             }}
             className="absolute right-0.5 top-0.5 grid size-11 place-items-center rounded-full text-dim hover:text-text"

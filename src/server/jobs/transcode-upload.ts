@@ -1,10 +1,7 @@
-import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
-import { baseFrame, frameKey } from '#server/media/delivery/variant-key.ts';
 import { MediaError, mixSound, transcodeFirst } from '#server/media/engine/engine.ts';
-import { storeVariant } from '#server/services/delivery/store-variant.ts';
 import { isOverAllowance } from '#server/services/storage/member-storage.ts';
 import { findMix, type Mix } from '#server/services/transcoding/find-mix.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
@@ -14,6 +11,7 @@ import { posterSecond } from '#server/services/transcoding/poster-second.ts';
 import { isLong } from '#server/services/transcoding/queue-upload.ts';
 import { recordMixed } from '#server/services/transcoding/record-mixed.ts';
 import { recordProgress } from '#server/services/transcoding/record-progress.ts';
+import { firstFiles, storeFirst } from '#server/services/transcoding/store-first.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import type { JobHandler } from './handler.ts';
 import { whileWanted } from './while-wanted.ts';
@@ -79,24 +77,17 @@ async function makeFirst(
 ): Promise<void> {
   const { storage } = context;
   await storage.withTemporaryFolder(async (folder) => {
-    const target = join(folder, 'first.mp4');
-    const poster = join(folder, 'poster.jpg');
-    const thumbnailAt = await posterSecond(context, upload);
+    const second = await posterSecond(context, upload);
+    const options = { ...firstFiles(folder), thumbnailAt: second, isLong: isLong(upload), onProgress, signal };
     const first = await storage.withLocalFile(`originals/${upload.code}`, (source) =>
-      transcodeFirst({ source, target, poster, thumbnailAt, isLong: isLong(upload), onProgress, signal }),
+      transcodeFirst({ source, ...options }),
     );
     const key = `renditions/${upload.code}/${first.shortSide}.mp4`;
-    const posterKey = `renditions/${upload.code}/poster.jpg`;
-    await storage.putFile(key, target);
-    // Stored at the address that the post shows, so that nobody waits for the first frame.
-    const shown = join(folder, 'shown.jpg');
-    await copyFile(poster, shown);
-    await storeVariant(context, upload.id, frameKey(upload.code, baseFrame, thumbnailAt, 'jpg'), shown);
-    await storage.putFile(posterKey, poster);
-    await markWatchable(context, upload, [
-      { ...first, kind: 'mp4', key },
-      { kind: 'poster', key: posterKey, bytes: (await storage.stat(posterKey))?.bytes ?? 0 },
-    ]);
+    await markWatchable(
+      context,
+      upload,
+      await storeFirst(context, upload, folder, { ...first, key, posterSecond: second }),
+    );
   });
 }
 

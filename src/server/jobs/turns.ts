@@ -13,7 +13,7 @@ type Place = Required<Pick<JobOptions, 'priority' | 'group'>>;
 interface Round {
   range: number;
   /** Null: of anybody. */
-  member: string | null;
+  group: string | null;
   priority: number;
 }
 
@@ -27,23 +27,26 @@ const rangeOf = ({ isLong, isPublished }: Turn): number => (isLong ? 0 : 2) + (i
 /** The lowest priority of a job that is not long. */
 export const shortPriority = 2 * range;
 
-/** At most one job of a member runs: fetching a second one, which two workers do at the same moment, finds nothing. */
+/** A member's clips do not wait for their long video either: of each kind, one of theirs runs at a time. */
+const groupOf = ({ memberId, isLong }: Turn): string => (isLong ? `${memberId} long` : String(memberId));
+
+/** At most one job of a group runs: fetching a second one, which two workers do at the same moment, finds nothing. */
 export const oneRunning = `
   create unique index if not exists job_one_running on pgboss.job (name, group_id) where state = 'active' and group_id is not null`;
 
 /** What pg-boss has to know about new jobs, which are in the queue in this order. */
 export async function takeTurns(db: Db, name: string, turns: Turn[]): Promise<Place[]> {
-  const members = turns.map(({ memberId }) => String(memberId));
-  const { rows } = (await db.executeSql(unfinished, [name, members])) as { rows: Round[] };
-  const rounds = new Map(rows.map(({ range, member, priority }) => [`${range} ${member ?? ''}`, priority]));
+  const groups = turns.map(groupOf);
+  const { rows } = (await db.executeSql(unfinished, [name, groups])) as { rows: Round[] };
+  const rounds = new Map(rows.map(({ range, group, priority }) => [`${range} ${group ?? ''}`, priority]));
   return turns.map((turn) => {
     const own = rangeOf(turn);
-    const member = String(turn.memberId);
-    const last = rounds.get(`${own} ${member}`);
+    const group = groupOf(turn);
+    const last = rounds.get(`${own} ${group}`);
     const wanted = last === undefined ? (rounds.get(`${own} `) ?? (own + 1) * range - 1) : last - 1;
     const priority = Math.max(wanted, own * range + 1);
-    rounds.set(`${own} ${member}`, priority);
-    return { priority, group: { id: member } };
+    rounds.set(`${own} ${group}`, priority);
+    return { priority, group: { id: group } };
   });
 }
 
@@ -52,6 +55,6 @@ const unfinished = `
   with job as materialized (
     select priority / ${range} as range, group_id, priority from pgboss.job
     where name = $1 and state <= 'active' and policy = 'exclusive')
-  select range, null as member, max(priority) as priority from job group by 1
+  select range, null as "group", max(priority) as priority from job group by 1
   union all
   select range, group_id, min(priority) from job where group_id = any ($2::text[]) group by 1, 2`;

@@ -52,7 +52,7 @@ const hydrate = prepared<Row>(
         where pt.post_id = p.id), '{}') as "tags",
       case when (sound_post.id is not null or p.post_type = 'IMG') and not ${soundIsRemoved} then sound_upload.public_id end as "audioUrl",
       s.id is not null and ${soundIsRemoved} as "isSoundRemoved",
-      case when sound_post.id is not null then s.code end as "audioCode", sound_post.code as "audioPostCode",
+      case when sound_post.id is not null then s.code end as "audioCode", sound_post.code as "audioPostCode", sound_post.title as "audioTitle",
       sound_owner.display_name as "audioOwnerDisplayName", sound_owner.avatar_id as "audioOwnerAvatar",
       a.code as "userCode", a.user_name as "userName", a.display_name as "userDisplayName", a.avatar_id as "avatarUrl",
       ${isPublic} as "isPublic",

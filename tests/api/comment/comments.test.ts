@@ -137,6 +137,13 @@ describe('a like', () => {
       expect(await like(ada)).toEqual({ liked: true, likeCount: '1' });
       expect(await like(ben)).toEqual({ liked: true, likeCount: '2' });
       expect(await like(ada)).toEqual({ liked: false, likeCount: '1' });
+      const wanted = (liked: boolean) => data(ada.call(calls.likeComment, { body: { code, liked } }));
+      for (const answer of await Promise.all(Array.from({ length: 8 }, () => wanted(true)))) {
+        expect(answer).toEqual({ liked: true, likeCount: '2' });
+      }
+      for (const answer of await Promise.all(Array.from({ length: 8 }, () => wanted(false)))) {
+        expect(answer).toEqual({ liked: false, likeCount: '1' });
+      }
     }
     expect((await list(ben)).contents).toMatchObject([{ liked: true, likeCount: '1' }]);
     expect(await repliesTo(above, ada)).toMatchObject([{ liked: false, likeCount: '1' }]);

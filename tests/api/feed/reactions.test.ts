@@ -79,6 +79,34 @@ describe('a like', () => {
     expect(rows?.count).toBe(1);
     expect((await rowOf(code)).likeCount).toBe(1);
   });
+
+  test('that says what it is to be is the same however often it is sent, also at once', async () => {
+    const { code, id } = await buildPost(riff.context, adaCode);
+    const received = (await likesReceived()) ?? 0;
+    const like = (isLiked: boolean) => ben.call(likePost, { body: { code, isLiked } });
+    const times = (count: number, isLiked: boolean) => Promise.all(Array.from({ length: count }, () => like(isLiked)));
+    const rowsAndCounts = async () => {
+      const [rows] = await riff.context.db.select({ count: count() }).from(likes).where(eq(likes.postId, id));
+      return [rows?.count, (await rowOf(code)).likeCount, ((await likesReceived()) ?? 0) - received];
+    };
+    expect((await like(false)).data).toEqual({ isLiked: false, likeCount: '0' });
+    for (const { data } of await times(20, true)) expect(data).toEqual({ isLiked: true, likeCount: '1' });
+    expect(await rowsAndCounts()).toEqual([1, 1, 1]);
+    for (const { data } of await times(20, false)) expect(data).toEqual({ isLiked: false, likeCount: '0' });
+    expect(await rowsAndCounts()).toEqual([0, 0, 0]);
+    // Mixed with each other and with toggles, the rows and the counts still agree.
+    const toggle = () => ben.call(likePost, { body: { code } });
+    const mixed = await Promise.all([like(true), toggle(), like(false), toggle(), like(true), toggle(), like(false)]);
+    expect(new Set(mixed.map(({ status }) => status))).toEqual(new Set([200]));
+    const [rows, likeCount, change] = await rowsAndCounts();
+    expect([likeCount, change]).toEqual([rows, rows]);
+    // Without the field, or with nothing that it can mean, nothing has changed.
+    for (const isLiked of ['true', 1, null]) {
+      expect((await ben.call(likePost, { body: { code, isLiked } })).status).toBe(400);
+    }
+    await like(true);
+    expect((await toggle()).data).toEqual({ isLiked: false, likeCount: '0' });
+  });
 });
 
 describe('a view', () => {

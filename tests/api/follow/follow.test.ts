@@ -63,6 +63,19 @@ describe('accounts/follow', () => {
     expect(await detail(ada, codes.ben)).toMatchObject({ isFollowing: false, follower: '0' });
     expect((await ada.call(me)).data).toMatchObject({ followed: '0' });
   });
+
+  test('with the state that is wanted is the same however often it is sent, also at once', async () => {
+    for (const isFollowing of [true, false]) {
+      const calls = Array.from({ length: 10 }, () =>
+        ada.call(followAccount, { body: { code: codes.ben, isFollowing } }),
+      );
+      const followerCount = isFollowing ? '1' : '0';
+      for (const { data } of await Promise.all(calls)) expect(data).toEqual({ isFollowing, followerCount });
+      expect(await riff.context.db.$count(follows)).toBe(Number(followerCount));
+      expect(await detail(ada, codes.ben)).toMatchObject({ isFollowing, follower: followerCount });
+    }
+    expect((await ada.call(followAccount, { body: { code: codes.ben, isFollowing: 'yes' } })).status).toBe(400);
+  });
 });
 
 test('accounts/detail is not found for codes that are none, odd or too long, and never a server error', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   allowance = riff.context.config.memberStorage;
   ada = riff.visitor();
   await ada.join(cast.ada);
-  clip = makeClip({ width: 320, height: 180, rate: 10 });
+  clip = makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' });
 });
 afterEach(() => {
   riff.context.config.memberStorage = allowance;

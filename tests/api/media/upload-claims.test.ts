@@ -131,7 +131,7 @@ test('while a whole file is moved into storage, no transaction is open', async (
     transactions.push(await openTransactions());
     await putFile(key, from);
   };
-  const clip = await readFile(makeClip({ width: 320, height: 180, rate: 10 }));
+  const clip = await readFile(makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' }));
   const { status } = await openUpload(ada, clip, null).end();
   storage.putFile = putFile;
   expect({ status, transactions }).toEqual({ status: 200, transactions: [0] });
@@ -139,7 +139,7 @@ test('while a whole file is moved into storage, no transaction is open', async (
 
 test('an upload that another process claimed and then died on can be continued half a minute later, without what that wrote last', async () => {
   const { config, db } = riff.context;
-  const clip = await readFile(makeClip({ width: 320, height: 180, rate: 10 }));
+  const clip = await readFile(makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' }));
   const id = randomUUID();
   const rest = { from: 3000, to: clip.length, total: clip.length, id };
   await openUpload(ada, clip, { ...rest, from: 0, to: 3000 }).end();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await ada.join(cast.ada);
   await ben.join(cast.ben);
   folder = await mkdtemp(path.join(tmpdir(), 'riff-upload-'));
-  clip = makeClip({ width: 320, height: 180, rate: 10 });
+  clip = makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' });
   photo = path.join(folder, 'photo.png');
   await paintImage(photo);
 });

@@ -237,9 +237,7 @@ for (const { from, open } of [
   { from: 'Home', open: openPanel },
   { from: 'a popup on a profile', open: openPanelInPopup },
 ]) {
-  test(`a visitor who comments from ${from} is asked to log in, and comes back to the panel with the text`, async ({
-    page,
-  }) => {
+  test(`a visitor who comments from ${from} is asked to log in, and finds the comment sent`, async ({ page }) => {
     const person = await makeAccount(page, 'Vic Visitor');
     const answer = await page.request.get('/api/posts?size=1');
     const { contents } = ((await answer.json()) as { data: { contents: { postCode: string }[] } }).data;
@@ -258,7 +256,8 @@ for (const { from, open } of [
     await sheet.getByRole('link', { name: 'Log in' }).click();
     await logIn(page, person);
     await page.waitForURL((url) => `${url.pathname}${url.search}` === paths.home(code));
-    await expect(panelOf(page).getByRole('textbox')).toHaveValue('I wanted to say');
+    await expect(panelOf(page).getByText('I wanted to say')).toBeVisible();
+    await expect(panelOf(page).getByRole('textbox')).toHaveValue('');
     // Only this once: a reload shows the post alone.
     await page.reload();
     await untilHydrated(commentsButton(page, code));

@@ -7,7 +7,9 @@ import { padVideo } from '#tests/support/riff/media-files.ts';
 import { tallClip } from '../steps/upload-files.ts';
 import {
   deletions,
+  describeImage,
   imagesInput,
+  openAlt,
   openComposer,
   order,
   paint,
@@ -106,8 +108,10 @@ test('a member who leaves finds the draft again, and can start over', async ({ p
   await openComposer(page);
   await imagesInput(page).setInputFiles(await paint(testInfo.outputPath.bind(testInfo), ['a.png', 'b.png', 'c.png']));
   await uploaded(page, 3);
-  await row(page, 'c.png').getByRole('textbox').fill('The last comes first');
-  for (const place of [3, 2]) await page.getByRole('button', { name: `Move image ${place} earlier` }).click();
+  await describeImage(page, 'c.png', 'The last comes first');
+  const dialog = await openAlt(page, 'c.png');
+  for (const place of [3, 2]) await dialog.getByRole('button', { name: `Move image ${place} earlier` }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Description').fill('Three of them');
   await leave(page);
 
@@ -118,7 +122,8 @@ test('a member who leaves finds the draft again, and can start over', async ({ p
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await uploaded(page, 3);
   expect(await order(page)).toEqual(['c.png', 'a.png', 'b.png']);
-  await expect(row(page, 'c.png').getByRole('textbox')).toHaveValue('The last comes first');
+  await expect((await openAlt(page, 'c.png')).getByRole('textbox')).toHaveValue('The last comes first');
+  await page.keyboard.press('Escape');
   await expect(page.getByLabel('Description')).toHaveValue('Three of them');
   expect(chunks).toEqual([]);
 
@@ -139,10 +144,29 @@ test('discarding a post deletes the draft and its uploads', async ({ page }) => 
   await uploaded(page);
   const deleted = deletions(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL(`**${paths.home()}`);
   expect(deleted).toEqual([200]);
   await page.goto(paths.upload());
   await expect(videoInput(page)).toBeEnabled();
+});
+
+test('Cancel asks what becomes of the post, by keys alone', async ({ page }) => {
+  await openComposer(page);
+  await page.getByLabel('Title').fill('Not today');
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Keep this post as a draft?' });
+  await expect(question).toBeVisible();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await cancel.press('Enter');
+  await question.getByRole('button', { name: 'Keep draft' }).press('Enter');
+  await page.waitForURL(`**${paths.home()}`);
+  await page.goto(paths.upload());
+  await expect(card(page)).toContainText('Not today');
 });
 
 test('the next member who logs in on this device sees nothing of a draft', async ({ page }) => {

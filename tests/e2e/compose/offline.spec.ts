@@ -25,9 +25,11 @@ test('images that are picked without a network are shown, and sent when it is ba
   await page.context().setOffline(true);
   await imagesInput(page).setInputFiles(files);
   await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first().getByText('Waiting for a connection…')).toBeVisible();
   await expect(page.getByLabel('Search for a sound')).toBeVisible();
   await page.context().setOffline(false);
   await uploaded(page, 2);
+  await expect(page.getByText('Waiting for a connection…')).toHaveCount(0);
 });
 
 test('a video that is picked without a network is shown, and sent when it is back', async ({ page }) => {

@@ -60,6 +60,24 @@ export const filesStored = (page: Page, count: number) =>
 export const order = (page: Page) =>
   rows(page).evaluateAll((items) => items.map((item) => item.querySelector('p[title]')?.textContent));
 
+/** Opens the alt text of an image. */
+export async function openAlt(page: Page, name: string): Promise<Locator> {
+  await row(page, name)
+    .getByRole('button', { name: /^Alt text/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Alt text' });
+  await expect(dialog.getByRole('textbox')).toBeVisible();
+  return dialog;
+}
+
+/** Writes the alt text of an image. */
+export async function describeImage(page: Page, name: string, text: string): Promise<void> {
+  const dialog = await openAlt(page, name);
+  await dialog.getByRole('textbox').fill(text);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** The statuses of all answers to deletions from now on. */
 export function deletions(page: Page): number[] {
   const statuses: number[] = [];

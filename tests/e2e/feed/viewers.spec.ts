@@ -31,6 +31,8 @@ test('a visitor can watch a video in full screen, and return to the same moment'
 });
 
 test('a visitor can see the images of a post in full screen', async ({ page }) => {
+  // Otherwise they step by themselves.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const post = await findPost(page, ({ imageUrls }) => imageUrls.length > 2);
   const count = post.imageUrls.length;
   await page.goto(paths.home(post.postCode));

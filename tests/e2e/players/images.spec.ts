@@ -1,7 +1,6 @@
-import type { Locator, Page } from 'playwright';
-import { paths } from '#lib/paths.ts';
+import type { Page } from 'playwright';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { findPost } from '../steps/feed-page.ts';
+import { dot, isShown, openImages } from './open-images.ts';
 import { press, pressTwice, standStill, windows } from './windows.ts';
 
 interface Sound {
@@ -40,29 +39,16 @@ const sound = (page: Page): Promise<Sound | null> =>
     return element ? { time: element.currentTime, paused: element.paused, muted: element.muted, cuts: cuts } : null;
   });
 
-/** Opens Home at an image post and waits until it is hydrated. */
-async function openImages(page: Page): Promise<{ post: Locator; ids: string[] }> {
-  const { postCode, imageUrls } = await findPost(page, (listed) => listed.imageUrls.length > 2);
-  const viewed = page.waitForResponse('**/api/posts/view');
-  await page.goto(paths.home(postCode));
-  await viewed;
-  return { post: page.locator(`[data-post="${postCode}"]`), ids: imageUrls };
-}
-
-const dot = (within: Locator, number: number) =>
-  within.getByRole('button', { name: `Go to image ${number}`, exact: true });
-
-const isShown = (within: Locator, number: number) =>
-  expect(dot(within, number)).toHaveAttribute('aria-current', 'true');
-
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     // Like most screens: there an image's own size is smaller than its box.
     test.use({ ...use, deviceScaleFactor: 2 });
 
     test('the thirds step and wrap, an image fades in, and the backdrop follows', async ({ page }) => {
+      // Until the clock stands still, nothing steps by itself.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const { post, ids } = await openImages(page);
-      const backdrop = post.locator('img[src*="e_blur"]');
+      const backdrop = post.locator('img[src*="e_blur"]').last();
       const expectImage = async (number: number) => {
         await isShown(post, number);
         await expect(backdrop).toHaveAttribute('src', new RegExp(`${ids[number - 1]}$`));
@@ -72,10 +58,12 @@ for (const { on, use } of windows) {
       };
       const first = await expectImage(1);
       expect(await first.evaluate((image) => getComputedStyle(image).animationName)).toBe('none');
+      await standStill(page);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       const box = await post.locator('.feed-stage').boundingBox();
       if (!box) throw new Error('The post is not there.');
       const strike = (x: number) =>
-        'hasTouch' in use ? page.touchscreen.tap(x, box.y + 200) : page.mouse.click(x, box.y + 200);
+        use.hasTouch ? page.touchscreen.tap(x, box.y + 200) : page.mouse.click(x, box.y + 200);
       await strike(box.x + 20);
       const last = await expectImage(ids.length);
       expect(
@@ -159,7 +147,7 @@ for (const { on, use } of windows) {
       await slider.getByRole('button', { name: 'Close' }).click();
       await expect(slider).toBeHidden();
       await isShown(post, 2);
-      await expect(post.locator('img[src*="e_blur"]')).toHaveAttribute('src', new RegExp(`${ids[1]}$`));
+      await expect(post.locator('img[src*="e_blur"]').last()).toHaveAttribute('src', new RegExp(`${ids[1]}$`));
     });
   });
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 /** The two windows in which the product has to work: a phone and a desktop. */
 export const windows = [
   { on: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-  { on: 'a wide screen', use: { viewport: { width: 1440, height: 900 } } },
+  { on: 'a wide screen', use: { viewport: { width: 1440, height: 900 }, hasTouch: false } },
 ] as const;
 
 /** The middle of the media, outside the caption and the column of buttons. */

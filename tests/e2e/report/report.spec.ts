@@ -94,6 +94,7 @@ test('a visitor who likes, reports or uploads is asked to log in, and comes back
   await logIn(page, person);
   await page.waitForURL(`**${paths.home(postCode)}`);
   await expect(panel).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Report Post' })).toBeVisible();
 });
 
 test('nothing leads to another site after signing in', async ({ page }) => {

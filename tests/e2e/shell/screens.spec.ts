@@ -53,7 +53,7 @@ test('a visitor finds Home at the same post, with the comments open and what the
   await navigate(page, 'Search');
   await expect(boxOf(page)).toBeVisible();
   await expect(panel).toBeHidden();
-  await expect(page.locator('video')).toHaveCount(0);
+  await expect.poll(() => playing(page)).toEqual([]);
   const calls: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
   await navigate(page, 'Home');
@@ -73,7 +73,7 @@ test('a video goes on where it was, with the sound as it was', async ({ page }) 
   const muted = await video.evaluate((element) => (element as HTMLVideoElement).muted);
   const left = await timeOf(video);
   await navigate(page, 'Search');
-  await expect(page.locator('video')).toHaveCount(0);
+  await expect.poll(() => playing(page)).toEqual([]);
   await page.goBack();
   await expect.poll(() => playing(page)).toHaveLength(1);
   expect(await timeOf(video)).toBeGreaterThan(left - 0.5);

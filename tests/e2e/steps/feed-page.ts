@@ -8,6 +8,8 @@ interface Listed {
   videoUrl: string | null;
   imageUrls: string[];
   duration: number | null;
+  width: number | null;
+  height: number | null;
   likeCount: string;
 }
 

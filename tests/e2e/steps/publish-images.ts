@@ -11,31 +11,40 @@ export async function publishImages(page: Page, file: string, count: number): Pr
   return userCode;
 }
 
+interface Wanted {
+  title: string;
+  description?: string;
+  visibility?: 'PUBLIC' | 'PRIVATE';
+  audioCode?: string;
+}
+
 /** Publishes a post with one image and the tag 'stills', which plays this sound or a trending one. Returns its code. */
-export async function publishImage(
+export async function publishImage(page: Page, file: string, wanted: Wanted): Promise<string> {
+  return await publishFiles(page, [await writeImage(file)], wanted);
+}
+
+/** The same with these images. */
+export async function publishFiles(
   page: Page,
-  file: string,
-  {
-    title,
-    description = '',
-    visibility = 'PUBLIC',
-    audioCode,
-  }: { title: string; description?: string; visibility?: 'PUBLIC' | 'PRIVATE'; audioCode?: string },
+  files: readonly string[],
+  { title, description = '', visibility = 'PUBLIC', audioCode }: Wanted,
 ): Promise<string> {
   const api = page.request;
   const { contents } = await data<{ contents: { audioCode: string }[] }>(await api.get('/api/audios/trending?size=1'));
   const tag = await data<{ code: string }>(await api.post('/api/tags', { data: { content: 'stills' } }));
-  const buffer = await readFile(await writeImage(file));
-  const multipart = { upload_preset: 'riff', file: { name: 'still.jpg', mimeType: 'image/jpeg', buffer } };
-  const upload = (await (await api.post('/media/v1_1/riff/image/upload', { multipart })).json()) as {
-    public_id: string;
-  };
+  const imgPublicIdList: string[] = [];
+  for (const file of files) {
+    const buffer = await readFile(file);
+    const multipart = { upload_preset: 'riff', file: { name: 'still.jpg', mimeType: 'image/jpeg', buffer } };
+    const answer = await api.post('/media/v1_1/riff/image/upload', { multipart });
+    imgPublicIdList.push(((await answer.json()) as { public_id: string }).public_id);
+  }
   const answer = await api.post('/api/posts', {
     data: {
       title,
       description,
       postType: 'IMG',
-      imgPublicIdList: [upload.public_id],
+      imgPublicIdList,
       visibility,
       audioCode: audioCode ?? contents[0]?.audioCode,
       tagCodeList: [tag.code],

@@ -30,7 +30,7 @@ beforeAll(async () => {
   visitor = riff.visitor();
   await ada.join(cast.ada);
   await ben.join(cast.ben);
-  const clip = makeClip({ width: 320, height: 180, rate: 10 });
+  const clip = makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' });
   const photo = path.join(riff.context.config.dataDir, 'photo.png');
   await paintImage(photo);
   const send = async (member: Client, file: string, kind: 'image' | 'video' = 'video') =>

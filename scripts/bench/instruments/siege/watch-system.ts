@@ -3,8 +3,11 @@ import path from 'node:path';
 
 /** What an installation takes of its machine, as seen from outside. */
 export interface SystemWatch {
-  /** The most memory of all its processes together, with those of the database, in MB (each shared page counted once), and the least free disk in bytes. */
-  stop(): { memoryMb: number; database: number; media: number; freeBytes: number };
+  /**
+   * The most memory of all its processes together, with those of the database, in MB (each shared page counted once); the most of the media processes alone; and the
+   * least free disk in bytes.
+   */
+  stop(): { memoryMb: number; database: number; media: number; mostMedia: number; freeBytes: number };
 }
 
 // Reading the maps of large processes takes milliseconds, and stops them meanwhile.
@@ -12,16 +15,16 @@ const everyMilliseconds = 1_000;
 
 /** Watches a server, the processes that it started, and the embedded database of its data folder; only on Linux. */
 export function watchSystem(pid: number, dataDir: string): SystemWatch {
-  const worst = { memoryMb: 0, database: 0, media: 0, freeBytes: Number.POSITIVE_INFINITY };
+  const worst = { memoryMb: 0, database: 0, media: 0, mostMedia: 0, freeBytes: Number.POSITIVE_INFINITY };
   const look = () => {
     const { bavail, bsize } = statfsSync(dataDir);
     worst.freeBytes = Math.min(worst.freeBytes, bavail * bsize);
     const parents = parentsOfAll();
     const [server, database] = [pid, databaseOf(dataDir)].map((root) => sum(within(root, parents)));
     const memoryMb = (server ?? 0) + (database ?? 0);
-    if (memoryMb > worst.memoryMb) {
-      Object.assign(worst, { memoryMb, database: database ?? 0, media: (server ?? 0) - proportionalMb(pid) });
-    }
+    const media = (server ?? 0) - proportionalMb(pid);
+    worst.mostMedia = Math.max(worst.mostMedia, media);
+    if (memoryMb > worst.memoryMb) Object.assign(worst, { memoryMb, database: database ?? 0, media });
   };
   look();
   const timer = setInterval(look, everyMilliseconds);

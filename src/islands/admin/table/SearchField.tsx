@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import type { Filters } from '#lib/stores/admin/filters.ts';
@@ -36,8 +36,22 @@ export function SearchField({ filters, placeholder }: Props) {
         enterKeyHint="search"
         onChange={({ target }) => filters.type(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && filters.submit()}
-        className="h-11 w-full rounded border border-edge bg-raised pl-9 pr-3 text-16 placeholder:text-dim sm:text-14"
+        className="h-11 w-full rounded border border-edge bg-raised pl-9 pr-11 text-16 placeholder:text-dim sm:text-14"
       />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={() => {
+            filters.type('');
+            filters.submit();
+            field.current?.focus();
+          }}
+          className="absolute right-0 top-0 grid size-11 place-items-center rounded text-dim hover:text-text"
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
     </search>
   );
 }

@@ -14,7 +14,6 @@ interface Options {
 }
 
 const column = columnsOf<ListedUser>();
-const defaultAvatar = { src: '/icons/default-avatar.svg' };
 const providerOf = (provider: string) => (provider === '' || provider === 'local' ? 'N/A' : provider);
 
 /** The columns of User Management. */
@@ -24,9 +23,7 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
       id: 'avatar',
       header: 'Avatar',
       meta: { width: 104, skeleton: 'picture' },
-      cell: ({ row: { original } }) => (
-        <Avatar name={original.displayName} picture={original.media.avatar ?? defaultAvatar} size={80} />
-      ),
+      cell: ({ row: { original } }) => <Avatar name={original.displayName} picture={original.media.avatar} size={80} />,
     }),
     column.accessor('userName', {
       header: 'Username',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useComposer } from '../composer-context.ts';
-import { ImageList } from './ImageList.tsx';
+import { ImageGrid } from './images/ImageGrid.tsx';
 import { VideoPart } from './VideoPart.tsx';
 
 /** The picked video or images, with their uploads and actions. */
@@ -11,7 +11,7 @@ export function PickedMedia() {
   return (
     <>
       {chosen && <VideoPart video={chosen.local} name={chosen.file.name} />}
-      {list.length > 0 && <ImageList images={list} />}
+      {list.length > 0 && <ImageGrid images={list} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import type { UploadState } from '#lib/stores/composer/media/upload.ts';
+import { $online } from '#lib/stores/online.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
@@ -11,12 +13,15 @@ interface Props {
 
 /** The progress of an upload, and a retry button if it failed. */
 export function UploadStatus({ upload, label, onRetry }: Props) {
+  const online = useStore($online, { ssr: 'initial' });
+  const unsent = upload.state === 'waiting' || upload.state === 'uploading';
   return (
     <>
       {upload.state === 'uploading' && <Progress percent={upload.percent} label={label} />}
       {/* Every percent is shown, but only every quarter is announced: a screen reader should not count to a hundred. */}
       <div role="status" className="text-14">
-        {upload.state === 'waiting' && <p className="text-dim">Waiting</p>}
+        {unsent && !online && <p className="text-dim">Waiting for a connection…</p>}
+        {upload.state === 'waiting' && online && <p className="text-dim">Waiting</p>}
         {upload.state === 'uploading' && (
           <span className="sr-only">{Math.floor(upload.percent / 25) * 25} percent sent</span>
         )}

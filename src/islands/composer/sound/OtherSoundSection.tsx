@@ -36,7 +36,7 @@ export function OtherSoundSection() {
           className="group grid h-11 w-14 shrink-0 place-items-center rounded-full"
         >
           <span className="flex h-8 w-14 items-center rounded-full border border-edge bg-raised px-1 transition-colors group-aria-checked:border-transparent group-aria-checked:bg-text">
-            <span className="size-6 rounded-full bg-dim transition-transform group-aria-checked:translate-x-[22px] group-aria-checked:bg-ground" />
+            <span className="size-6 rounded-full bg-dim transition-transform group-aria-checked:translate-x-[22px] group-aria-checked:bg-ground forced-colors:bg-[ButtonText]" />
           </span>
         </button>
       </div>

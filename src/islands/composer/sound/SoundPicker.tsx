@@ -50,6 +50,7 @@ function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
       maxLength={limits.keyword}
       enterKeyHint="search"
       onChange={(event) => type(event.target.value)}
+      onClear={() => type('')}
       // Enter in this field never publishes the post.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
@@ -71,7 +72,7 @@ function Results() {
         {phase === 'loading' || phase === 'failed' ? '' : isEmpty ? 'No sounds found' : `${items.length} sounds`}
       </p>
       {items.length > 0 && (
-        <div role="radiogroup" aria-label={heading} className="-mx-2 flex max-h-[344px] flex-col overflow-y-auto px-0">
+        <div role="radiogroup" aria-label={heading} className="-mx-2 flex flex-col">
           {items.map((post) => (
             <SoundRow key={post.postCode} post={post} chosen={post.postCode === chosen} />
           ))}

@@ -5,6 +5,8 @@ import { $soundOn } from '#lib/stores/feed/sound.ts';
 const SIZE = 3;
 const idle: HTMLVideoElement[] = [];
 const leased = new Set<HTMLVideoElement>();
+/** Those of parked screens, the oldest first: they are leased, but whoever needs one gets it. */
+const parked = new Map<HTMLVideoElement, { place: Element; end: () => void }>();
 let listening = false;
 
 /** Runs inside the click's own handler: Safari refuses to unmute an element later. */
@@ -13,6 +15,10 @@ function applySound(): void {
   listening = true;
   $soundOn.listen((on) => {
     for (const element of [...leased, ...idle]) element.muted = !on;
+  });
+  // A screen was removed.
+  document.addEventListener('astro:after-swap', () => {
+    for (const [element, { place }] of parked) if (!place.isConnected) endParked(element);
   });
 }
 
@@ -27,6 +33,8 @@ function create(): HTMLVideoElement {
 /** Leases a media element from the pool; the sound control decides whether it is muted. It plays sound files too. */
 export function leaseElement(): HTMLVideoElement {
   applySound();
+  const [oldest] = parked.keys();
+  if (oldest && leased.size >= SIZE) endParked(oldest);
   const element = idle.pop() ?? create();
   element.muted = !$soundOn.get();
   leased.add(element);
@@ -43,4 +51,42 @@ export function releaseElement(element: HTMLVideoElement): void {
   // Without this the browser keeps the old file's buffers and connection.
   element.load();
   if (leased.size + idle.length < SIZE) idle.push(element);
+}
+
+function endParked(element: HTMLVideoElement): void {
+  const found = parked.get(element);
+  parked.delete(element);
+  found?.end();
+}
+
+/** Something that plays in a leased element until `end` is called, which releases it. */
+export interface Playing {
+  element: HTMLVideoElement;
+  /** What it plays. */
+  of: unknown;
+  end: () => void;
+}
+
+/** Where an island finds what it left when its screen was parked. */
+type Left = { current: Playing | null };
+
+/** Goes on with what was left if it is still there and plays the same; otherwise starts it. */
+export function resumeOrStart(left: Left, of: unknown, start: () => Playing): Playing {
+  const found = left.current;
+  left.current = null;
+  if (!found || !parked.delete(found.element)) return start();
+  if (found.of === of) return found;
+  found.end();
+  return start();
+}
+
+/** Ends what plays in this place, unless its screen is only parked: then it pauses, and is left as it is with all that it has loaded. */
+export function parkOrEnd(left: Left, playing: Playing, place: Element | null): void {
+  if (!place?.closest('[data-screen][hidden]')) {
+    playing.end();
+    return;
+  }
+  playing.element.pause();
+  parked.set(playing.element, { place, end: playing.end });
+  left.current = playing;
 }

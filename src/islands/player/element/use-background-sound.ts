@@ -1,12 +1,29 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
 import { $soundOn } from '#lib/stores/feed/sound.ts';
-import { leaseElement, releaseElement } from './media-pool.ts';
+import { leaseElement, type Playing, parkOrEnd, releaseElement, resumeOrStart } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';
 
-/** Plays a sound from its beginning, in a loop, while the mode is `play`. A failure is only logged. */
-export function useBackgroundSound(address: string | null, mode: MediaMode): void {
+function start(address: string): Playing {
+  const element = leaseElement();
+  // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and nothing more
+  const warn = () => console.warn('The sound of this post does not play.');
+  element.addEventListener('error', warn);
+  element.preload = 'auto';
+  element.src = address;
+  return {
+    element,
+    of: address,
+    end() {
+      element.removeEventListener('error', warn);
+      releaseElement(element);
+    },
+  };
+}
+
+/** Plays the sound of what is in a box from its beginning, in a loop, while the mode is `play`. A failure is only logged. */
+export function useBackgroundSound(box: RefObject<HTMLElement | null>, address: string | null, mode: MediaMode): void {
   const soundOn = useStore($soundOn, { ssr: 'initial' });
   const element = useRef<HTMLVideoElement>(null);
   // A muted sound is not fetched until the sound is on. Once it plays, it is only muted, like a video.
@@ -14,21 +31,17 @@ export function useBackgroundSound(address: string | null, mode: MediaMode): voi
   wasOn.current ||= soundOn;
   const wanted = isLive(mode) && wasOn.current && address !== null;
 
+  const left = useRef<Playing>(null);
   useEffect(() => {
     if (!wanted) return;
-    const media = leaseElement();
-    // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and nothing more
-    const warn = () => console.warn('The sound of this post does not play.');
-    media.addEventListener('error', warn);
-    media.preload = 'auto';
-    media.src = address;
-    element.current = media;
+    const place = box.current;
+    const playing = resumeOrStart(left, address, () => start(address));
+    element.current = playing.element;
     return () => {
-      media.removeEventListener('error', warn);
       element.current = null;
-      releaseElement(media);
+      parkOrEnd(left, playing, place);
     };
-  }, [wanted, address]);
+  }, [wanted, address, box]);
 
   useEffect(() => {
     const media = element.current;

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { VideoMedia } from '#lib/contract/media/addresses.ts';
 import { platform } from '#lib/platform/current.ts';
+import { whenBack } from '#lib/platform/when-back.ts';
 import { failureText } from '#lib/player/failure.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
 import { type Source, sourcePlan } from '#lib/player/source.ts';
 import { attachSource } from './attach-source.ts';
-import { leaseElement, releaseElement } from './media-pool.ts';
+import { leaseElement, type Playing, parkOrEnd, releaseElement, resumeOrStart } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -83,6 +84,45 @@ function applyMode(
   else if (element.paused) void startPlaying(element, () => wish.current.onRefused());
 }
 
+/** Leases an element and plays a video in it, with the first source that works. */
+function startVideo(
+  parent: HTMLElement,
+  media: VideoMedia,
+  latest: RefObject<
+    Pick<VideoOptions, 'mode' | 'onReady' | 'onRefused' | 'consumeStart'> & { held: RefObject<boolean> }
+  >,
+  onFailed: () => void,
+): Playing {
+  const video = leaseElement();
+  video.preload = 'auto';
+  parent.append(video);
+  const ready = () => {
+    applyMode(video, latest);
+    latest.current.onReady(true);
+  };
+  video.addEventListener('canplay', ready);
+  const cancelSeek = beginAt(video, latest.current.consumeStart());
+  const stop = trySources(video, planFor(parent, media), {
+    source: () => applyMode(video, latest),
+    end: () => {
+      onFailed();
+      // Do not wait any longer: the next item may load.
+      latest.current.onReady(true);
+    },
+  });
+  return {
+    element: video,
+    of: media,
+    end() {
+      video.removeEventListener('canplay', ready);
+      cancelSeek();
+      stop();
+      releaseElement(video);
+      latest.current.onReady(false);
+    },
+  };
+}
+
 /** Puts a pooled element into a box while the mode needs one, plays or pauses it, and tries the next source if one fails. */
 export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }: VideoOptions): VideoHandle {
   const box = useRef<HTMLDivElement>(null);
@@ -95,37 +135,31 @@ export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }:
   const live = isLive(mode);
   const warm = mode === 'warm';
 
+  // After a failure nothing is left to go on with.
+  const failed = useRef(false);
+  const left = useRef<Playing>(null);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` starts everything again
   useEffect(() => {
     const parent = box.current;
     if (!live || !parent) return;
-    const video = leaseElement();
-    element.current = video;
-    video.preload = 'auto';
-    video.className = `absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`;
-    parent.append(video);
-    const ready = () => {
-      applyMode(video, latest);
-      latest.current.onReady(true);
-    };
-    video.addEventListener('canplay', ready);
-    const cancelSeek = beginAt(video, latest.current.consumeStart());
-    const stop = trySources(video, planFor(parent, media), {
-      source: () => applyMode(video, latest),
-      end: () => {
-        setFailure(failureText(video.error?.code, platform().network.isOnline()));
-        // Do not wait any longer: the next item may load.
-        latest.current.onReady(true);
-      },
+    const playing = resumeOrStart(left, media, () => {
+      failed.current = false;
+      return startVideo(parent, media, latest, () => {
+        failed.current = true;
+        setFailure(failureText(element.current?.error?.code, platform().network.isOnline()));
+      });
     });
+    const { element: video } = playing;
+    element.current = video;
+    video.className = `absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`;
+    applyMode(video, latest);
+    // Where it was, and not where it would start anew.
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) latest.current.consumeStart();
     return () => {
-      video.removeEventListener('canplay', ready);
-      cancelSeek();
-      stop();
       element.current = null;
-      releaseElement(video);
+      parkOrEnd(left, playing, failed.current ? null : parent);
       setFailure(null);
-      latest.current.onReady(false);
     };
   }, [live, media, fit, attempt]);
 
@@ -139,11 +173,15 @@ export function useVideo({ media, mode, fit, onReady, onRefused, consumeStart }:
     return first && warmUp(first.address);
   }, [warm, media]);
 
+  const retry = () => setAttempt((count) => count + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is always the same
+  useEffect(() => (failure === null ? undefined : whenBack(retry)), [failure]);
+
   return {
     box,
     element,
     failure,
-    retry: () => setAttempt((count) => count + 1),
+    retry,
     hold: (isHeld) => {
       held.current = isHeld;
       if (!isHeld && element.current) applyMode(element.current, latest);

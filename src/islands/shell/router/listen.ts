@@ -64,7 +64,7 @@ export function startRouter(): void {
       if (owner === shownScreen()?.dataset['screen']) return;
       event.stopImmediatePropagation();
       load().then(
-        (router) => router.follow(owner),
+        (router) => router.follow(owner, event.hasUAVisualTransition),
         () => location.reload(),
       );
     },

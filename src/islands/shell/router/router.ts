@@ -6,7 +6,7 @@ import { keptScreens } from '#lib/stores/shell/kept-screens.ts';
 import { goesThere, storedAs, wantedPlace } from '#lib/stores/shell/places.ts';
 import { addStyles } from './add-styles.ts';
 import { showProgress } from './progress.ts';
-import { discard, park, type Screen, screenOf, show } from './screen.ts';
+import { discard, imagesInSight, park, type Screen, screenOf, show } from './screen.ts';
 import { newScreenId, shownScreen } from './shown-screen.ts';
 
 /** A page that is fetched while a link is being pressed. */
@@ -25,6 +25,8 @@ const kept = keptScreens<Screen>();
 let shown = firstScreen();
 let running = new AbortController();
 let ahead: Ahead | null = null;
+/** The change of screens that the browser has not made yet. */
+let changing: Promise<unknown> = Promise.resolve();
 
 function firstScreen(): Screen {
   const element = shownScreen();
@@ -45,6 +47,7 @@ addEventListener('pagehide', () => {
 
 /** Shows the screen of a link; if that is not possible, the browser loads its address. */
 export async function go({ path, replaces, anew }: Journey): Promise<void> {
+  await changing;
   const to = new URL(path, location.href);
   const leave = () => location[replaces ? 'replace' : 'assign'](to.href);
   const place = wantedPlace(to);
@@ -60,13 +63,17 @@ export async function go({ path, replaces, anew }: Journey): Promise<void> {
   const href = known ? to.href : next.address;
   // As the browser does it: a link to the same address adds no entry.
   const isSame = replaces || href === from;
-  changeTo(next, known === null, { by: 'link', from }, !isSame, () => {
-    history[isSame ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
+  changeWith(run, next, known === null, () => {
+    const arrival: Arrival = { by: 'link', from };
+    changeTo(next, known === null, arrival, !isSame, () => {
+      history[isSame ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
+    });
   });
 }
 
-/** Shows the screen that an entry of the history belongs to, after Back or Forward. */
-export async function follow(id: string): Promise<void> {
+/** Shows the screen that an entry of the history belongs to, after Back or Forward. `isDrawn`: the browser has drawn the change itself, for a swipe. */
+export async function follow(id: string, isDrawn: boolean): Promise<void> {
+  await changing;
   const to = new URL(location.href);
   const leave = () => location.replace(to.pathname + to.search);
   const run = begin();
@@ -75,10 +82,13 @@ export async function follow(id: string): Promise<void> {
   const next = known ?? (await fetchScreen(to, { id }, run));
   if (next === 'aborted') return;
   if (next === null) return leave();
-  changeTo(next, known === null, { by: 'history', from: shown.address }, true, () => {
-    // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
-    if (!known) history.replaceState(history.state, '', next.address);
-  });
+  const change = () =>
+    changeTo(next, known === null, { by: 'history', from: shown.address }, true, () => {
+      // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
+      if (!known) history.replaceState(history.state, '', next.address);
+    });
+  if (isDrawn) change();
+  else changeWith(run, next, known === null, change);
 }
 
 /** Fetches the page of a link that is being pressed, if the press most likely goes there. */
@@ -144,6 +154,27 @@ async function fetchScreen(
 /** Whether a page is of the same build, and for the same viewer. */
 const fitsHere = ({ dataset }: HTMLElement) =>
   (['build', 'account'] as const).every((name) => dataset[name] === shown.element.dataset[name]);
+
+/** Lets the browser fade from the shown screen to the next one, if it can and the person likes that; the first stays until then. */
+function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, change: () => void): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!document.startViewTransition || still || document.hidden) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(() => {
+    if (!signal.aborted) {
+      change();
+      return imagesInSight(next);
+    }
+    // Back within the shown screen came first: the next one waits for its turn, or is not wanted.
+    for (const gone of isNew ? [next] : kept.park(next)) discard(gone);
+    return undefined;
+  });
+  changing = transition.updateCallbackDone;
+  // The next change, or a hidden page, ends the fade early.
+  transition.ready.catch(() => {});
+}
 
 /**
  * Parks the shown screen and shows the next one. `isNew`: it has just been fetched. `leadsBack`: an entry of the history still belongs to the

@@ -1,3 +1,4 @@
+import { platform } from '#lib/platform/current.ts';
 import type { KeptScreen } from '#lib/stores/shell/kept-screens.ts';
 import { canKeep, type Place, placeOf } from '#lib/stores/shell/places.ts';
 
@@ -68,6 +69,23 @@ export function show(screen: Screen): void {
   arriveAt(screen);
 }
 
+// Decoding takes a few milliseconds; the browser meanwhile shows the last screen.
+const decodingMilliseconds = 200;
+
+/** Waits, but not for long, until the loaded images in sight can be painted: those of a hidden screen would come a frame late. */
+export function imagesInSight({ element }: Screen): Promise<unknown> {
+  const decoded = [...element.querySelectorAll('img')]
+    .filter((image) => image.complete && image.naturalWidth > 0 && isInSight(image))
+    .map((image) => image.decode());
+  const patience = new Promise<void>((done) => platform().clock.after(decodingMilliseconds, done));
+  return Promise.race([Promise.allSettled(decoded), patience]);
+}
+
+function isInSight(image: Element): boolean {
+  const { top, bottom, left, right } = image.getBoundingClientRect();
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
 /** Before the parked ones: whoever searches the document finds the shown one first. */
 function insert(element: HTMLElement): void {
   // They would not run; this only says so.
@@ -82,8 +100,6 @@ function arriveAt({ element, title }: Screen): void {
   if (!element.contains(document.activeElement)) main?.focus({ preventScroll: true });
   const announcer = document.querySelector('[data-announcer]');
   if (announcer) announcer.textContent = title;
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-    main?.animate({ opacity: [0, 1] }, { duration: 120, easing: 'ease-out' });
 }
 
 /** Removes a screen, with all that runs in its islands. */

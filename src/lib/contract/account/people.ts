@@ -23,10 +23,11 @@ export type FoundAccount = v.InferOutput<typeof foundAccount>;
 export const followAccount = endpoint({
   method: 'POST',
   path: 'accounts/follow',
-  summary: 'Follows the account, or stops following it. Nobody can follow themselves.',
+  summary:
+    'Follows the account, or stops following it: the other of the two, or the one that isFollowing says, which makes a repeat harmless. Nobody can follow themselves.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code: givenCode }),
+  body: v.object({ code: givenCode, isFollowing: v.optional(v.boolean()) }),
   data: v.object({ isFollowing: v.boolean(), followerCount: countText }),
   fails: [400, 404],
 });

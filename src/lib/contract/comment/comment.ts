@@ -85,10 +85,11 @@ export const sendReply = endpoint({
 export const likeComment = endpoint({
   method: 'POST',
   path: 'comments/like',
-  summary: 'Likes a comment or reply, or takes the like back.',
+  summary:
+    'Likes a comment or reply, or takes the like back: the other of the two, or the one that liked says, which makes a repeat harmless.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code: givenCode }),
+  body: v.object({ code: givenCode, liked: v.optional(v.boolean()) }),
   data: v.object({ liked: v.boolean(), likeCount: countText }),
   fails: [404],
 });

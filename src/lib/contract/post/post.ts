@@ -36,6 +36,8 @@ export const post = v.object({
   audioUrl: v.nullable(publicId),
   audioCode: v.nullable(code),
   audioPostCode: v.nullable(code),
+  /** The title of the post that the sound is from; null if the viewer is not shown it. */
+  audioTitle: v.nullable(v.string()),
   audioOwnerDisplayName: v.nullable(v.string()),
   audioOwnerAvatar: v.nullable(publicId),
   /** Whether moderators took down the sound it plays or disabled its owner: it plays without sound. */
@@ -100,10 +102,11 @@ export const viewPost = endpoint({
 export const likePost = endpoint({
   method: 'POST',
   path: 'posts/like',
-  summary: 'Likes the post, or takes the like back.',
+  summary:
+    'Likes the post, or takes the like back: the other of the two, or the one that isLiked says, which makes a repeat harmless.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code: givenCode }),
+  body: v.object({ code: givenCode, isLiked: v.optional(v.boolean()) }),
   data: v.object({ isLiked: v.boolean(), likeCount: countText }),
   fails: [404],
 });

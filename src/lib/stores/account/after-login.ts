@@ -1,31 +1,14 @@
-import { nextPath, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
+import { askedNext, forgetNext } from './asked-next.ts';
+import { wishKey } from './wish/wish-key.ts';
 
-const key = 'riff-after-login';
-const storedMilliseconds = 30 * 60_000;
-
-/** Stores where this tab goes after signing in, for the ways to Login that carry no address: a lost session, a third party. */
-export function storeAfterLogin(path: string): void {
-  platform().tabStorage.set(key, JSON.stringify({ path, at: platform().clock.now() }));
-}
-
-/** The page that asked for signing in, by the address or as stored; null if none did. */
-export function askedNext(): string | null {
-  return nextPath(platform().navigation.url().searchParams.get('next')) ?? stored();
-}
-
-/** Replaces this page by the one that asked for signing in, else by Home. */
-export function goOnAfterLogin(): void {
+/** Does what somebody logged in for, and replaces this page by the one that asked for signing in, else by Home. */
+export async function goOnAfterLogin(): Promise<void> {
   const next = askedNext() ?? paths.home();
-  platform().tabStorage.set(key, null);
+  forgetNext();
+  // Before the page is loaded, so that it shows what was done. Without the code it is as if nothing had been wanted.
+  if (platform().tabStorage.get(wishKey))
+    await import('./wish/do-wish.ts').then(({ doWish }) => doWish(next)).catch(() => {});
   platform().navigation.replace(next);
-}
-
-function stored(): string | null {
-  try {
-    const { path, at } = JSON.parse(platform().tabStorage.get(key) ?? '{}') as { path?: string; at?: number };
-    return platform().clock.now() - (at ?? 0) <= storedMilliseconds ? nextPath(path) : null;
-  } catch {
-    return null;
-  }
 }

@@ -24,7 +24,7 @@ export function followNow(
 
 /** Follows the account or stops, once the server has done it; a visitor is asked to log in. `failed` is shown if the server gives no reason. */
 export async function toggleFollow(userCode: string, failed: string = messages.followFailed): Promise<void> {
-  if (!requireMember('follow people') || $followBusy.get().includes(userCode)) return;
+  if (!requireMember('follow people', undefined, userCode) || $followBusy.get().includes(userCode)) return;
   $followBusy.set([...$followBusy.get(), userCode]);
   const outcome = await dataOf(request(followAccount, { body: { code: userCode } }), failed);
   $followBusy.set($followBusy.get().filter((code) => code !== userCode));

@@ -7,16 +7,21 @@ import { $session } from './session.ts';
 export interface LoginWish {
   action: string;
   next: string | null;
+  /** What they wanted to do it with: done after signing in. */
+  code?: string | undefined;
 }
 
 /** The visitor's wish that the sheet is open for; null while it is closed. */
 export const $loginWish = atom<LoginWish | null>(null);
 
-/** Whether a member looks at this page. For a visitor it opens the sheet that leads to Login, and after it to `next`. */
-export function requireMember(action: string, next?: string): boolean {
+/**
+ * Whether a member looks at this page. For a visitor it opens the sheet that leads to Login, and after it to `next`; what they wanted to do with
+ * the thing of that code is then done.
+ */
+export function requireMember(action: string, next?: string, code?: string): boolean {
   if ($session.get() !== null) return true;
   const { pathname, search } = platform().navigation.url();
-  $loginWish.set({ action, next: nextPath(next ?? pathname + search) });
+  $loginWish.set({ action, next: nextPath(next ?? pathname + search), ...(code && { code }) });
   return false;
 }
 

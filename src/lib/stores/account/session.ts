@@ -52,6 +52,8 @@ export async function endSession(): Promise<void> {
   platform().tabStorage.set('riff-comment-drafts', null);
   platform().tabStorage.set('riff-profile-draft', null);
   platform().tabStorage.set('riff-search', null);
+  platform().tabStorage.set('riff-wish', null);
+  platform().storage.set('riff-kept-likes', null);
   await platform().drafts.clear();
   showToastOnNextPage(messages.loggedOut);
   // In a new document: what this one shows belongs to the member.

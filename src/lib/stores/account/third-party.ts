@@ -5,7 +5,8 @@ import { googleLogin } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../toast.ts';
-import { askedNext, goOnAfterLogin, storeAfterLogin } from './after-login.ts';
+import { goOnAfterLogin } from './after-login.ts';
+import { askedNext, storeAfterLogin } from './asked-next.ts';
 import { startSession } from './session.ts';
 
 export interface ThirdPartySignIn {
@@ -32,7 +33,7 @@ export function createThirdPartySignIn(): ThirdPartySignIn {
       const outcome = await outcomeOf(request(googleLogin, { body: { token } }), messages.googleLoginFailed);
       if (!outcome.ok) return showToast(outcome.message, 'destructive');
       if (outcome.data) startSession(outcome.data.user);
-      goOnAfterLogin();
+      await goOnAfterLogin();
     } finally {
       $signingIn.set(false);
     }

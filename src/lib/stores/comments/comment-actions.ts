@@ -59,7 +59,7 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
 
   return {
     async toggleLike({ commentCode }, parent) {
-      if (!requireMember('like comments', paths.comments(postCode))) return;
+      if (!requireMember('like comments', paths.comments(postCode), commentCode)) return;
       await once(commentCode, () => like(commentCode, parent));
     },
     remove: ({ commentCode }, parent) => once(commentCode, () => remove(commentCode, parent)),

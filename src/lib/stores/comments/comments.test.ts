@@ -192,7 +192,7 @@ test('a visitor is asked to log in, and what they wrote stays for whoever signs 
   open(null);
   comments.draft.type('I was here');
   expect(await comments.send()).toBe(false);
-  expect($loginWish.get()).toEqual({ action: 'comment', next: '/client/home?code=p&panel=comments' });
+  expect($loginWish.get()).toEqual({ action: 'comment', next: '/client/home?code=p&panel=comments', code: 'p' });
   await comments.toggleLike(comment('a'), null);
   expect($loginWish.get()?.action).toBe('like comments');
   expect(calls).toEqual([]);

@@ -5,7 +5,7 @@ import { type Comment, sendComment, sendReply } from '#lib/contract/comment/comm
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { storeAfterLogin } from '../account/after-login.ts';
+import { storeAfterLogin } from '../account/asked-next.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { showToast } from '../toast.ts';
 import type { CommentCounts } from './comment-counts.ts';
@@ -34,7 +34,7 @@ export function createSender(
     const text = draft.$text.get();
     const target = draft.$target.get();
     if (!canSend(text) || $sending.get()) return false;
-    if (!requireMember('comment', paths.comments(postCode))) return false;
+    if (!requireMember('comment', paths.comments(postCode), postCode)) return false;
     if ([...text.trim()].length > limits.comment) {
       showToast(messages.commentLong, 'destructive');
       return false;

@@ -89,12 +89,29 @@ async function fill() {
   await composer.media.pickVideo([mp4()]);
 }
 
-test('cancelling deletes the video and goes Home', async () => {
+test('discarding deletes the video and goes Home', async () => {
   await composer.media.pickVideo([mp4()]);
-  await composer.cancel();
+  await composer.discard();
   expect(composer.$atRisk.get()).toBe(false);
   expect(calls).toMatchObject([{ address: '/api/files/delete' }]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
+});
+
+test('an untouched form has nothing to lose, any other has', async () => {
+  expect(composer.isEmpty()).toBe(true);
+  composer.form.edit('title', 'C');
+  expect(composer.isEmpty()).toBe(false);
+  composer.form.edit('title', '');
+  const run = composer.media.pickVideo([mp4()]);
+  expect(composer.isEmpty()).toBe(false);
+  await run;
+});
+
+test('a draft that this browser cannot store is not left', async () => {
+  composer.form.edit('title', 'Cats');
+  await composer.keepDraft();
+  expect($toast.get()?.text).toBe(messages.draftNotStored);
+  expect(platform.journeys).toEqual([]);
 });
 
 test('an empty form gets all its errors together', async () => {
@@ -150,6 +167,60 @@ test('publishes the whole form, goes Home and says so there', async () => {
   expect($toast.get()).toMatchObject({ text: messages.postProcessing, kind: 'success' });
 });
 
+test('a press while the video uploads leaves it to the outbox, if this browser has stored the file', async () => {
+  close();
+  const drafts = fakePlatform({ fetch: platform.fetch });
+  usePlatform(drafts);
+  let signal: AbortSignal | undefined;
+  composer = createComposer(
+    mediaService((request) => {
+      signal = request.signal;
+      return new Promise(() => {});
+    }),
+  );
+  close = composer.open();
+  await vi.waitFor(() => expect(composer.draft.$offer.get().state).toBe('none'));
+  composer.form.edit('title', 'Cats');
+  await composer.tags.choose({ kind: 'existing', tag });
+  void composer.media.pickVideo([mp4()]);
+  await composer.submit();
+  const [entry] = storedEntries.all();
+  const [upload] = entry?.uploads ?? [];
+  expect(entry).toMatchObject({ body: { title: 'Cats', videoPublicId: upload?.id }, uploads: [{ name: 'clip.mp4' }] });
+  expect(drafts.storedDrafts.get(`file/ada/${entry?.draftId}/${upload?.id}`)).toBeInstanceOf(File);
+  expect(signal?.aborted).toBe(true);
+  expect(calls).toEqual([]);
+  expect(drafts.journeys).toEqual([`assign ${paths.home()}`]);
+});
+
+test('a press while the video uploads waits for it in a browser that stores no files', async () => {
+  close();
+  const held = Promise.withResolvers<{ status: number; body: unknown }>();
+  composer = createComposer(mediaService(() => held.promise));
+  close = composer.open();
+  composer.form.edit('title', 'Cats');
+  await composer.tags.choose({ kind: 'existing', tag });
+  void composer.media.pickVideo([mp4()]);
+  const run = composer.submit();
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  expect([composer.$submit.get(), platform.journeys]).toEqual(['creating', []]);
+  held.resolve({ status: 200, body: uploaded });
+  await run;
+  expect(calls).toMatchObject([{ address: '/api/posts', body: { videoPublicId: 'videos/a' } }]);
+  expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
+});
+
+test('a video that uploads is not missing, and the toast says what is', async () => {
+  close();
+  composer = createComposer(mediaService(() => new Promise(() => {})));
+  close = composer.open();
+  void composer.media.pickVideo([mp4()]);
+  await composer.tags.choose({ kind: 'existing', tag });
+  await composer.submit();
+  expect(composer.form.$errors.get()).toEqual({ title: messages.titleRequired });
+  expect($toast.get()).toMatchObject({ text: messages.titleRequired, kind: 'destructive' });
+});
+
 test('Home does not wait for the answer, and a second click makes no second post', async () => {
   let answered = () => {};
   answer = () =>
@@ -188,7 +259,7 @@ test('a refused post can be edited, and the new version replaces it', async () =
   expect(storedEntries.all()[0]?.key).not.toBe(first?.key);
 });
 
-test('cancelling a refused post removes it', async () => {
+test('discarding a refused post removes it', async () => {
   answer = () => ({ code: 400, message: 'Check it.', data: null, errors: {} });
   await fill();
   await composer.submit();
@@ -196,7 +267,7 @@ test('cancelling a refused post removes it', async () => {
   await editAgain(storedEntries.all()[0]);
   close();
   visit();
-  composer.cancel();
+  await composer.discard();
   expect(storedEntries.all()).toEqual([]);
 });
 

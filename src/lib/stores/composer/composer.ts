@@ -4,23 +4,22 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { clearFeed } from '../feed/snapshot.ts';
-import { claimMarkedEntry, removeEntry } from '../publishing/outbox.ts';
+import { claimMarkedEntry } from '../publishing/marked-entry.ts';
 import type { OutboxEntry, Refusal } from '../publishing/unfinished-posts.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
-import { checkPost } from './check-post.ts';
 import { type ComposerErrors, createComposerForm } from './composer-form.ts';
 import { type ComposerDraft, createComposerDraft } from './draft/composer-draft.ts';
 import type { DraftParts } from './draft/draft-content.ts';
 import { createComposerMedia } from './media/composer-media.ts';
 import type { MediaService } from './media/media-service.ts';
-import { createPostSender } from './send-post.ts';
-import { soon } from './soon.ts';
+import type { Publish } from './publish/publish.ts';
+import { createWaysOut, type WaysOut } from './publish/ways-out.ts';
 import { createTagPicker } from './tag-picker.ts';
 
 export type SubmitState = 'idle' | 'creating' | 'published';
 
 /** The state of a new post. Its screen creates one and drops it when it closes. */
-export interface Composer extends DraftParts {
+export interface Composer extends DraftParts, WaysOut {
   draft: ComposerDraft;
   /** `published`: Home is loading, and nothing can be changed or sent. */
   $submit: ReadableAtom<SubmitState>;
@@ -35,8 +34,6 @@ export interface Composer extends DraftParts {
    * Problems are in the form's errors.
    */
   submit(): Promise<void>;
-  /** Cancels the post, deletes its draft and uploads, and goes Home without waiting for the server. */
-  cancel(): Promise<void>;
 }
 
 /** Creates an empty post. It uses no browser API until it is opened, so a server can create it too. */
@@ -46,11 +43,13 @@ export function createComposer(service: MediaService): Composer {
   const media = createComposerMedia(form, service);
   const parts: DraftParts = { form, tags, media };
   const draft = createComposerDraft(parts, service);
-  const send = createPostSender(parts, draft);
+  const publisher = loadOnce(() => import('./publish/publish.ts'));
   const $submit = atom<SubmitState>('idle');
   const $refusals = atom(0);
   /** The key of the refused entry that is being edited. */
   let edited: string | null = null;
+  let isClosed = false;
+  let publish: Publish | null = null;
 
   function refuse(errors: ComposerErrors): void {
     form.setErrors(errors);
@@ -72,39 +71,47 @@ export function createComposer(service: MediaService): Composer {
 
   return {
     ...{ form, tags, media, draft, $submit, $refusals },
+    ...createWaysOut(parts, draft, async () => (await publisher())?.settle(edited)),
     $atRisk: computed([draft.$unstored, $submit], (unstored, submit) => unstored && submit !== 'published'),
     open() {
+      isClosed = false;
+      // Needed by the press of Create, which may come without a network.
+      void publisher();
       const entry = claimMarkedEntry();
       if (entry) restoreEntry(entry);
       const stopTags = tags.$selected.listen(() => form.setError('tagCodeList', undefined));
       const stops = [draft.open(), openShared(parts, draft), stopTags, tags.close, media.dispose];
       return () => {
+        isClosed = true;
         for (const stop of stops) stop();
       };
     },
     async submit() {
       if ($submit.get() !== 'idle') return;
-      const checked = checkPost(parts);
-      if ('errors' in checked) {
-        refuse(checked.errors);
-        if (checked.errors.tagCodeList === messages.tagRequired) showToast(messages.tagToast, 'destructive');
-        return;
-      }
-      form.setErrors({});
       $submit.set('creating');
-      const refusal = await send(checked.post);
+      const loaded = await publisher();
+      publish ??=
+        loaded?.createPublisher(parts, draft, { refuse, isClosed: () => isClosed, edited: () => edited }) ?? null;
+      const refusal = publish ? await publish() : { message: messages.pageIncomplete, errors: {} };
       $submit.set(refusal ? 'idle' : 'published');
-      if (refusal) return showRefusal(refusal);
-      if (edited) removeEntry(edited);
+      if (refusal) return refusal === 'shown' ? undefined : showRefusal(refusal);
       clearFeed();
+      if (isClosed) return;
       showToastOnNextPage(messages.postProcessing);
       platform().navigation.assign(paths.home(), true);
     },
-    async cancel() {
-      if (edited) removeEntry(edited);
-      await soon(Promise.allSettled([draft.remove(), media.remove()]));
-      platform().navigation.assign(paths.home());
-    },
+  };
+}
+
+/** Null if it cannot be loaded now; the next call tries again. */
+function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module | null> {
+  let loading: Promise<Module | null> | null = null;
+  return () => {
+    loading ??= load().catch(() => {
+      loading = null;
+      return null;
+    });
+    return loading;
   };
 }
 

@@ -78,7 +78,7 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       if (index >= 0 && index < list.$list.get().items.length) $current.set(index);
     },
     async toggleLike(post, next = paths.home(post.postCode)) {
-      if (requireMember('like posts', next)) await reactions.toggleLike(post);
+      if (requireMember('like posts', next, post.postCode)) await reactions.toggleLike(post);
     },
     changeComments(postCode, change) {
       list.update(postCode, (post) => ({ ...post, commentCount: String(change(Number(post.commentCount))) }));

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { usePlatform } from '#lib/platform/current.ts';
+import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { createPlayback } from './playback.ts';
+import { $soundOn, setSound, soundRefused } from './sound.ts';
+
+afterEach(() => {
+  $soundOn.set(false);
+  usePlatform(undefined);
+});
 
 function playback() {
   let time = 0;
@@ -92,4 +100,38 @@ test('a stored start is used once', () => {
   expect(consumeStart('a')).toBe(0);
   storeStart('a', 4.5);
   expect([consumeStart('b'), consumeStart('a'), consumeStart('a')]).toEqual([0, 4.5, 0]);
+});
+
+test('where the browser forced a mute, the first click only ends that', () => {
+  usePlatform(fakePlatform());
+  setSound(true);
+  const { see, click, at, $playing } = playback();
+  see('a', 1);
+  soundRefused();
+  expect(click()).toBe(false);
+  expect([$playing.get(), $soundOn.get()]).toEqual(['a', true]);
+  at(600);
+  click();
+  expect($playing.get()).toBeNull();
+});
+
+test('a double click that ends a forced mute is one, and nothing is paused', () => {
+  usePlatform(fakePlatform());
+  setSound(true);
+  const { see, click, at, $playing } = playback();
+  see('a', 1);
+  soundRefused();
+  click();
+  at(200);
+  expect(click()).toBe(true);
+  expect($playing.get()).toBe('a');
+});
+
+test('a held item rests, and goes on as it was', () => {
+  const { see, hold, $playing, $paused } = playback();
+  see('a', 1);
+  hold(true);
+  expect([$playing.get(), $paused.get()]).toEqual([null, false]);
+  hold(false);
+  expect($playing.get()).toBe('a');
 });

@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { clickCounter } from '#lib/player/gesture.ts';
+import { clickCounter } from '#lib/player/gestures/gesture.ts';
 import { mostVisible } from '#lib/player/visibility.ts';
+import { endForcedMute } from './sound.ts';
 
 /** What plays in a list of items, identified by their keys. */
 export interface Playback {
@@ -14,7 +15,10 @@ export interface Playback {
   $ready: ReadableAtom<ReadonlySet<string>>;
   /** Reports how much of an item is visible, from 0 to 1. */
   see: (key: string, ratio: number) => void;
-  /** A click on the media plays or pauses. Returns true for the second click of a double click, which undoes the first. */
+  /**
+   * A click on the media plays or pauses. Returns true for the second click of a double click, which undoes the first. Where the browser forced
+   * a mute, the first click only ends that.
+   */
   click: () => boolean;
   /** Sets whether the visible item is paused, after the person did it with other controls. */
   setPaused: (paused: boolean) => void;
@@ -25,6 +29,8 @@ export interface Playback {
   storeStart: (key: string, second: number) => void;
   /** Returns and clears the second where an item's media starts; 0 if none is stored. */
   consumeStart: (key: string) => number;
+  /** Stops the visible item while a finger rests on it. */
+  hold: (held: boolean) => void;
   /** The page is hidden, or a dialog covers the list. */
   suspend: (suspended: boolean) => void;
 }
@@ -35,13 +41,15 @@ export function createPlayback(now: () => number): Playback {
   const $seen = atom<string | null>(null);
   const $paused = atom(false);
   const $suspended = atom(false);
+  const $held = atom(false);
   const $ready = atom<ReadonlySet<string>>(new Set());
-  const $playing = computed([$seen, $paused, $suspended], (seen, paused, suspended) =>
-    paused || suspended ? null : seen,
+  const $playing = computed([$seen, $paused, $suspended, $held], (seen, ...stops) =>
+    stops.includes(true) ? null : seen,
   );
   const starts = new Map<string, number>();
   let last: string | null = null;
   let count = clickCounter(now);
+  let unmuted = false;
 
   return {
     $seen,
@@ -62,7 +70,8 @@ export function createPlayback(now: () => number): Playback {
     },
     click() {
       const kind = count();
-      if (kind !== null) $paused.set(!$paused.get());
+      if (kind === 'click') unmuted = endForcedMute();
+      if (kind !== null && !unmuted) $paused.set(!$paused.get());
       return kind === 'double click';
     },
     setPaused: (paused) => $paused.set(paused),
@@ -80,6 +89,7 @@ export function createPlayback(now: () => number): Playback {
       starts.delete(key);
       return second;
     },
+    hold: (held) => $held.set(held),
     suspend: (suspended) => $suspended.set(suspended),
   };
 }

@@ -3,19 +3,24 @@ import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
 import { reportSeen } from '#lib/device/report-seen.ts';
+import { dropKeptLike, keepLike } from '../post/kept-likes.ts';
 import { noteLike } from '../post/liked.ts';
 import { showToast } from '../toast.ts';
 
 type Change = (postCode: string, change: (post: Post) => Post) => void;
 
-const withLike = (post: Post, isLiked: boolean): Post =>
+/** The post as it is with that like. */
+export const withLike = (post: Post, isLiked: boolean): Post =>
   post.isLiked === isLiked
     ? post
     : { ...post, isLiked, likeCount: String(Math.max(0, Number(post.likeCount) + (isLiked ? 1 : -1))) };
 
 /** Likes and views of the posts of a list; `change` replaces a post in it. */
 export interface Reactions {
-  /** Shows the like immediately, and reverts it if the server does not answer 200. After quick taps, the last one counts. */
+  /**
+   * Shows the like immediately, and reverts it if the server does not answer 200. After quick taps, the last one counts. Without a network it
+   * stays, and is sent later.
+   */
   toggleLike(post: Post): Promise<void>;
   /** Records a view of the post, on this device too. */
   recordView(post: Post): Promise<void>;
@@ -26,12 +31,15 @@ export function createReactions(change: Change): Reactions {
   /** The wanted like state of posts with a call in progress. */
   const wanted = new Map<string, boolean>();
 
-  /** Calls until the server has the wanted state. A call only toggles, so there is one at a time. */
-  async function settle(postCode: string, before: boolean): Promise<void> {
-    let known = before;
+  /** Calls until the server has the wanted state, one call at a time. */
+  async function settle(post: Post): Promise<void> {
+    const { postCode } = post;
+    let known = post.isLiked;
     while (wanted.get(postCode) !== known) {
-      const outcome = await outcomeOf(request(likePost, { body: { code: postCode } }), messages.likeFailed);
+      const body = { code: postCode, isLiked: !known };
+      const outcome = await outcomeOf(request(likePost, { body }), messages.likeFailed);
       if (!outcome.ok) {
+        if (keepLike(post, wanted.get(postCode) === true)) return;
         change(postCode, (post) => withLike(post, known));
         showToast(outcome.message, 'destructive');
         return;
@@ -39,7 +47,7 @@ export function createReactions(change: Change): Reactions {
       // A 200 without data means that the toggle was done.
       const { data } = outcome;
       const isLiked = data?.isLiked ?? !known;
-      // The server may have a like from another device: then its state counts.
+      // A node that still runs an older release only toggles, and may have a like from another device: then its state counts.
       const surprised = isLiked === known;
       known = isLiked;
       noteLike(postCode, isLiked);
@@ -51,23 +59,22 @@ export function createReactions(change: Change): Reactions {
   }
 
   return {
-    async toggleLike({ postCode, isLiked }) {
+    async toggleLike(post) {
+      const { postCode, isLiked } = post;
       const isRunning = wanted.has(postCode);
       wanted.set(postCode, !isLiked);
+      dropKeptLike(post);
       change(postCode, (post) => withLike(post, !isLiked));
       if (isRunning) return;
-      await settle(postCode, isLiked);
+      await settle(post);
       wanted.delete(postCode);
     },
     async recordView(post) {
       const { postCode } = post;
       reportSeen(post);
-      const outcome = await outcomeOf(request(viewPost, { body: { code: postCode } }), messages.viewFailed);
-      if (!outcome.ok) {
-        showToast(outcome.message, 'destructive');
-        return;
-      }
-      const viewCount = outcome.data?.viewCount;
+      const outcome = await outcomeOf(request(viewPost, { body: { code: postCode } }));
+      // Nobody asked for a view to be counted, so nobody is told that it was not.
+      const viewCount = outcome.ok ? outcome.data?.viewCount : undefined;
       if (viewCount !== undefined) change(postCode, (one) => ({ ...one, viewCount }));
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlatform } from '#lib/platform/current.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { $soundOn, restoreSound, setSound, soundRefused } from './sound.ts';
+import { $soundOn, endForcedMute, restoreSound, setSound, soundRefused } from './sound.ts';
 
 beforeEach(() => usePlatform(fakePlatform()));
 afterEach(() => {
@@ -30,4 +30,16 @@ test('a browser that refuses sound mutes this page but not the stored choice', (
   expect($soundOn.get()).toBe(false);
   restoreSound();
   expect($soundOn.get()).toBe(true);
+});
+
+test('a forced mute ends once, and a choice of the person ends it too', () => {
+  expect(endForcedMute()).toBe(false);
+  setSound(true);
+  soundRefused();
+  expect(endForcedMute()).toBe(true);
+  expect($soundOn.get()).toBe(true);
+  expect(endForcedMute()).toBe(false);
+  soundRefused();
+  setSound(false);
+  expect([endForcedMute(), $soundOn.get()]).toEqual([false, false]);
 });

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { usePlatform } from '#lib/platform/current.ts';
-import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { pagedList } from './paged-list.ts';
 
+let browser: FakePlatform;
 let asked: string[];
 let answers: (() => Response | Promise<Response>)[];
 
@@ -22,16 +23,15 @@ const refusal = (code: number, message: string, errors = {}) =>
 beforeEach(() => {
   asked = [];
   answers = [];
-  usePlatform(
-    fakePlatform({
-      fetch: async (address) => {
-        asked.push(address);
-        const answer = answers.shift();
-        if (!answer) throw new TypeError('offline');
-        return await answer();
-      },
-    }),
-  );
+  browser = fakePlatform({
+    fetch: async (address) => {
+      asked.push(address);
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('offline');
+      return await answer();
+    },
+  });
+  usePlatform(browser);
 });
 afterEach(() => {
   dismissToast();
@@ -125,4 +125,24 @@ test('after a restart the answer to the older call is ignored, also if it is a f
   expect(asked).toEqual(['/api/posts/search?keyWord=cat', '/api/posts/search?keyWord=dog']);
   expect(shown(list)).toEqual(['dog']);
   expect($toast.get()).toBeNull();
+});
+
+test('the page that failed without a network is loaded when there is one, while the list is shown', async () => {
+  const list = profile();
+  const stop = list.$list.listen(() => undefined);
+  answers = [() => page(['a'], 'more'), () => Promise.reject(new TypeError('offline'))];
+  await list.loadMore();
+  await list.loadMore();
+  expect(list.$list.get()).toMatchObject({ phase: 'failed' });
+  // Back, but not yet: the first call over the new connection fails, and the next one does not.
+  answers = [() => Promise.reject(new TypeError('offline')), () => page(['b'], null)];
+  browser.setOnline(true);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(list.$list.get()).toMatchObject({ phase: 'failed' }));
+  browser.tick(3_000);
+  await vi.waitFor(() => expect(shown(list)).toEqual(['a', 'b']));
+  const calls = asked.length;
+  browser.setOnline(true);
+  expect(asked).toHaveLength(calls);
+  stop();
 });

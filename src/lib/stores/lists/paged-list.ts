@@ -1,7 +1,10 @@
+import { onMount } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import type { CallInput } from '#lib/api/send.ts';
 import type { DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
+import { hasPlatform } from '#lib/platform/current.ts';
+import { whenBack } from '#lib/platform/when-back.ts';
 import { showToast } from '../toast.ts';
 import { type GrowingList, growingList, type ListPage, PositionLost } from './growing-list.ts';
 
@@ -39,7 +42,8 @@ interface PagedListOptions<E extends Endpoint> {
 }
 
 /**
- * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and, unless it is `inline`, in a toast.
+ * Creates a list from its call, its query and the key of an item. A failure is shown in the list's state and, unless it is `inline`, in a toast. When
+ * the network is back, the list loads the page that failed by itself.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
   const { query, keyOf, failed, moreFailed = failed, toast, inline = false, first, limit, onPage } = options;
@@ -57,7 +61,7 @@ export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOpt
     throw outcome.errors['cursor'] ? new PositionLost(outcome.message) : new Error(outcome.message);
   }
 
-  return growingList<ItemOf<E>, string>({
+  const list = growingList<ItemOf<E>, string>({
     start: '',
     load,
     ...(!inline && { onFailed: (reason) => showToast(toast ?? reason, 'destructive') }),
@@ -65,6 +69,8 @@ export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOpt
     ...(first && { first: pageFrom(first) }),
     ...(limit !== undefined && { limit }),
   });
+  onMount(list.$list, () => (hasPlatform() ? whenBack(() => void list.retry()) : undefined));
+  return list;
 }
 
 function pageFrom<E extends Endpoint>(data: DataOf<E>): ListPage<ItemOf<E>, string> {

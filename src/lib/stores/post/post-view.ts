@@ -1,12 +1,14 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost, likePost, type Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
+import { whenBack } from '#lib/platform/when-back.ts';
 import { requireMember } from '../account/login-wish.ts';
-import { createReactions } from '../feed/reactions.ts';
+import { createReactions, withLike } from '../feed/reactions.ts';
 import { showToast } from '../toast.ts';
+import { dropKeptLike, keepLike } from './kept-likes.ts';
 import { noteLike } from './liked.ts';
 
 export type PostState = { phase: 'loading' | 'failed' | 'empty' } | { phase: 'ready'; post: Post };
@@ -18,7 +20,10 @@ export interface PostView {
   show(postCode: string): Promise<void>;
   /** Loads the post again that could not be loaded. */
   retry(): Promise<void>;
-  /** Likes the post, or takes the like back, once the server has done it; a visitor is asked to log in, and comes back to `next`, or else to the post. */
+  /**
+   * Likes the post, or takes the like back, once the server has done it; without a network at once, to be sent later. A visitor is asked to
+   * log in, and comes back to `next`, or else to the post.
+   */
   toggleLike(next?: string): Promise<void>;
   changeComments(change: (count: number) => number): void;
   /** Shows no post: the one that was shown exists no more. */
@@ -56,25 +61,22 @@ export function createPostView(): PostView {
     if (!outcome.ok && !isGone) showToast(outcome.message || messages.postFailedToLoad, 'destructive');
   }
 
+  async function retry(): Promise<void> {
+    if (wanted !== null) await show(wanted);
+  }
+  onMount($view, () => whenBack(() => $view.value.phase === 'failed' && void retry()));
+
   return {
     $view,
     show,
-    async retry() {
-      if (wanted !== null) await show(wanted);
-    },
+    retry,
     async toggleLike(next) {
       const post = shown();
-      if (!post || liking || !requireMember('like posts', next ?? paths.home(post.postCode))) return;
+      if (!post || liking || !requireMember('like posts', next ?? paths.home(post.postCode), post.postCode)) return;
       liking = true;
-      const outcome = await outcomeOf(request(likePost, { body: { code: post.postCode } }), messages.postLikeFailed);
+      const changed = await sendToggledLike(post);
       liking = false;
-      if (!outcome.ok) {
-        showToast(outcome.message, 'destructive');
-        return;
-      }
-      const changed = outcome.data ?? toggled(post);
-      noteLike(post.postCode, changed.isLiked);
-      change(post.postCode, (one) => ({ ...one, ...changed }));
+      if (changed) change(post.postCode, (one) => ({ ...one, ...changed }));
     },
     changeComments(next) {
       const post = shown();
@@ -89,8 +91,18 @@ export function createPostView(): PostView {
   };
 }
 
-/** A 200 without data means that the toggle was done. */
-const toggled = ({ isLiked, likeCount }: Post) => ({
-  isLiked: !isLiked,
-  likeCount: String(Math.max(0, Number(likeCount) + (isLiked ? -1 : 1))),
-});
+/** Likes the post, or takes the like back. What it shows then; null after a failure. */
+async function sendToggledLike(post: Post): Promise<Pick<Post, 'isLiked' | 'likeCount'> | null> {
+  const { postCode: code } = post;
+  const isLiked = !post.isLiked;
+  const outcome = await outcomeOf(request(likePost, { body: { code, isLiked } }), messages.postLikeFailed);
+  if (!outcome.ok && !keepLike(post, isLiked)) {
+    showToast(outcome.message, 'destructive');
+    return null;
+  }
+  if (outcome.ok) dropKeptLike(post);
+  // A 200 without data means that it was done.
+  const changed = (outcome.ok && outcome.data) || withLike(post, isLiked);
+  noteLike(code, changed.isLiked);
+  return { isLiked: changed.isLiked, likeCount: changed.likeCount };
+}

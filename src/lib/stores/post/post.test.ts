@@ -1,18 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { removePost } from './delete-post.ts';
 import { onPostDeleted } from './deleted-posts.ts';
+
 import { isTakenBack } from './liked.ts';
 import { createPostView } from './post-view.ts';
 import { createReportForm } from './report-form.ts';
+import { sendLikes } from './send-likes.ts';
+import { keptLikes } from './stored-likes.ts';
 
 let browser: AnsweringBrowser;
-const post = { postCode: 'p', isLiked: false, likeCount: '3', commentCount: '1', viewCount: 1 };
+const post = { postCode: 'p', userCurrentCode: 'ada', isLiked: false, likeCount: '3', commentCount: '1', viewCount: 1 };
 const toast = () => $toast.get()?.text;
 
 beforeEach(() => {
@@ -71,6 +75,61 @@ test('a post that cannot be loaded says so and can be tried again; one that is g
   expect(view.$view.get()).toEqual({ phase: 'empty' });
 });
 
+test('a post that could not be loaded is loaded when the network is back', async () => {
+  const view = createPostView();
+  const stop = view.$view.listen(() => undefined);
+  browser.goesSilent();
+  await view.show('p');
+  browser.answers(200, 'OK', post);
+  browser.setOnline(true);
+  await vi.waitFor(() => expect(view.$view.get()).toMatchObject({ phase: 'ready', post }));
+  const calls = browser.sent.length;
+  browser.setOnline(true);
+  expect(browser.sent).toHaveLength(calls);
+  stop();
+});
+
+test('a like without a network shows, and is sent when there is one', async () => {
+  const view = createPostView();
+  browser.answers(200, 'OK', post);
+  await view.show('p');
+  browser.setOnline(false);
+  browser.goesSilent();
+  await view.toggleLike();
+  expect(view.$view.get()).toMatchObject({ post: { isLiked: true, likeCount: '4' } });
+  expect(toast()).toBeUndefined();
+  const sent = () => browser.sent.filter(({ address }) => address === '/api/posts/like').map(({ body }) => body);
+  const like = { code: 'p', isLiked: true };
+  // Back, but not yet: the first call over the new connection fails.
+  browser.setOnline(true);
+  await vi.waitFor(() => expect(sent()).toEqual([like, like]));
+  await vi.waitFor(() => expect(keptLikes.all()).toHaveLength(1));
+  browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
+  browser.tick(3_000);
+  await vi.waitFor(() => expect(keptLikes.all()).toEqual([]));
+  expect(sent()).toEqual([like, like, like]);
+});
+
+test('kept likes are sent by their member alone, until one has no answer; one of a post that is gone is dropped', async () => {
+  const kept = ['gone', 'liked', 'later'].map((postCode) => ({ userCode: 'ada', postCode, isLiked: true }));
+  const other = { userCode: 'ben', postCode: 'his', isLiked: true };
+  const codes: unknown[] = [];
+  const statuses = [404, 200, 503];
+  usePlatform(
+    fakePlatform({
+      fetch: async (_address, init) => {
+        codes.push(JSON.parse(String(init?.body)).code);
+        const code = statuses.shift() ?? 200;
+        return Response.json({ code, message: '', data: null, errors: {} }, { status: code });
+      },
+    }),
+  );
+  keptLikes.set([other, ...kept]);
+  await sendLikes('ada');
+  expect(codes).toEqual(['gone', 'liked', 'later']);
+  expect(keptLikes.all()).toEqual([other, kept[2]]);
+});
+
 test('a visitor who likes is asked to log in, and comes back to the post', async () => {
   $session.set(null);
   const view = createPostView();
@@ -78,7 +137,7 @@ test('a visitor who likes is asked to log in, and comes back to the post', async
   await view.show('p');
   const calls = browser.sent.length;
   await view.toggleLike();
-  expect($loginWish.get()).toEqual({ action: 'like posts', next: '/client/home?code=p' });
+  expect($loginWish.get()).toEqual({ action: 'like posts', next: '/client/home?code=p', code: 'p' });
   expect(browser.sent).toHaveLength(calls);
 });
 

@@ -6,9 +6,11 @@ import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-pla
 import { $session } from '../account/session.ts';
 import { emptyForm } from '../composer/composer-form.ts';
 import { findDraft } from '../composer/draft/stored-draft.ts';
-import { $outbox, claimMarkedEntry, removeEntry, sendEntry, storeEntry } from './outbox.ts';
+import { claimMarkedEntry } from './marked-entry.ts';
+import { $outbox, removeEntry, sendEntry, storeEntry } from './outbox.ts';
 import { $statusCards } from './publish-status.ts';
 import { dismissEntry, editEntry, sendOutbox } from './send-outbox.ts';
+import { $subscribedPosts, unsubscribeFromPost } from './subscribed-posts.ts';
 import { type OutboxEntry, storedEntries, storedSubscriptions } from './unfinished-posts.ts';
 
 let browser: FakePlatform;
@@ -53,6 +55,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
+  for (const { postCode } of $subscribedPosts.get()) unsubscribeFromPost(postCode);
   // For a moment after a redirect, the page counts as being left.
   browser.tick(1_000);
   usePlatform(undefined);

@@ -7,8 +7,6 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { subscribeToPost } from './subscribed-posts.ts';
 import { type OutboxEntry, outboxKey, type Refusal, storedEntries } from './unfinished-posts.ts';
 
-const editKey = 'riff-edit-post';
-
 type Outcome = { state: 'sent' } | { state: 'refused'; refusal: Refusal } | { state: 'waiting'; retryAfter?: number };
 
 /** The outbox of the member on this page, oldest entry first. */
@@ -25,6 +23,11 @@ export function removeEntry(key: string): void {
   change((entries) => entries.filter((entry) => entry.key !== key));
 }
 
+/** Changes an entry, if it is still there. */
+export function changeEntry(key: string, next: (entry: OutboxEntry) => OutboxEntry): void {
+  change((entries) => entries.map((one) => (one.key === key ? next(one) : one)));
+}
+
 /** Sends an entry once and stores the outcome. */
 export async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   const answer = await outcomeOf(publishPost(entry.body, entry.key), messages.unknownError);
@@ -38,7 +41,7 @@ export async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   }
   if (outcome.state === 'refused') {
     const { refusal } = outcome;
-    change((entries) => entries.map((one) => (one.key === entry.key ? { ...one, refusal } : one)));
+    changeEntry(entry.key, (one) => ({ ...one, refusal }));
   }
   return outcome;
 }
@@ -48,17 +51,6 @@ export function showOutbox(userCode: string): Stop {
   owner = userCode;
   refresh();
   return platform().storage.listen((key) => key === outboxKey && refresh());
-}
-
-/** Marks a refused entry, so that the composer of this tab opens it. */
-export const markForEditing = (key: string): void => platform().tabStorage.set(editKey, key);
-
-/** The entry marked for editing; returned once. */
-export function claimMarkedEntry(): OutboxEntry | null {
-  const { tabStorage } = platform();
-  const wanted = tabStorage.get(editKey);
-  tabStorage.set(editKey, null);
-  return storedEntries.all().find(({ key, refusal }) => refusal && key === wanted) ?? null;
 }
 
 /** Loaded separately: the composer that sends the entry has already loaded it, and no other page needs it earlier. */

@@ -4,11 +4,15 @@ import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $toast } from '../toast.ts';
+import { holdCard, releaseCard } from './leaving-cards.ts';
 import { $postStatus, retryFailedPost, subscribeToStatus } from './post-status.ts';
 import { $statusCards, openPublishStatus } from './publish-status.ts';
 import { subscribeToPost, unsubscribeFromPost } from './subscribed-posts.ts';
 import { hasUnfinishedPosts } from './unfinished-posts.ts';
+
+const service = mediaService(async () => ({ status: 500, body: null }));
 
 let browser: FakePlatform;
 let calls: string[];
@@ -50,7 +54,7 @@ beforeEach(() => {
   usePlatform(browser);
   $postStatus.set({});
   subscribeToPost({ postCode: 'one', userCode: 'ada', title: 'Cats' });
-  stop = openPublishStatus('ada');
+  stop = openPublishStatus('ada', service);
 });
 
 afterEach(() => {
@@ -67,9 +71,34 @@ test('shows the percent, then that it is published, and disappears after a while
   newest().send([post('one', { status: 'READY', progress: 100 })]);
   expect($statusCards.get()).toEqual([{ id: 'one', title: 'Cats', state: 'published' }]);
   expect(newest().open).toBe(false);
-  browser.tick(15_000);
+  browser.tick(5_999);
+  expect($statusCards.get()).toHaveLength(1);
+  browser.tick(1);
   expect($statusCards.get()).toEqual([]);
   expect(hasUnfinishedPosts('ada')).toBe(false);
+});
+
+test('a published card is shown once in this tab, for six seconds, or longer while it is held', () => {
+  newest().send([post('one', { status: 'READY', progress: 100 })]);
+  browser.tick(4_000);
+  stop();
+  stop = openPublishStatus('ada', service);
+  newest().send([post('one', { status: 'READY', progress: 100 })]);
+  holdCard('one');
+  browser.tick(60_000);
+  expect($statusCards.get()).toHaveLength(1);
+  releaseCard('one');
+  browser.tick(6_000);
+  expect($statusCards.get()).toEqual([]);
+});
+
+test('a reload begins no new time for a published card', () => {
+  newest().send([post('one', { status: 'READY', progress: 100 })]);
+  browser.tick(4_000);
+  stop();
+  stop = openPublishStatus('ada', service);
+  browser.tick(2_000);
+  expect($statusCards.get()).toEqual([]);
 });
 
 test('says why a post failed and retries it', async () => {
@@ -152,7 +181,7 @@ test('all subscribers share one stream', () => {
 
 test('another member does not see the posts', async () => {
   stop();
-  stop = openPublishStatus('ben');
+  stop = openPublishStatus('ben', service);
   expect($statusCards.get()).toEqual([]);
   expect(browser.streams.filter(({ open }) => open)).toEqual([]);
   expect(hasUnfinishedPosts('ben')).toBe(false);

@@ -1,18 +1,24 @@
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
+import type { UploadService } from '../composer/media/media-service.ts';
+import { awaitsFiles } from './awaits-files.ts';
+import { letLeave, stopLeaving } from './leaving-cards.ts';
 import { $outbox } from './outbox.ts';
 import { $postStatus, subscribeToStatus } from './post-status.ts';
+import { $filesProgress, type FilesProgress, sendFiles } from './send-files.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { $subscribedPosts, showSubscribedPosts, unsubscribeFromPost } from './subscribed-posts.ts';
 import type { OutboxEntry, SubscribedPost } from './unfinished-posts.ts';
 
-const publishedMilliseconds = 15_000;
-
 /** The card of one post: `id` is the entry's key, or the post's code once it exists. */
 export type PostStatusCard = { id: string; title: string } & (
+  | { state: 'offline'; entry: OutboxEntry }
+  | { state: 'queued'; entry: OutboxEntry }
+  | { state: 'uploading'; percent: number; entry: OutboxEntry }
+  | { state: 'stalled'; reason: string; entry: OutboxEntry }
   | { state: 'sending' }
   | { state: 'processing'; percent: number }
   | { state: 'published' }
@@ -20,19 +26,20 @@ export type PostStatusCard = { id: string; title: string } & (
   | { state: 'failed'; reason: string; canRetry: boolean }
 );
 
+const $online = atom(true);
+
 /** All unfinished, published and failed posts of this member that have not been dismissed. */
 export const $statusCards = computed(
-  [$outbox, $subscribedPosts, $postStatus],
-  (entries, posts, live): PostStatusCard[] => [
-    ...entries.map(entryCard),
+  [$outbox, $subscribedPosts, $postStatus, $filesProgress, $online],
+  (entries, posts, live, progress, online): PostStatusCard[] => [
+    ...entries.map((entry) => entryCard(entry, progress[entry.key], online)),
     ...posts.flatMap((post) => subscribedCard(post, live[post.postCode])),
   ],
 );
 
-/** Sends this member's outbox and subscribes to its posts until the returned function is called. */
-export function openPublishStatus(userCode: string): Stop {
+/** Sends this member's files and outbox and subscribes to its posts until the returned function is called. */
+export function openPublishStatus(userCode: string, service: UploadService): Stop {
   let status: { codes: string; stop: Stop } | undefined;
-  const leaving = new Map<string, Stop>();
 
   const stopSubscribed = showSubscribedPosts(userCode);
   const stopSubscribing = $subscribedPosts.subscribe((posts) => {
@@ -42,32 +49,33 @@ export function openPublishStatus(userCode: string): Stop {
     status = { codes: codes.join(), stop: subscribeToStatus(codes) };
     last?.stop();
   });
-  const stopLeaving = $statusCards.subscribe((cards) => {
-    for (const { id, state } of cards) {
-      if (state !== 'published' || leaving.has(id)) continue;
-      leaving.set(
-        id,
-        platform().clock.after(publishedMilliseconds, () => unsubscribeFromPost(id)),
-      );
-    }
-  });
+  const stopShowing = $statusCards.subscribe((cards) =>
+    letLeave(cards.filter(({ state }) => state === 'published').map(({ id }) => id)),
+  );
   const stopRemoving = $postStatus.subscribe((live) => {
     for (const { postCode } of $subscribedPosts.get()) if (live[postCode] === null) unsubscribeFromPost(postCode);
   });
+  $online.set(platform().network.isOnline());
+  const stopNetwork = platform().network.listen((online) => $online.set(online));
   const stopOutbox = sendOutbox(userCode);
+  const stopFiles = sendFiles(userCode, service);
   return () => {
-    for (const stop of [stopOutbox, stopRemoving, stopLeaving, stopSubscribing, stopSubscribed, ...leaving.values()])
+    for (const stop of [stopFiles, stopOutbox, stopNetwork, stopRemoving, stopShowing, stopSubscribing, stopSubscribed])
       stop();
+    stopLeaving();
     status?.stop();
   };
 }
 
-function entryCard(entry: OutboxEntry): PostStatusCard {
+function entryCard(entry: OutboxEntry, progress: FilesProgress | undefined, online: boolean): PostStatusCard {
   const { key: id, body, refusal } = entry;
-  if (!refusal) return { id, title: body.title, state: 'sending' };
+  const { title } = body;
+  if (!refusal && !online) return { id, title, state: 'offline', entry };
+  if (!refusal && awaitsFiles(entry)) return { id, title, entry, ...(progress ?? { state: 'queued' }) };
+  if (!refusal) return { id, title, state: 'sending' };
   // There are no fields here that could show the reasons.
   const reason = refusal.message === messages.badInput ? Object.values(refusal.errors)[0] : undefined;
-  return { id, title: body.title, state: 'refused', reason: reason ?? refusal.message, entry };
+  return { id, title, state: 'refused', reason: reason ?? refusal.message, entry };
 }
 
 function subscribedCard(

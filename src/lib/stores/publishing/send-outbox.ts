@@ -3,53 +3,35 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import type { ComposerErrors } from '../composer/composer-form.ts';
 import { findDraft, reopenDraft, storeDraft } from '../composer/draft/stored-draft.ts';
-import { $outbox, markForEditing, removeEntry, sendEntry, showOutbox } from './outbox.ts';
-import { type OutboxEntry, outboxKey, storedEntries } from './unfinished-posts.ts';
-
-const firstPauseMilliseconds = 1_000;
-const longestPauseMilliseconds = 60_000;
+import { awaitsFiles } from './awaits-files.ts';
+import { markForEditing } from './marked-entry.ts';
+import { removeEntry, sendEntry, showOutbox } from './outbox.ts';
+import { runOutbox } from './outbox-runner.ts';
+import type { OutboxEntry } from './unfinished-posts.ts';
 
 /**
- * Sends this member's outbox: retries each waiting entry with the same key until it has an answer.
+ * Sends this member's outbox: retries each entry whose files have arrived with the same key until it has an answer.
  * Only one tab sends at a time.
  */
 export function sendOutbox(userCode: string): Stop {
-  const { clock, lock, network, storage } = platform();
-  let stopTimer: Stop = () => {};
-  let running = false;
-  let again = false;
-  let stopped = false;
-  let tries = 0;
-
-  const run = async () => {
-    again = running;
-    if (running || stopped) return;
-    stopTimer();
-    running = true;
-    const pause = await lock('riff-outbox', () => sendWaiting(userCode, tries, () => stopped));
-    running = false;
-    tries = pause === null ? 0 : tries + 1;
-    if (again) void run();
-    else if (pause !== null && !stopped) stopTimer = clock.after(pause, run);
-  };
-  const isNew = ({ key }: OutboxEntry, before: readonly OutboxEntry[]) => !before.some((one) => one.key === key);
   const stopShowing = showOutbox(userCode);
-  void run();
-  const stops = [
-    stopShowing,
-    // Create Post adds entries while the cards of earlier ones are shown in the same document.
-    $outbox.listen((now, before = []) => now.some((entry) => isNew(entry, before)) && void run()),
-    network.listen((online) => online && void run()),
-    storage.listen((key) => key === outboxKey && void run()),
-  ];
+  const { stop } = runOutbox({
+    lock: 'riff-outbox',
+    goesOn: false,
+    userCode,
+    concerns: (entry) => !awaitsFiles(entry),
+    async work(entry) {
+      const outcome = await sendEntry(entry);
+      return outcome.state === 'waiting' ? (outcome.retryAfter ?? 0) : null;
+    },
+  });
   return () => {
-    stopped = true;
-    stopTimer();
-    for (const stop of stops) stop();
+    stop();
+    stopShowing();
   };
 }
 
-/** Opens a refused entry in the composer, with the server's reasons. */
+/** Opens an entry in the composer, with the server's reasons if it was refused. */
 export async function editEntry({ key, draftId, refusal }: OutboxEntry): Promise<void> {
   if (draftId && (await reopenDraft(draftId, (refusal?.errors ?? {}) as ComposerErrors))) {
     removeEntry(key);
@@ -64,24 +46,4 @@ export async function dismissEntry({ key, draftId }: OutboxEntry): Promise<void>
   const draft = draftId ? await findDraft(draftId) : null;
   if (draft) await storeDraft({ ...draft, sent: false });
   removeEntry(key);
-}
-
-/** Milliseconds until the next try; null if this page has nothing left to do. */
-async function sendWaiting(userCode: string, tries: number, stopped: () => boolean): Promise<number | null> {
-  for (const entry of storedEntries.all()) {
-    if (entry.userCode !== userCode || entry.refusal || stopped()) continue;
-    if (isAnotherMember(userCode)) return null;
-    const backoff = Math.min(firstPauseMilliseconds * 2 ** tries, longestPauseMilliseconds);
-    // While offline, the `online` event restarts this; if the browser misses that event, the timer does.
-    if (!platform().network.isOnline()) return longestPauseMilliseconds;
-    const outcome = await sendEntry(entry);
-    if (outcome.state === 'waiting') return Math.max(backoff, (outcome.retryAfter ?? 0) * 1_000);
-  }
-  return null;
-}
-
-/** Another tab may have signed in as another member since this page was loaded. */
-function isAnotherMember(userCode: string): boolean {
-  const now = platform().storage.get('riff-viewer');
-  return now !== null && now !== userCode;
 }

@@ -1,6 +1,7 @@
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import type { Tag } from '#lib/contract/post/tag.ts';
 import type { ComposerFields } from '../composer/composer-form.ts';
+import type { StoredMedia } from '../composer/draft/stored-draft.ts';
 import { storedList } from './stored-list.ts';
 
 /** The server's refusal of a post. */
@@ -16,6 +17,8 @@ export interface OutboxEntry {
   /** The author; pages of other members neither send nor show it. */
   userCode: string;
   body: PostDraft;
+  /** Its files that have not arrived yet, which are stored with its draft. Until then `body` names each by this id. */
+  uploads?: readonly StoredMedia[];
   /** Milliseconds since 1970. */
   at: number;
   /** The stored draft that it came from; null if this browser cannot store files. */

@@ -18,6 +18,9 @@ export const peaksName = 'peaks-1.json';
 /** The storage key of the peaks of an upload's sound. */
 export const peaksKey = (code: string): string => `variants/${code}/${peaksName}`;
 
+/** The storage key of a first rendition that is a copy of the original. Once there is a ladder, it is removed. */
+export const copyKey = (code: string): string => `renditions/${code}/copy.mp4`;
+
 /** The storage key of an upload's rendition without its sound. */
 export const silentKey = (code: string, rendition: string): string =>
   `variants/${code}/silent-${rendition.slice(rendition.lastIndexOf('/') + 1)}`;

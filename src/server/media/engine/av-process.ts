@@ -19,6 +19,8 @@ interface Allowance extends Limits {
 /** Ten minutes of 4K take an hour and a half on two small cores; anything shorter needs far less. */
 const allowances: { [Name in keyof AvTasks]: Allowance } = {
   probe: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: GiB / 2, fileBytes: 0, niceness: AWAITED },
+  // It writes as much as it reads.
+  probeAndCopy: { cpuSeconds: 60, wallSeconds: 120, memoryBytes: GiB / 2, fileBytes: GiB / 4, niceness: AWAITED },
   extractFrame: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: 1.5 * GiB, fileBytes: GiB / 16, niceness: AWAITED },
   decodePicture: { cpuSeconds: 120, wallSeconds: 120, memoryBytes: GiB, fileBytes: GiB / 2, niceness: AWAITED },
   extractSound: {
@@ -66,7 +68,7 @@ const allowances: { [Name in keyof AvTasks]: Allowance } = {
 const STUCK = 180;
 
 /** What somebody waits for. */
-const brief = new Set<keyof AvTasks>(['probe', 'extractFrame', 'decodePicture']);
+const brief = new Set<keyof AvTasks>(['probe', 'probeAndCopy', 'extractFrame', 'decodePicture']);
 
 const running = new Set<ChildProcess>();
 
@@ -74,6 +76,8 @@ export interface Control {
   /** Long work lets others go first. */
   isLong?: boolean | undefined;
   onProgress?: ((done: number) => void) | undefined;
+  /** Whose turn it is where many wait. */
+  memberId?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -85,7 +89,7 @@ export async function runAvTask<Name extends keyof AvTasks>(
 ): Promise<AvTasks[Name]['output']> {
   control.signal?.throwIfAborted();
   const turnstile = brief.has(task) ? turnstiles.brief : turnstiles.long;
-  const leave = await turnstile.enter(allowances[task].memoryBytes, control.signal);
+  const leave = await turnstile.enter(allowances[task].memoryBytes, control);
   try {
     return await runChild(task, input, control);
   } finally {

@@ -17,6 +17,7 @@ import { probeImage } from './still/develop-image.ts';
 import type {
   AvFile,
   BuildLadderOptions,
+  CopyOptions,
   DropSoundOptions,
   ExtractFrameOptions,
   ExtractSoundOptions,
@@ -27,6 +28,8 @@ import type {
   MixSoundOptions,
   Picture,
   Probe,
+  ProbeOptions,
+  ProbeWithCopy,
   Rendition,
   StripPaddingOptions,
   TranscodeFirstOptions,
@@ -39,11 +42,26 @@ export type { FirstRendition, MixedVideo, Picture, Probe, Rendition } from './ta
 export { MediaError };
 
 /** What the file is, by its content alone. */
-export async function probeMedia(path: string, options: { signal?: AbortSignal } = {}): Promise<Probe> {
+export async function probeMedia(path: string, options: ProbeOptions = {}): Promise<Probe> {
   mustBeAbsolute(path);
   const found = await sniff(path);
   if (found.kind === 'image') return probeImage(path, found.format);
   return runAvTask('probe', { source: { path, demuxer: found.demuxer }, format: found.format }, options);
+}
+
+/**
+ * The same; of a video that browsers play as it is, also the first rendition, which is a copy of its pictures and its sound, and the poster. For all others
+ * that is transcodeFirst's part.
+ */
+export async function probeAndCopy(path: string, options: CopyOptions): Promise<ProbeWithCopy> {
+  mustBeAbsolute(path);
+  const found = await sniff(path);
+  if (found.kind === 'image' || found.demuxer !== 'mov') return { probe: await probeMedia(path, options), copy: null };
+  const { posterWidth } = options;
+  return withDrafts([options.target, options.poster], ([target = '', poster = '']) => {
+    const source = { path, demuxer: found.demuxer };
+    return runAvTask('probeAndCopy', { source, format: found.format, target, poster, posterWidth }, options);
+  });
 }
 
 /** The first rendition (540p H.264 and AAC, faststart) and the poster. */

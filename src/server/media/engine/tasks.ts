@@ -37,6 +37,27 @@ export type Probe =
   | { kind: 'audio'; format: AudioFormat; duration: number }
   | { kind: 'image'; format: ImageFormat; width: number; height: number; pages: number };
 
+export interface ProbeOptions {
+  /** Whose turn it is where many wait. */
+  memberId?: number;
+  signal?: AbortSignal;
+}
+
+export interface CopyOptions extends ProbeOptions {
+  /** Where the MP4 goes. */
+  target: string;
+  /** Where the poster JPEG goes: the frame that Create Post suggests. */
+  poster: string;
+  /** The poster is at most this wide. */
+  posterWidth: number;
+}
+
+/** A probe with, of a video that browsers play as it is, its first rendition. */
+export interface ProbeWithCopy {
+  probe: Probe;
+  copy: FirstRendition | null;
+}
+
 export interface TranscodeFirstOptions {
   source: string;
   /** Where the MP4 goes. */
@@ -169,6 +190,10 @@ export interface DevelopImageOptions {
 /** The tasks of the audio and video process, with input and output. It writes drafts, not the final paths. */
 export interface AvTasks {
   probe: { input: { source: AvFile; format: string }; output: Probe };
+  probeAndCopy: {
+    input: { source: AvFile; format: string; target: string; poster: string; posterWidth: number };
+    output: ProbeWithCopy;
+  };
   transcodeFirst: {
     input: { source: AvFile; target: string; poster: string; thumbnailAt: number | null };
     output: FirstRendition;

@@ -21,6 +21,22 @@ it('lets in what fits, and the next in the order of their coming', async () => {
   expect(entered).toEqual(['first', 'large', 'small']);
 });
 
+it('lets members take turns, whoever came first and with however many', async () => {
+  const turnstile = new Turnstile(10, 10);
+  const entered: string[] = [];
+  const work = async (name: string, memberId?: number) => {
+    const leave = await turnstile.enter(10, { memberId });
+    entered.push(name);
+    await settled();
+    leave();
+  };
+  const hostile = ['a1', 'a2', 'a3', 'a4'].map((name) => work(name, 1));
+  await settled();
+  const others = [work('b1', 2), work('b2', 2), work('nobody'), work('c1', 3), work('nobody again')];
+  await Promise.all([...hostile, ...others]);
+  expect(entered).toEqual(['a1', 'b1', 'nobody', 'c1', 'a2', 'b2', 'nobody again', 'a3', 'a4']);
+});
+
 it('counts nobody for more than its share', async () => {
   const turnstile = new Turnstile(10, 5);
   await turnstile.enter(100);
@@ -34,7 +50,7 @@ it('forgets who no longer wants to wait, or is sent away', async () => {
   const turnstile = new Turnstile(10, 10);
   const leave = await turnstile.enter(10);
   const controller = new AbortController();
-  const aborted = turnstile.enter(10, controller.signal);
+  const aborted = turnstile.enter(10, { signal: controller.signal });
   controller.abort(new Error('not wanted'));
   await expect(aborted).rejects.toThrow('not wanted');
   const away = turnstile.enter(10);

@@ -2,13 +2,31 @@ import { totalmem } from 'node:os';
 
 const MiB = 1024 ** 2;
 
+interface TurnstileOptions {
+  /** Whose turn it is. */
+  memberId?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Who waits at a turnstile. */
+interface Waiting {
+  bytes: number;
+  /** Undefined: what no member in particular waits for. All of that is as one member's. */
+  memberId: number | undefined;
+  enter: () => void;
+  refuse: (reason: unknown) => void;
+}
+
 /**
- * Lets media processes start while the memory that they may use fits into a room; others wait in the order of their coming.
- * Nobody counts for more than `most`, so that one large task does not keep all others waiting.
+ * Lets media processes start while the memory that they may use fits into a room. Others wait: members take turns, and what is one member's goes in the order of its
+ * coming. Nobody counts for more than `most`, so that one large task does not keep all others waiting.
  */
 export class Turnstile {
   readonly #most: number;
-  readonly #waiting = new Set<{ bytes: number; enter: () => void; refuse: (reason: unknown) => void }>();
+  readonly #waiting = new Set<Waiting>();
+  /** The number of each member's latest entry, while somebody waits. */
+  readonly #entered = new Map<number | undefined, number>();
+  #entries = 0;
   #free: number;
 
   constructor(bytes: number, most: number) {
@@ -17,10 +35,10 @@ export class Turnstile {
   }
 
   /** Resolves when there is room, with a function that gives it back; rejects with the signal's reason. */
-  async enter(memoryBytes: number, signal?: AbortSignal): Promise<() => void> {
+  async enter(memoryBytes: number, { signal, memberId }: TurnstileOptions = {}): Promise<() => void> {
     const bytes = Math.min(memoryBytes, this.#most);
-    if (this.#waiting.size > 0 || bytes > this.#free) await this.#wait(bytes, signal);
-    else this.#free -= bytes;
+    if (this.#waiting.size > 0 || bytes > this.#free) await this.#wait(bytes, memberId, signal);
+    else this.#take(bytes, memberId);
     return () => {
       this.#free += bytes;
       this.#admit();
@@ -32,14 +50,21 @@ export class Turnstile {
     for (const one of this.#waiting) one.refuse(reason);
   }
 
-  #wait(bytes: number, signal?: AbortSignal): Promise<void> {
+  #take(bytes: number, memberId: number | undefined): void {
+    this.#free -= bytes;
+    this.#entries += 1;
+    this.#entered.set(memberId, this.#entries);
+  }
+
+  #wait(bytes: number, memberId: number | undefined, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.delete(one);
         signal?.removeEventListener('abort', abort);
       };
-      const one = {
+      const one: Waiting = {
         bytes,
+        memberId,
         enter: () => {
           leave();
           resolve();
@@ -57,11 +82,20 @@ export class Turnstile {
   }
 
   #admit(): void {
-    for (const one of this.#waiting) {
-      if (one.bytes > this.#free) return;
-      this.#free -= one.bytes;
-      one.enter();
+    for (let next = this.#next(); next; next = this.#next()) {
+      if (next.bytes > this.#free) return;
+      this.#take(next.bytes, next.memberId);
+      next.enter();
     }
+    this.#entered.clear();
+  }
+
+  /** Whoever waits longest of the member whose latest entry is longest ago. */
+  #next(): Waiting | undefined {
+    const latest = ({ memberId }: Waiting) => this.#entered.get(memberId) ?? 0;
+    let next: Waiting | undefined;
+    for (const one of this.#waiting) if (!next || latest(one) < latest(next)) next = one;
+    return next;
   }
 }
 

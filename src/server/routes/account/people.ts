@@ -12,7 +12,7 @@ import { readerOf } from '../reader.ts';
 /** Who follows whom. */
 export function peopleRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
   bind(app, people.followAccount, async ({ actor, body }) => ({
-    data: await followAccount(context, actor, body.code),
+    data: await followAccount(context, actor, body),
   }));
   bind(app, people.followers, async (call) => ({
     data: await listFollows(context, pageOf, readerOf(call), 'followers', call.query),

@@ -28,7 +28,7 @@ export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: 
   bind(app, comment.sendReply, async ({ actor, body, c }) => ({
     data: await sendReply(context, actor, body, idempotencyKeyOf(c)),
   }));
-  bind(app, comment.likeComment, async ({ actor, body }) => ({ data: await likeComment(context, actor, body.code) }));
+  bind(app, comment.likeComment, async ({ actor, body }) => ({ data: await likeComment(context, actor, body) }));
   bind(app, comment.deleteComment, async ({ actor, body }) => {
     await deleteComment(context, actor, body.code);
     return { data: null, message: messages.commentDeleted };

@@ -28,7 +28,7 @@ export function postRoutes(app: Hono<Environment>, context: Context, sessions: S
     }
     return { data };
   });
-  bind(app, post.likePost, async ({ actor, body }) => ({ data: await likePost(context, actor, body.code) }));
+  bind(app, post.likePost, async ({ actor, body }) => ({ data: await likePost(context, actor, body) }));
   bind(app, post.deletePost, async ({ actor, body }) => {
     await deletePost(context, actor, body.code);
     return { data: null, message: messages.postDeleted };

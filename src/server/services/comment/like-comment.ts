@@ -1,23 +1,29 @@
 import { and, eq } from 'drizzle-orm';
+import type { likeComment as likeCommentCall } from '#lib/contract/comment/comment.ts';
+import type { BodyOf } from '#lib/contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { commentLikes } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { lockComment } from './find-visible-comment.ts';
 
-/** Likes the comment or reply, or removes the member's like. Likes of one comment wait for each other; triggers count them. */
+/**
+ * Likes the comment or reply, or removes the member's like: what `liked` says, or else the other of the two. Likes of one comment wait for each
+ * other; triggers count them.
+ */
 export async function likeComment(
   context: Context,
   member: Member,
-  code: string,
+  { code, liked: wanted }: BodyOf<typeof likeCommentCall>,
 ): Promise<{ liked: boolean; likeCount: string }> {
   return await context.db.transaction(async (tx) => {
     const comment = await lockComment(tx, member, code);
     const own = and(eq(commentLikes.accountId, member.id), eq(commentLikes.commentId, comment.id));
-    const removed = await tx.delete(commentLikes).where(own).returning({ id: commentLikes.commentId });
-    const liked = removed.length === 0;
-    if (liked) {
+    const [before] = await tx.select({ id: commentLikes.commentId }).from(commentLikes).where(own);
+    const liked = wanted ?? !before;
+    if (liked === Boolean(before)) return { liked, likeCount: String(comment.likeCount) };
+    if (before) await tx.delete(commentLikes).where(own);
+    else
       await tx.insert(commentLikes).values({ accountId: member.id, commentId: comment.id, createdAt: context.now() });
-    }
     return { liked, likeCount: String(Math.max(0, comment.likeCount + (liked ? 1 : -1))) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Address } from '#server/media/delivery/address.ts';
-import { imageKey } from '#server/media/delivery/variant-key.ts';
+import { copyKey, imageKey } from '#server/media/delivery/variant-key.ts';
 import { notFound } from '#server/problem.ts';
 import { bestRendition } from './best-rendition.ts';
 import { frameVariant, type ImageFormat, imageVariantOf, peaksVariant, silentVariant } from './make-variant.ts';
@@ -13,7 +13,7 @@ export interface FoundFile {
   contentType: string;
   /** Set for a playlist: its lines have to point into this folder. */
   rebase?: string;
-  /** Set while this address may still change to a larger rendition. */
+  /** Set while this address may still change to another rendition. */
   isPassing?: boolean;
   /** Set while a better format of the image may still be made. */
   isInterim?: boolean;
@@ -72,7 +72,8 @@ function bestMp4(access: MediaAccess, shortSide: number | null): { key: string; 
   const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
   const found = bestRendition(made, shortSide);
   if (!found) throw notFound();
-  const isPassing = access.status !== 'COMPLETE' && found.shortSide !== shortSide;
+  const isReplaced = found.shortSide !== shortSide || found.key === copyKey(access.code);
+  const isPassing = access.status !== 'COMPLETE' && isReplaced;
   return { key: found.key, isPassing };
 }
 

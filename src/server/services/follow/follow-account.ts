@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { followAccount as followAccountCall } from '#lib/contract/account/people.ts';
+import type { BodyOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -7,11 +9,14 @@ import type { Member } from '#server/policies/actor.ts';
 import { badInput } from '#server/problem.ts';
 import { findVisibleAccount } from '../account/find-visible-account.ts';
 
-/** Follows the account, or stops following it. Both accounts are locked, and triggers count, so that their counts always equal the rows. */
+/**
+ * Follows the account, or stops following it: what `isFollowing` says, or else the other of the two. Both accounts are locked, and triggers
+ * count, so that their counts always equal the rows.
+ */
 export async function followAccount(
   context: Context,
   member: Member,
-  code: string,
+  { code, isFollowing: wanted }: BodyOf<typeof followAccountCall>,
 ): Promise<{ isFollowing: boolean; followerCount: string }> {
   if (code === member.code) throw badInput({ code: messages.followSelf }, messages.followSelf);
   return await context.db.transaction(async (tx) => {
@@ -20,9 +25,10 @@ export async function followAccount(
     const { id } = await findVisibleAccount(tx, member, code);
     await lockAccounts(tx, [member.id, id]);
     const pair = and(eq(follows.followerId, member.id), eq(follows.followeeId, id));
-    const removed = await tx.delete(follows).where(pair).returning({ id: follows.followeeId });
-    const isFollowing = removed.length === 0;
-    if (isFollowing) {
+    const [before] = await tx.select({ id: follows.followeeId }).from(follows).where(pair);
+    const isFollowing = wanted ?? !before;
+    if (before && !isFollowing) await tx.delete(follows).where(pair);
+    if (!before && isFollowing) {
       await tx.insert(follows).values({ followerId: member.id, followeeId: id, createdAt: context.now() });
     }
     const [counted] = await tx.select({ count: accounts.followerCount }).from(accounts).where(eq(accounts.id, id));

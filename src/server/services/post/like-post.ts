@@ -1,20 +1,26 @@
 import { and, eq } from 'drizzle-orm';
+import type { BodyOf } from '#lib/contract/endpoint.ts';
+import type { likePost as likePostCall } from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
 import { likes, posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { lockPost } from './find-visible-post.ts';
 
-/** Likes the post, or removes the member's like. Likes of one post wait for each other, so that its count always equals its rows. */
+/**
+ * Likes the post, or removes the member's like: what `isLiked` says, or else the other of the two. Likes of one post wait for each other, so
+ * that its count always equals its rows.
+ */
 export async function likePost(
   context: Context,
   member: Member,
-  code: string,
+  { code, isLiked: wanted }: BodyOf<typeof likePostCall>,
 ): Promise<{ isLiked: boolean; likeCount: string }> {
   return await context.db.transaction(async (tx) => {
     const post = await lockPost(tx, member, code);
     const own = and(eq(likes.accountId, member.id), eq(likes.postId, post.id));
     const [before] = await tx.select({ postId: likes.postId }).from(likes).where(own);
-    const isLiked = !before;
+    const isLiked = wanted ?? !before;
+    if (isLiked === Boolean(before)) return { isLiked, likeCount: String(post.likeCount) };
     const likeCount = post.likeCount + (isLiked ? 1 : -1);
     // First the post and its author, then what is the member's alone: the triggers lock rows of each.
     await tx.update(posts).set({ likeCount }).where(eq(posts.id, post.id));

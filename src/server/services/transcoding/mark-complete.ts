@@ -2,23 +2,30 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { renditions, uploads } from '#server/db/schema/index.ts';
+import { copyKey } from '#server/media/delivery/variant-key.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { removeFiles } from '#server/services/upload/discard-upload.ts';
 
 export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id' | 'createdAt'>;
 
-/** Records that an upload has all its renditions. */
+/** Records that an upload has all its renditions. They replace the copy of its original that was shown before. */
 export async function markComplete(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
+  const copy = copyKey(upload.code);
   const row = await context.db.transaction(async (tx) => {
     const [complete] = await tx
       .update(uploads)
       .set({ status: 'COMPLETE' })
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'WATCHABLE')))
       .returning({ id: uploads.id });
-    if (complete) await insertRenditions(tx, upload.id, made);
+    if (!complete) return null;
+    await insertRenditions(tx, upload.id, made);
+    if (made.length > 0) {
+      await tx.delete(renditions).where(and(eq(renditions.uploadId, upload.id), eq(renditions.key, copy)));
+    }
     return complete;
   });
   if (!row) await removeIfGone(context, upload);
+  else if (made.length > 0) await context.storage.remove(copy);
 }
 
 /** Records renditions of an upload, whatever its status. */

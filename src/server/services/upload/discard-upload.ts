@@ -13,7 +13,7 @@ export async function discardUpload(context: Context, upload: Upload, claim: Hel
     .from(uploads)
     .where(and(isHeldBy(upload, claim.name), isClaimed));
   if (held.length === 0) return;
-  await removeReceived(context, upload);
+  await removeFiles(context, upload.code);
   await db.delete(uploads).where(isHeldBy(upload, claim.name));
 }
 
@@ -28,7 +28,7 @@ export async function releaseUpload(context: Context, upload: Upload, claim: Hel
   if (released.length > 0) return;
   const [row] = await db.select().from(uploads).where(eq(uploads.id, upload.id));
   if (row && !isAbandoned(row)) return;
-  await removeReceived(context, upload);
+  await removeFiles(context, upload.code);
   await db
     .delete(uploads)
     .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'RECEIVING'), isNull(uploads.claim)));
@@ -37,11 +37,6 @@ export async function releaseUpload(context: Context, upload: Upload, claim: Hel
 /** Nobody can continue it: its name was taken away. */
 const isAbandoned = ({ status, uniqueUploadId, claim }: Upload) =>
   status === 'RECEIVING' && uniqueUploadId === null && claim === null;
-
-async function removeReceived(context: Context, { code }: Upload): Promise<void> {
-  await removePart(context.config, code);
-  await context.storage.remove(`originals/${code}`);
-}
 
 /** Removes every file that belongs to an upload. */
 export async function removeFiles(context: Context, code: string): Promise<void> {

@@ -1,13 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { defaultThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
-import { developImage, MediaError, type Probe, probeMedia } from '#server/media/engine/engine.ts';
+import { baseFrame, copyKey } from '#server/media/delivery/variant-key.ts';
+import { developImage, MediaError, type Probe, probeAndCopy } from '#server/media/engine/engine.ts';
 import { OtherFileError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
+import { insertRenditions, type NewRendition } from '#server/services/transcoding/mark-complete.ts';
 import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
+import { firstFiles, storeFirst } from '#server/services/transcoding/store-first.ts';
 import type { Upload } from './begin-upload.ts';
 import { claimLost, type HeldClaim, isHeldBy } from './claim-upload.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -24,21 +28,41 @@ interface Wish {
 }
 
 /**
- * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back.
- * Throws a Problem and deletes the upload if the file is refused.
+ * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers play as it
+ * is is watchable then. Throws a Problem and deletes the upload if the file is refused.
  */
 export async function finishUpload(context: Context, upload: Upload, claim: HeldClaim, wish: Wish): Promise<Upload> {
-  const { probe, bytes } = await checkWhole(context, upload, claim, wish.kind);
+  const { storage } = context;
+  const finished = await storage.withTemporaryFolder(async (folder) => {
+    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, folder);
+    const key = copyKey(upload.code);
+    const posterSecond = checked.probe.kind === 'video' ? defaultThumbnail(checked.probe.duration) : 0;
+    const first = copy ? await storeFirst(context, upload, folder, { ...copy, key, posterSecond }) : [];
+    return await record(context, upload, claim, wish.folder, { ...checked, first });
+  });
+  if (!finished) throw await claimLost(context, upload);
+  return finished;
+}
+
+/** Undefined if the claim was lost. */
+async function record(
+  context: Context,
+  upload: Upload,
+  claim: HeldClaim,
+  folder: UploadFolder | null,
+  { probe, bytes, first }: { probe: CheckedProbe; bytes: number | null; first: NewRendition[] },
+): Promise<Upload | undefined> {
   const isVideo = probe.kind === 'video';
-  const finished = await context.db.transaction(async (tx) => {
+  // Variants of an image are made on request.
+  const isDone = !isVideo || first.length > 0;
+  return await context.db.transaction(async (tx) => {
     const [stored] = await tx
       .update(uploads)
       .set({
-        publicId: `${wish.folder ?? (isVideo ? 'videos' : 'images')}/${upload.code}`,
+        publicId: `${folder ?? (isVideo ? 'videos' : 'images')}/${upload.code}`,
         resourceType: isVideo ? 'video' : 'image',
-        // Variants of an image are made on request.
-        status: isVideo ? 'STORED' : 'COMPLETE',
-        progress: isVideo ? 0 : 100,
+        status: !isVideo ? 'COMPLETE' : isDone ? 'WATCHABLE' : 'STORED',
+        progress: isDone ? 100 : 0,
         format: probe.format,
         width: probe.width,
         height: probe.height,
@@ -51,31 +75,38 @@ export async function finishUpload(context: Context, upload: Upload, claim: Held
       })
       .where(isHeldBy(upload, claim.name))
       .returning();
+    if (!stored) return undefined;
+    await insertRenditions(tx, stored.id, first);
     // In the same transaction, so that every acknowledged upload is processed.
-    if (stored) await queueUpload(context, tx, stored);
+    await queueUpload(context, tx, stored);
     return stored;
   });
-  if (!finished) throw await claimLost(context, upload);
-  return finished;
 }
 
-/** Checks what was received, and keeps it. */
-async function checkWhole(context: Context, upload: Upload, claim: HeldClaim, kind: UploadKind) {
+type CheckedProbe = Exclude<Probe, { kind: 'audio' }>;
+
+/**
+ * Checks what was received, and keeps it. `copy` is the first rendition of a video that can be played as it is, which is in the folder; `bytes` is what is
+ * kept, if that differs from what was received.
+ */
+async function checkWhole(context: Context, upload: Upload, claim: HeldClaim, kind: UploadKind, folder: string) {
   const part = partFile(context.config, upload.code);
   const original = `originals/${upload.code}`;
+  const options = { ...firstFiles(folder), posterWidth: baseFrame.width, memberId: upload.ownerId };
+  const probeAt = async (path: string) => {
+    const { probe, copy } = await probeAndCopy(path, options);
+    return { probe: checkKind(probe, kind), copy };
+  };
   try {
     // A server moved it into storage, but went down before it could record that.
     if ((await bytesIn(part)) === 0) {
       const bytes = (await context.storage.stat(original))?.bytes ?? null;
-      const probe = await context.storage.withLocalFile(original, async (path) =>
-        checkKind(await probeMedia(path), kind),
-      );
-      return { probe, bytes };
+      return { ...(await context.storage.withLocalFile(original, probeAt)), bytes };
     }
-    const probe = checkKind(await probeMedia(part), kind);
+    const { probe, copy } = await probeAt(part);
     const developed = probe.kind === 'image' ? await develop(context, upload, probe) : null;
     if (!developed) await context.storage.putFile(original, part);
-    return { probe, bytes: developed?.bytes ?? null };
+    return { probe, copy, bytes: developed?.bytes ?? null };
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     await discardUpload(context, upload, claim);
@@ -106,7 +137,7 @@ function refusal(error: MediaError, kind: UploadKind): string {
 
 const names = { audio: 'a sound', image: 'an image', video: 'a video' };
 
-function checkKind(probe: Probe, kind: UploadKind): Exclude<Probe, { kind: 'audio' }> {
+function checkKind(probe: Probe, kind: UploadKind): CheckedProbe {
   if (probe.kind === 'audio' || (kind !== 'auto' && kind !== probe.kind)) {
     throw new OtherFileError(names[probe.kind], kind);
   }

@@ -17,9 +17,9 @@ export function createLoginForm() {
       $failure.set(null);
       return request(login, { body });
     },
-    done: ({ user }) => {
+    done: async ({ user }) => {
       startSession(user);
-      goOnAfterLogin();
+      await goOnAfterLogin();
     },
     failed: (message) => {
       const shown = Object.values(form.$errors.get());

@@ -1,6 +1,6 @@
 import { request } from '#lib/api/request.ts';
 import { register } from '#lib/contract/account/auth.ts';
-import { askedNext } from '../after-login.ts';
+import { askedNext } from '../asked-next.ts';
 import { goToLogin } from '../go-to-login.ts';
 import { keepAddress } from '../known-address.ts';
 import { authForm } from './auth-form.ts';

@@ -177,7 +177,7 @@ test('cancelling the post deletes the draft', async () => {
   await composer.media.pickImages([png('a.png')]);
   await composer.draft.save();
   expect(platform.storedDrafts.size).toBe(2);
-  await composer.cancel();
+  await composer.discard();
   expect(platform.storedDrafts.size).toBe(0);
   expect(deleted).toEqual([{ code: 'stored/a.png' }]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);

@@ -32,7 +32,7 @@ interface Offer {
 /** `searching`: the form is still disabled. `none`: the form is open. */
 export type DraftOffer = { state: 'searching' } | { state: 'none' } | ({ state: 'offered' } & Offer);
 
-export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'markSent' | 'remove'> {
+export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'markSent' | 'remove' | 'isStored'> {
   /** Whether a draft is offered. */
   $offer: ReadableAtom<DraftOffer>;
   /** Whether a chosen file is not stored in a draft: it would be lost with this page. */
@@ -50,6 +50,7 @@ export function createComposerDraft(parts: DraftParts, service: MediaService): C
   const { form, tags, media } = parts;
   const writer = createDraftWriter(parts);
   const { $offer, ...offer } = createOffer(media);
+  const $unstored = unstoredOf(media, writer);
   let isOpen = false;
 
   function begin() {
@@ -81,8 +82,8 @@ export function createComposerDraft(parts: DraftParts, service: MediaService): C
   }
 
   return {
-    ...{ $offer, save: writer.save, markSent: writer.markSent, remove: writer.remove },
-    $unstored: unstoredOf(media, writer),
+    isStored: () => writer.isStored() && !$unstored.get(),
+    ...{ $offer, $unstored, save: writer.save, markSent: writer.markSent, remove: writer.remove },
     open() {
       isOpen = true;
       const openForm = () => isOpen && $offer.get().state === 'searching' && offer.openForm();

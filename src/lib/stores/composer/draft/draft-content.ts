@@ -25,6 +25,10 @@ export function contentNow({ form, tags, media: { video, images } }: DraftParts)
   return { form: form.$form.get(), tags: tags.$selected.get(), media: [...videos, ...pictures] };
 }
 
+/** The files that have not arrived yet. */
+export const unfinishedMedia = (parts: DraftParts): StoredMedia[] =>
+  contentNow(parts).media.filter(({ answer }) => answer === undefined);
+
 /** The composer's current files, by upload id. */
 export function filesNow({ media: { video, images } }: DraftParts): [string, File][] {
   const chosen = video.$video.get();

@@ -38,6 +38,8 @@ export interface DraftWriter {
   begin(draft?: StoredDraft): void;
   /** Stops storing changes. What is stored stays. */
   stop(): void;
+  /** Whether the draft as it was last saved is in the database. */
+  isStored(): boolean;
   /** Stores the changes after any write in progress. `leaving`: the page is unloading, so there is no time for a check. */
   save(leaving?: boolean): Promise<void>;
   /** Marks the draft as sent: it stays until its post is confirmed and is not offered. Null if it is not stored. */
@@ -98,6 +100,7 @@ export function createDraftWriter(parts: DraftParts): DraftWriter {
 
   return {
     ...{ $storedFiles, begin, stop, save },
+    isStored: () => active?.isWritten === true,
     async markSent() {
       const id = active?.id;
       await save();

@@ -3,9 +3,10 @@ import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import type { ComposerErrors, ComposerForm } from '../composer-form.ts';
 import { type ComposerVideo, createComposerVideo } from './composer-video.ts';
 import { checkImages, isImage, isVideo, videoProblem } from './file-problem.ts';
-import { type ComposerImages, createComposerImages, isSending, pendingProblem } from './images.ts';
+import { type ComposerImages, createComposerImages, isSending, refusedProblem } from './images.ts';
 import type { MediaService } from './media-service.ts';
 import { createStorageNotice, type StorageNotice } from './storage-notice.ts';
+import { isRefused, type UploadState } from './upload.ts';
 
 export interface ComposerMedia {
   video: ComposerVideo;
@@ -29,9 +30,17 @@ export interface ComposerMedia {
   remove(): Promise<void>;
   /** Stops all uploads and closes all files; deletes nothing. */
   dispose(): void;
-  /** The finished uploads, in the fields of the post. */
+  /** Stops all uploads and keeps all else: the outbox goes on with them. */
+  halt(): void;
+  /** Resolves when the last choice has been read, so that it is known what the post has. */
+  opened(): Promise<void>;
+  /** Resolves when no upload is running. */
+  ended(): Promise<void>;
+  /** Why an upload failed; null if none did. */
+  failure(): string | null;
+  /** The uploads, in the fields of the post. One that has not arrived is named by the id that it is being sent under. */
   fields(): Pick<PostDraft, 'videoPublicId' | 'imgPublicIdList' | 'imgAltList'>;
-  /** Errors that the contract's rules cannot see: images that are still uploading. */
+  /** Errors that the contract's rules cannot see: images that were refused. */
   errors(): ComposerErrors;
 }
 
@@ -77,9 +86,20 @@ export function createComposerMedia(form: ComposerForm, service: MediaService): 
       video.dispose();
       images.dispose();
     },
+    halt() {
+      video.halt();
+      images.halt();
+    },
+    opened: () => until($opening, (opening) => !opening),
+    ended: () => until($zone, (zone) => zone === 'open'),
+    failure() {
+      const uploads = [video.$upload.get(), ...images.$images.get().map(({ upload }) => upload)];
+      const failed = uploads.find(({ state }) => state === 'failed');
+      return failed?.state === 'failed' ? failed.reason : null;
+    },
     fields: () => fieldsOf(video, images),
     errors() {
-      const problem = pendingProblem(images.$images.get());
+      const problem = refusedProblem(images.$images.get());
       return problem ? { imgPublicIdList: problem } : {};
     },
   };
@@ -144,12 +164,27 @@ function createPicks({ form: { edit, setError }, video, images }: Picking, $open
   };
 }
 
-function fieldsOf({ $upload }: ComposerVideo, { $images }: ComposerImages): ReturnType<ComposerMedia['fields']> {
-  const video = $upload.get();
-  const images = $images.get().flatMap(({ upload, alt }) => (upload.state === 'ready' ? [{ ...upload, alt }] : []));
+function fieldsOf(video: ComposerVideo, { $images }: ComposerImages): ReturnType<ComposerMedia['fields']> {
+  const images = $images.get().flatMap(({ id, upload, alt }) => {
+    const code = codeOf(id, upload);
+    return code === null ? [] : [{ code, alt }];
+  });
   return {
-    videoPublicId: video.state === 'ready' ? video.file.public_id : null,
-    imgPublicIdList: images.map(({ file }) => file.public_id),
+    videoPublicId: codeOf(video.uploadId(), video.$upload.get()),
+    imgPublicIdList: images.map(({ code }) => code),
     imgAltList: images.map(({ alt }) => alt),
   };
+}
+
+/** The code of an upload, or until it has one the id that it is sent under; null if there is none or it was refused. */
+function codeOf(id: string | null, upload: UploadState): string | null {
+  if (upload.state === 'ready') return upload.file.public_id;
+  return isRefused(upload) ? null : id;
+}
+
+async function until<Value>($store: ReadableAtom<Value>, holds: (value: Value) => boolean): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = $store.subscribe((value) => holds(value) && resolve());
+  await promise;
+  stop();
 }

@@ -32,6 +32,8 @@ export interface ComposerVideo {
   restore(file: File, local: LocalVideo, begun: BegunUpload): Promise<void>;
   /** Retries a failed upload. */
   retry(): Promise<void>;
+  /** Stops the upload and keeps all else. */
+  halt(): void;
   /** Stops the upload, or deletes the video on the service. */
   discard(): Promise<void>;
   /** Stops the upload and closes the file; deletes nothing. */
@@ -74,7 +76,7 @@ export function createComposerVideo({ $form, edit, setError }: ComposerForm, ser
   }
 
   return {
-    ...{ $upload: upload.$upload, $video, uploadId: upload.id, dispose, chooseThumbnail },
+    ...{ $upload: upload.$upload, $video, uploadId: upload.id, halt: upload.halt, dispose, chooseThumbnail },
     open: (file) => openVideo(file, service),
     async send(file, local) {
       dispose();

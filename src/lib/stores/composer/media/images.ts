@@ -7,7 +7,7 @@ import type { ComposerForm } from '../composer-form.ts';
 import type { RejectedFile } from './file-problem.ts';
 import type { MediaService } from './media-service.ts';
 import { createTaskLimit } from './task-limit.ts';
-import { type BegunUpload, createUpload, type Upload, type UploadState } from './upload.ts';
+import { type BegunUpload, createUpload, isRefused, type Upload, type UploadState } from './upload.ts';
 
 /** An image of the new post. */
 export interface ComposerImage {
@@ -34,6 +34,8 @@ export interface ComposerImages {
   restore(file: File, alt: string, begun: BegunUpload): Promise<void>;
   /** Retries a failed image. */
   retry(id: string): Promise<void>;
+  /** Stops all uploads and keeps all else. */
+  halt(): void;
   /** Stops an image's upload, or deletes it on the service. */
   remove(id: string): Promise<void>;
   /** The same for all images. */
@@ -53,9 +55,9 @@ const concurrentUploads = 3;
 export const isSending = (images: readonly ComposerImage[]): boolean =>
   images.some(({ upload: { state } }) => state === 'waiting' || state === 'uploading');
 
-/** The problem of images that are still uploading: the post would silently lack them. */
-export const pendingProblem = (images: readonly ComposerImage[]): string | undefined =>
-  images.some(({ upload }) => upload.state !== 'ready') ? messages.imagesPending : undefined;
+/** The problem of images that the service refused: the post would silently lack them. */
+export const refusedProblem = (images: readonly ComposerImage[]): string | undefined =>
+  images.some(({ upload }) => isRefused(upload)) ? messages.imagesRefused : undefined;
 
 /** The images of a new post. */
 export function createComposerImages({ setError }: ComposerForm, service: MediaService): ComposerImages {
@@ -112,6 +114,7 @@ export function createComposerImages({ setError }: ComposerForm, service: MediaS
       const upload = uploads.get(id);
       if (upload) await awaitUpload(upload, upload.retry());
     },
+    halt: () => void ids().map((id) => uploads.get(id)?.halt()),
     removeAll: async () => void (await Promise.all(ids().map(remove))),
     dispose() {
       for (const id of ids()) drop(id)?.clear();
@@ -120,8 +123,7 @@ export function createComposerImages({ setError }: ComposerForm, service: MediaS
       const images = $images.get();
       const image = images.find((one) => one.id === id);
       if (!image || to < 0 || to >= images.length) return;
-      const others = images.filter((one) => one !== image);
-      $images.set([...others.slice(0, to), image, ...others.slice(to)]);
+      $images.set(images.filter((one) => one !== image).toSpliced(to, 0, image));
     },
     describe(id, alt) {
       change(id, { alt });

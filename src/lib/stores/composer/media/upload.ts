@@ -40,6 +40,8 @@ export interface Upload {
   resume(file: File, begun: BegunUpload): Promise<void>;
   /** Resumes the failed upload from the bytes that arrived. */
   retry(): Promise<void>;
+  /** Stops the upload and keeps all else as it is: the outbox goes on with it. */
+  halt(): void;
   /** Stops the upload and drops the file; deletes nothing on the service. */
   clear(): void;
   /** The same, and deletes the upload on the service. */
@@ -91,6 +93,7 @@ export function createUpload(kind: UploadKind, service: UploadService, limited: 
   return {
     $upload,
     clear,
+    halt: () => running.abort(),
     id: () => current?.id ?? null,
     start: (file, id = newUploadId()) => run({ file, id }, false),
     async resume(file, { id, answer }) {
@@ -157,14 +160,14 @@ function setPercent($upload: WritableAtom<UploadState>, exact: number): void {
   if (shown.state !== 'uploading' || shown.percent !== percent) $upload.set({ state: 'uploading', percent });
 }
 
-/** Network errors, 409, 429 and 5xx can be retried; any other refusal is final. */
+/** Network errors, 409, 429 and 5xx can be retried, and so can an ended session; any other refusal is final. */
 function failed(error: unknown): UploadState {
   if (!(error instanceof UploadFailure)) throw error;
   const { message, status } = error;
   return {
     state: 'failed',
     reason: message,
-    canRetry: status === 0 || status === 409 || status === 429 || status >= 500,
+    canRetry: [0, 401, 409, 429].includes(status) || status >= 500,
   };
 }
 

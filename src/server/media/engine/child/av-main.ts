@@ -12,6 +12,7 @@ import { extractFrame } from './tasks/extract-frame.ts';
 import { extractSound } from './tasks/extract-sound.ts';
 import { measureSound } from './tasks/measure-sound.ts';
 import { mixSound } from './tasks/mix-sound.ts';
+import { probeAndCopy } from './tasks/probe-and-copy.ts';
 import { probeAv } from './tasks/probe-av.ts';
 import { stripPadding } from './tasks/strip-padding.ts';
 import { transcodeFirst } from './tasks/transcode-first.ts';
@@ -22,6 +23,7 @@ type Handlers = {
 
 const handlers: Handlers = {
   probe: probeAv,
+  probeAndCopy,
   transcodeFirst,
   buildLadder,
   mixSound,

@@ -10,6 +10,7 @@ export interface TaskFiles {
 /** A task that is not in this list does not compile. */
 export const filesOf: { [Name in keyof AvTasks]: (input: AvTasks[Name]['input']) => TaskFiles } = {
   probe: ({ source }) => ({ reads: [source.path], folder: null }),
+  probeAndCopy: fromSourceToTarget,
   transcodeFirst: fromSourceToTarget,
   buildLadder: ({ source, first, folder }) => ({ reads: [source.path, ...(first ? [first] : [])], folder }),
   mixSound: ({ video, sound, target }) => ({ reads: [video.path, sound.path], folder: dirname(target) }),

@@ -1,4 +1,4 @@
-import { FormatContext, Packet, Rational, type Stream } from 'node-av/lib';
+import { FormatContext, type IRational, Packet, Rational } from 'node-av/lib';
 import { must } from './failure.ts';
 import type { StreamSpec } from './stream-spec.ts';
 import { UserDataFilter } from './user-data.ts';
@@ -6,8 +6,8 @@ import { UserDataFilter } from './user-data.ts';
 /** Writes encoded packets of any number of streams into a file (or, for hls, a folder). No metadata is ever copied. */
 export class Muxer {
   readonly #context = new FormatContext();
-  readonly #specs: StreamSpec[];
-  readonly #streams: Stream[];
+  /** The time bases of packets and of what is written: asking FFmpeg for them takes longer than writing a packet. */
+  readonly #timeBases: { from: IRational; to: IRational }[];
   readonly #packet = new Packet();
   readonly #filters: (UserDataFilter | null)[];
   readonly #opensFile: boolean;
@@ -18,9 +18,8 @@ export class Muxer {
     for (const [name, value] of Object.entries({ fflags: '+bitexact', max_interleave_delta: '0', ...settings })) {
       must(this.#context.setOption(name, value), `Output option ${name}`);
     }
-    this.#specs = specs;
     this.#packet.alloc();
-    this.#streams = specs.map(({ parameters, timeBase }) => {
+    const streams = specs.map(({ parameters, timeBase }) => {
       const stream = this.#context.newStream(null);
       must(parameters.copy(stream.codecpar), 'Copying parameters');
       stream.codecpar.codecTag = 0;
@@ -31,17 +30,21 @@ export class Muxer {
     this.#opensFile = format !== 'hls';
     if (this.#opensFile) must(this.#context.openOutputSync(), 'Opening an output');
     must(this.#context.writeHeaderSync(null), 'Writing a header');
+    this.#timeBases = specs.map(({ timeBase }, n) => ({
+      from: plain(timeBase),
+      to: plain(streams[n]?.timeBase ?? timeBase),
+    }));
   }
 
   /** The caller still owns the packet. */
   write(packet: Packet, index: number): void {
-    const [spec, stream] = [this.#specs[index], this.#streams[index]];
-    if (!spec || !stream) throw new Error(`No stream ${index}`);
+    const timeBase = this.#timeBases[index];
+    if (!timeBase) throw new Error(`No stream ${index}`);
     must(this.#packet.ref(packet), 'Copying a packet');
     this.#filters[index]?.clean(this.#packet);
     this.#packet.streamIndex = index;
     this.#packet.pos = -1n;
-    this.#packet.rescaleTs(spec.timeBase, stream.timeBase);
+    this.#packet.rescaleTs(timeBase.from, timeBase.to);
     must(this.#context.interleavedWriteFrameSync(this.#packet), 'Writing');
   }
 
@@ -56,3 +59,5 @@ export class Muxer {
     this.#context.freeContext();
   }
 }
+
+const plain = ({ num, den }: IRational): IRational => ({ num, den });

@@ -7,7 +7,7 @@ import { reasons } from '../../reasons.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
 import { PictureFilter } from '../av/picture-filter.ts';
-import { openSource, type SourceFile } from '../av/source.ts';
+import { openSource, type Source, type SourceFile } from '../av/source.ts';
 import { writeStill } from '../av/still.ts';
 import type { Pulse } from '../pulse.ts';
 import { videoOf } from './encode-video.ts';
@@ -25,12 +25,16 @@ interface Found {
 }
 
 /** The frame on screen at a given second, upright, at most `width` wide. */
-export async function extractFrame(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
-  const source = openSource(input.source);
+export function extractFrame(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
+  return writeFrame(openSource(input.source), input, pulse);
+}
+
+/** The same from an opened source, from which packets may have been read. */
+export async function writeFrame(source: Source, input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const video = videoOf(source);
   const size = limited(video.size, input.width);
   const second = Math.max(0, Math.min(input.second, source.duration ?? input.second));
-  const frame = await find(input.source, second, pulse);
+  const frame = await find(source, input.source, second, pulse);
   if (!frame) throw new MediaError(reasons.damaged);
   const filter = new PictureFilter(video, [
     { size, onFrame: (upright) => writeStill(upright, input.target, input.format) },
@@ -53,17 +57,16 @@ function limited(size: Size, width: number): Size {
  * Decodes from a key frame before that second and keeps the last frame that begins no later. A container without an index
  * may land too late; then it decodes again from the beginning.
  */
-async function find(file: SourceFile, second: number, pulse: Pulse): Promise<Frame | null> {
+async function find(source: Source, file: SourceFile, second: number, pulse: Pulse): Promise<Frame | null> {
   if (second > 0) {
-    const found = await findFrom(file, second, true, pulse);
+    const found = await findFrom(source, second, true, pulse);
     if (found.frame && found.at <= second + ROUNDING) return found.frame;
     found.frame?.free();
   }
-  return (await findFrom(file, second, false, pulse)).frame;
+  return (await findFrom(openSource(file), second, false, pulse)).frame;
 }
 
-async function findFrom(file: SourceFile, second: number, jump: boolean, pulse: Pulse): Promise<Found> {
-  const source = openSource(file);
+async function findFrom(source: Source, second: number, jump: boolean, pulse: Pulse): Promise<Found> {
   const video = videoOf(source);
   const found: Found = { frame: null, at: 0, done: false };
   const onPicture = (frame: Frame, at: number) => {

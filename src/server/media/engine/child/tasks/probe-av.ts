@@ -1,4 +1,5 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants';
+import type { Packet } from 'node-av/lib';
 import type { AudioFormat, Probe, VideoFormat } from '#server/media/engine/engine.ts';
 import { streamDemuxers, videoFormats } from '#server/media/engine/formats.ts';
 import { MediaError } from '#server/media/engine/media-error.ts';
@@ -6,23 +7,37 @@ import { reasons } from '#server/media/engine/reasons.ts';
 import type { AvTasks } from '#server/media/engine/tasks.ts';
 import { readPackets } from '../av/decode.ts';
 import { SoundCheck } from '../av/sound/sound-check.ts';
-import { checkWork, openSource, type Source } from '../av/source.ts';
+import { checkWork, openSource, type Source, type VideoStream } from '../av/source.ts';
 import type { Pulse } from '../pulse.ts';
 import { checkLength } from './encode-video.ts';
 
 type Task = AvTasks['probe'];
 
-/** Describes a video or a sound. Reads the packets of videos to count their frames, and where the container does not know its own length. */
-export async function probeAv({ source: file, format }: Task['input'], pulse: Pulse): Promise<Probe> {
-  const source = openSource(file);
+/** Describes a video or a sound. */
+export function probeAv({ source, format }: Task['input'], pulse: Pulse): Promise<Probe> {
+  return probeSource(openSource(source), format, pulse);
+}
+
+/**
+ * Describes an opened file. Reads the packets of videos to count their frames, and where the container does not know its own length. `onPacket` gets them
+ * all if it is given.
+ */
+export async function probeSource(
+  source: Source,
+  format: string,
+  pulse: Pulse,
+  onPacket?: (packet: Packet) => void,
+): Promise<Probe> {
   const { video, sound } = source;
   if (source.refusal) throw new MediaError(source.refusal);
   if (!video && !sound) throw new MediaError(reasons.noTracks);
   // Chromium's recorder writes no length, MP3 and AAC have none, and that of a transport stream is a guess.
-  const guesses = [...streamDemuxers, 'mp3', 'aac'].includes(file.demuxer);
+  const guesses = [...streamDemuxers, 'mp3', 'aac'].includes(source.demuxer);
   const known = guesses ? null : source.duration;
+  // Sound is read no further than that takes, unless somebody wants all of it.
+  const isEnough = known !== null && !onPacket;
   const { end, frames, heard } =
-    video || known === null ? await measure(source, pulse, known !== null) : { end: 0, frames: 0, heard: true };
+    video || known === null ? await measure(source, pulse, isEnough, onPacket) : { end: 0, frames: 0, heard: true };
   const duration = known ?? end;
   if (known === null && end <= 0) throw new MediaError(video ? reasons.damaged : reasons.soundDamaged);
   if (video && videoFormats.some((known) => known === format)) {
@@ -50,26 +65,30 @@ function audioFormat(format: string): AudioFormat {
   return format === 'mp4' || format === 'mov' ? 'm4a' : (format as AudioFormat);
 }
 
-/**
- * The end of the last packet in seconds, how many packets the video has, and whether its sound can be read. If the length is known, sound is not read
- * any further than that takes.
- */
-async function measure(source: Source, pulse: Pulse, isLengthKnown: boolean) {
-  const streams = source.context.streams;
-  const video = source.video?.stream;
+function codedSize({ stream: { codecpar } }: VideoStream) {
+  const { width, height } = codecpar;
+  return { width, height };
+}
+
+/** The end of the last packet in seconds, how many packets the video has, and whether its sound can be read; `isEnough` as of `SoundCheck`. */
+async function measure(source: Source, pulse: Pulse, isEnough: boolean, onPacket?: (packet: Packet) => void) {
+  // Asking FFmpeg for these takes longer than reading a packet.
+  const bases = source.context.streams.map(({ timeBase }) => ({ num: timeBase.num, den: timeBase.den }));
+  const video = source.video && { index: source.video.stream.index, ...codedSize(source.video) };
   const check = new SoundCheck(source);
   let end = 0;
   let frames = 0;
   await readPackets(source, pulse, (packet) => {
-    const base = streams[packet.streamIndex]?.timeBase;
+    const base = bases[packet.streamIndex];
     if (base && packet.pts !== AV_NOPTS_VALUE) {
       end = Math.max(end, (Number(packet.pts + packet.duration) * base.num) / base.den - source.start);
     }
     if (packet.streamIndex === video?.index) {
       frames += 1;
-      checkWork(frames, video.codecpar);
+      checkWork(frames, video);
     }
-    check.see(packet, isLengthKnown);
+    check.see(packet, isEnough);
+    onPacket?.(packet);
     return false;
   });
   return { end, frames, heard: check.finish() };

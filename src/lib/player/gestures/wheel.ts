@@ -1,7 +1,25 @@
-/** One wheel event: pixels down (negative: up) and its time in milliseconds. */
+/** One wheel event: pixels down or to the right (negative: up or to the left) and its time in milliseconds. */
 export interface WheelTurn {
   pixels: number;
   at: number;
+}
+
+interface Wheel {
+  deltaX: number;
+  deltaY: number;
+  /** 0 if those are pixels. */
+  deltaMode: number;
+  timeStamp: number;
+}
+
+// Firefox reports wheel movement in lines, three per notch.
+const LINE_PIXELS = 40;
+
+/** What a wheel event moves along one axis; nothing if it moves more along the other. */
+export function wheelTurn({ deltaX, deltaY, deltaMode, timeStamp }: Wheel, axis: 'x' | 'y'): WheelTurn {
+  const isSideways = Math.abs(deltaX) > Math.abs(deltaY);
+  const moved = isSideways === (axis === 'x') ? (isSideways ? deltaX : deltaY) : 0;
+  return { pixels: deltaMode === 0 ? moved : moved * LINE_PIXELS, at: timeStamp };
 }
 
 // A pause of this length ends a gesture; a trackpad's momentum has no pauses.

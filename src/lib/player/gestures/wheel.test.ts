@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wheelSteps } from './wheel.ts';
+import { wheelSteps, wheelTurn } from './wheel.ts';
 
 /** The steps for wheel events given as `[pixels, milliseconds]`. */
 function stepsOf(turns: [number, number][]): (1 | -1)[] {
@@ -53,4 +53,11 @@ test('a change of direction steps back at once', () => {
 test('a wheel that keeps turning makes a step every 400 ms', () => {
   const turning = Array.from({ length: 20 }, (_, index): [number, number] => [120, index * 50]);
   expect(stepsOf(turning)).toEqual([1, 1, 1]);
+});
+
+test('a wheel event moves along one axis, and lines are pixels', () => {
+  const event = { deltaX: -30, deltaY: 12, deltaMode: 0, timeStamp: 5 };
+  expect(wheelTurn(event, 'x')).toEqual({ pixels: -30, at: 5 });
+  expect(wheelTurn(event, 'y')).toEqual({ pixels: 0, at: 5 });
+  expect(wheelTurn({ ...event, deltaX: 0, deltaY: 3, deltaMode: 1 }, 'y')).toEqual({ pixels: 120, at: 5 });
 });

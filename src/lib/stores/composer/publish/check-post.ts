@@ -1,7 +1,7 @@
 import { type InferOutput, safeParse } from 'valibot';
 import { type PostDraft, postDraft } from '#lib/contract/post/publishing.ts';
-import type { ComposerErrors } from './composer-form.ts';
-import type { DraftParts } from './draft/draft-content.ts';
+import type { ComposerErrors } from '../composer-form.ts';
+import type { DraftParts } from '../draft/draft-content.ts';
 
 /** A post in the form that the contract accepts. */
 export type CheckedPost = InferOutput<typeof postDraft>;

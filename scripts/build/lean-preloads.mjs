@@ -1,0 +1,31 @@
+// A file that loads another one names all that the other needs, to have it fetched at once. Without what it has loaded itself, Home is 0.2 kB smaller.
+let chunks = {};
+
+/** A file with all that it imports before it runs. */
+function loadedWith(name, files = new Set()) {
+  if (files.has(name)) return files;
+  files.add(name);
+  for (const next of chunks[name]?.imports ?? []) loadedWith(next, files);
+  return files;
+}
+
+/** What is fetched along with a file that `hostId` loads. */
+function neededBeside(_file, needed, { hostId }) {
+  const loaded = loadedWith(hostId);
+  return needed.filter((name) => !loaded.has(name));
+}
+
+/** A Vite plugin: in a hook, because Astro overrides this setting of its configuration. */
+export const leanPreloads = {
+  name: 'lean-preloads',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: { resolveDependencies: neededBeside } } } : undefined,
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      chunks = bundle;
+    },
+  },
+};

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { FastForward, Pause, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Post } from '#lib/contract/post/post.ts';
+import { stageAct } from '#lib/player/stage/stage-keys.ts';
+import type { Playback } from '#lib/stores/feed/playback.ts';
+import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
+import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
+import { useHold } from './use-hold.ts';
+
+const KeysDialog = loadedLater(() => import('./KeysDialog.tsx'), closeNotLoaded);
+
+interface Props {
+  /** The visible post. */
+  post: Post;
+  /** Its position, counted from 1. */
+  place: number;
+  playback: Playback;
+  onLike: (post: Post) => void;
+  onComments: () => void;
+  onShare: (post: Post) => void;
+}
+
+/** Elements in which these keys have another meaning. */
+const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
+const pressable = 'button, a, summary, [role=slider]';
+
+/** Whether a key that was pressed there is meant for the stage. */
+function isForStage(target: EventTarget | null, stage: HTMLElement, key: string): boolean {
+  if (!(target instanceof Element)) return true;
+  if (document.querySelector('dialog[open]') || target.closest(typing)) return false;
+  if (key === ' ' && target.closest(pressable)) return false;
+  const dialog = target.closest('[role=dialog], [role=alertdialog]');
+  return dialog === null || dialog === stage.closest('[role=dialog]');
+}
+
+function useKeys(stage: HTMLElement | null, on: Props, onKeys: () => void): void {
+  const latest = useRef(on);
+  latest.current = on;
+  useEffect(() => {
+    if (!stage) return;
+    const onKey = (event: KeyboardEvent) => {
+      const act = stageAct(event);
+      if (!act || event.defaultPrevented || !isForStage(event.target, stage, event.key)) return;
+      event.preventDefault();
+      const { post, playback, onLike, onComments, onShare } = latest.current;
+      const acts = {
+        play: () => playback.setPaused(!playback.$paused.get()),
+        mute: () => setSound(!$soundOn.get()),
+        like: () => onLike(post),
+        comments: onComments,
+        share: () => onShare(post),
+        keys: onKeys,
+      };
+      acts[act]();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [stage, onKeys]);
+}
+
+/** Says on the first visit that there is sound. */
+function SoundHint({ place }: { place: number }) {
+  const [hint] = useState(createSoundHint);
+  const shown = useStore(hint.$shown);
+  useEffect(() => hint.listen(), [hint]);
+  useEffect(() => hint.reach(place), [hint, place]);
+  return (
+    shown && (
+      <button
+        type="button"
+        onClick={() => setSound(true)}
+        className="feed-hint absolute z-20 flex min-h-11 items-center gap-2 rounded-full bg-light px-4 text-14 font-semibold text-on-accent shadow-float"
+      >
+        <VolumeX size={20} strokeWidth={1.75} aria-hidden /> Tap for sound
+      </button>
+    )
+  );
+}
+
+/** What the stage can do beyond what is drawn at first: keys, holding, the hint at the sound. Its code comes after the first post. */
+export default function StageControls(props: Props) {
+  const { post, place, playback } = props;
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const [keysShown, setKeysShown] = useState(false);
+  const [showKeys] = useState(() => () => setKeysShown(true));
+  useKeys(stage, props, showKeys);
+  const held = useHold(stage, post, playback);
+  const Mark = held === 'fast' ? FastForward : Pause;
+  return (
+    <>
+      <span ref={(own) => setStage(own?.closest<HTMLElement>('.feed') ?? null)} hidden />
+      <p role="status" className={held ? 'feed-held absolute z-20' : 'sr-only'}>
+        {held && (
+          <span className="flex items-center gap-2 rounded-full bg-scrim/70 px-4 py-2 text-14 font-semibold text-light">
+            <Mark size={16} strokeWidth={1.75} fill="currentColor" aria-hidden />
+            {held === 'fast' ? 'Double speed' : 'Paused'}
+          </span>
+        )}
+      </p>
+      <SoundHint place={place} />
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </>
+  );
+}

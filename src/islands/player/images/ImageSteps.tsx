@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { platform } from '#lib/platform/current.ts';
+import { AUTO_STEP_MILLISECONDS, stepsItself } from '#lib/player/auto-step.ts';
+import { useMedia } from '../../ui/hooks/use-media.ts';
+import FullScreenSlider, { type SliderProps } from '../FullScreenSlider.tsx';
+import type { Shown } from './near-images.ts';
+import { useDecoded } from './use-decoded.ts';
+import { useImageSwipe } from './use-image-swipe.ts';
+
+interface Props extends Omit<SliderProps, 'onTouched' | 'index' | 'auto'> {
+  /** The element with the images and their dots. */
+  box: RefObject<HTMLElement | null>;
+  /** The image that is shown, and the one that will be as soon as it is decoded. */
+  index: number;
+  wanted: number;
+  plays: boolean;
+  /** Whether the full-screen slider is open. */
+  whole: boolean;
+  onShow: (shown: Shown) => void;
+  /** Whether the images step by themselves. */
+  onAuto: (auto: boolean) => void;
+  /** This code could not be loaded: steps show the next image at once. */
+  onFailed: () => void;
+}
+
+const isElsewhere = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.closest('input, textarea, [role=slider]') !== null;
+const dotsAt = (element: EventTarget | null) =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-dots]') : null;
+
+/** The image that a key leads to. Home and End belong to the feed, except at the dots. */
+function goalOf({ key, target }: KeyboardEvent, wanted: number, count: number): number | null {
+  if (key === 'ArrowLeft') return wanted - 1;
+  if (key === 'ArrowRight') return wanted + 1;
+  if (dotsAt(target) === null) return null;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+/** What steps through the images of the visible post besides its buttons: keys, swipes and time. Shows them full screen, too. */
+export default function ImageSteps({
+  box,
+  index,
+  wanted,
+  plays,
+  whole,
+  onShow,
+  onAuto,
+  onFailed: _onFailed,
+  ...slider
+}: Props) {
+  const { images, onGo } = slider;
+  const count = images.length;
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const [touched, setTouched] = useState(false);
+  const auto = stepsItself({ plays, count, touched, still });
+  useDecoded(box, wanted, index, onShow);
+  const onSlid = (to: number) => onShow({ index: to, from: null });
+  useImageSwipe(box, { count, index, onGo, onSlid, onTouched: setTouched });
+
+  useEffect(() => {
+    onAuto(auto);
+    return () => onAuto(false);
+  }, [auto, onAuto]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onGo` changes only with the index
+  useEffect(() => {
+    if (!auto || wanted !== index) return;
+    return platform().clock.after(AUTO_STEP_MILLISECONDS, () => onGo(index + 1));
+  }, [auto, wanted, index]);
+
+  // Wherever the focus is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onGo` changes only with the index
+  useEffect(() => {
+    if (count < 2) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return;
+      const goal = goalOf(event, wanted, count);
+      if (goal === null) return;
+      event.preventDefault();
+      onGo(goal);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [count, wanted]);
+
+  // The focus goes along: the dots are one stop of the Tab key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    const dots = dotsAt(document.activeElement);
+    dots?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true });
+  }, [wanted]);
+
+  return whole && <FullScreenSlider {...slider} index={wanted} auto={auto} onTouched={setTouched} />;
+}

@@ -1,0 +1,20 @@
+import { wrapIndex } from '#lib/player/gestures/gesture.ts';
+
+export interface Shown {
+  index: number;
+  /** The image that it replaces and fades in over; null for the first one, and for one that was pulled in. */
+  from: number | null;
+}
+
+/** The images that are in the page: the shown one, the one that it replaced, the wanted one and, if wanted, the neighbours. */
+export function nearImages({ index, from }: Shown, wanted: number, count: number, neighbours: boolean) {
+  const near = new Set([index, from, wanted]);
+  if (neighbours) for (const step of [-1, 1]) near.add(wrapIndex(index + step, count));
+  return near;
+}
+
+/** A new image fades in over the old one, which goes only when it is covered: together they are never less than one image. */
+export function imageStyle(at: number, { index, from }: Shown): string {
+  if (at === index) return `z-[1] ${from === null ? '' : 'image-fade-in'}`;
+  return at === from ? 'opacity-0 transition-opacity delay-300' : 'opacity-0';
+}

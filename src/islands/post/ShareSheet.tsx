@@ -1,0 +1,58 @@
+import { CodeXml, Link2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Post } from '#lib/contract/post/post.ts';
+import { paths } from '#lib/paths.ts';
+import { embedCode, shareBySystem, shownHost } from '#lib/stores/post/share.ts';
+import { copyLink } from '#lib/stores/settings/copy-link.ts';
+import { copyText } from '#lib/stores/settings/copy-text.ts';
+import { hideBroken } from '../ui/dom/hide-broken.ts';
+import { Dialog } from '../ui/surface/Dialog.tsx';
+
+interface Props {
+  post: Post;
+  onClose: () => void;
+}
+
+const row = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left hover:bg-text/10';
+
+/** The card that other sites show for a link to the post. */
+function LinkCard({ post }: { post: Post }) {
+  const { media } = post;
+  const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : null;
+  return (
+    <div className="my-4 flex overflow-hidden rounded-card border border-line bg-ground">
+      {picture && <img ref={hideBroken} src={picture.src} alt="" className="h-28 w-24 shrink-0 object-cover" />}
+      <div className="min-w-0 self-center p-3">
+        <p className="member-text line-clamp-2 font-semibold">{post.title}</p>
+        <p className="truncate text-14 text-dim">{post.userDisplayName}</p>
+        <p className="truncate text-12 text-dim">{shownHost()}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Shares a post by the system's sheet, or, where there is none, in the ways that a browser has. */
+export default function ShareSheet({ post, onClose }: Props) {
+  const [own, setOwn] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the system is asked once each time
+  useEffect(() => {
+    void shareBySystem(post).then((done) => (done ? onClose() : setOwn(true)));
+  }, []);
+  if (!own) return null;
+  const choose = (copy: Promise<void>) => void copy.then(onClose);
+  return (
+    <Dialog title="Share" onClose={onClose}>
+      <LinkCard post={post} />
+      <div className="-mx-3 grid">
+        <button type="button" className={row} onClick={() => choose(copyLink(paths.home(post.postCode)))}>
+          <Link2 size={20} strokeWidth={1.75} aria-hidden /> Copy link
+        </button>
+        {post.isPublic && (
+          <button type="button" className={row} onClick={() => choose(copyText(embedCode(post)))}>
+            <CodeXml size={20} strokeWidth={1.75} aria-hidden /> Copy embed code
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import './publish-cards.css';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $statusCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
+import { spoken } from './card-words.ts';
+import { PublishCard } from './PublishCard.tsx';
+
+interface Props {
+  userCode: string;
+  /** Address for uploads. */
+  uploadBase: string;
+}
+
+// More of them would cover the page. The others are shown when these are gone.
+const cardsAtOnce = 3;
+
+/** Loaded once files wait. */
+const tools = async () => {
+  const [upload, { sendOverXhr }] = await Promise.all([
+    import('#lib/media/upload/upload.ts'),
+    import('#lib/media/upload/upload-send.ts'),
+  ]);
+  return { ...upload, send: sendOverXhr };
+};
+
+/** One small card for each unfinished post. Loaded once there is one. */
+export default function PublishCards({ userCode, uploadBase }: Props) {
+  const cards = useStore($statusCards);
+  const hidden = cards.length - cardsAtOnce;
+
+  useEffect(() => openPublishStatus(userCode, { uploadBase, tools }), [userCode, uploadBase]);
+
+  return (
+    <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text lg:ml-rail">
+      <p aria-live="polite" className="sr-only">
+        {cards.map(spoken).join(' ')}
+      </p>
+      {cards.length > 0 && (
+        <section aria-label="Your posts on their way" data-publish-cards>
+          <ul className="flex flex-col gap-2">
+            {cards.slice(0, cardsAtOnce).map((card) => (
+              <PublishCard key={card.id} card={card} userCode={userCode} />
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <p className="mt-2 w-fit rounded-full border border-line bg-raised px-3 py-1 text-12 text-dim shadow-float">
+              {hidden} more {hidden === 1 ? 'waits' : 'wait'}
+            </p>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a key does with the visible post. */
+export type StageAct = 'play' | 'mute' | 'like' | 'comments' | 'share' | 'keys';
+
+const acts: Record<string, StageAct> = {
+  ' ': 'play',
+  k: 'play',
+  m: 'mute',
+  l: 'like',
+  c: 'comments',
+  s: 'share',
+  '?': 'keys',
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
+
+/** What that key does; null for every other one, and for the shortcuts of browsers. */
+export function stageAct({ key, altKey, ctrlKey, metaKey, repeat }: Pressed): StageAct | null {
+  return altKey || ctrlKey || metaKey || repeat ? null : (acts[key.toLowerCase()] ?? null);
+}
+
+/** All keys of the stage, for people who ask. */
+export const stageKeys: readonly (readonly [keys: string, what: string])[] = [
+  ['Space or K', 'Play or pause'],
+  ['M', 'Sound on or off'],
+  ['L', 'Like'],
+  ['C', 'Comments'],
+  ['S', 'Share'],
+  ['F', 'Full screen'],
+  ['↑ ↓', 'Previous or next post'],
+  ['← →', 'Previous or next image'],
+  ['?', 'These keys'],
+];

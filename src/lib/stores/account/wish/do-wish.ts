@@ -1,0 +1,47 @@
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { followAccount } from '#lib/contract/account/people.ts';
+import { likeComment } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { likePost } from '#lib/contract/post/post.ts';
+import { platform } from '#lib/platform/current.ts';
+import { openDraft } from '../../comments/comment-drafts.ts';
+import { createSender } from '../../comments/send-comment.ts';
+import { $toast, showToastOnNextPage } from '../../toast.ts';
+import { takeWish } from './stored-wish.ts';
+
+/** What can be done before the page is back, by the words of the wish. They say what it is to be, because the member may have done it long ago. */
+const acts: Record<string, (code: string) => Promise<unknown>> = {
+  'like posts': (code) => told(request(likePost, { body: { code, isLiked: true } }), messages.postLikeFailed),
+  'like comments': (code) => told(request(likeComment, { body: { code, liked: true } }), messages.postLikeFailed),
+  'follow people': (code) => told(request(followAccount, { body: { code, isFollowing: true } }), messages.followFailed),
+  comment: sendDraft,
+};
+
+/** Nobody waits longer at Login. */
+const patienceMilliseconds = 5_000;
+
+/** Does what a visitor wanted before they logged in; the page at `next`, which comes now, says if it was refused. */
+export async function doWish(next: string): Promise<void> {
+  const wish = takeWish(next);
+  const done = wish?.code && acts[wish.action]?.(wish.code);
+  if (!done) return;
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  // The call goes on when this page is left.
+  const stop = platform().clock.after(patienceMilliseconds, resolve);
+  await Promise.race([done, late]);
+  stop();
+}
+
+async function told(call: Parameters<typeof outcomeOf>[0], failed: string): Promise<void> {
+  const outcome = await outcomeOf(call, failed);
+  if (!outcome.ok) showToastOnNextPage(outcome.message);
+}
+
+/** The page that comes loads the numbers anew, and shows the draft again if it was not sent. */
+async function sendDraft(postCode: string): Promise<void> {
+  const counts = { mark: () => 0, add: () => undefined, tell: () => undefined };
+  const sent = await createSender(postCode, openDraft(postCode), counts, () => false).send();
+  const reason = $toast.get();
+  if (!sent && reason) showToastOnNextPage(reason.text);
+}

@@ -1,0 +1,42 @@
+import { platform } from '#lib/platform/current.ts';
+import type { LoginWish } from '../login-wish.ts';
+import { $session } from '../session.ts';
+import { wishKey } from './wish-key.ts';
+
+const storedMilliseconds = 30 * 60_000;
+
+/** The wish that only the page itself can fulfil: it opens a dialog. */
+export const reporting = 'report posts';
+
+/** Stores in this tab what a visitor wanted to do, as they go to Login. It is not in the address, so that no link can make anybody do anything. */
+export function storeWish(wish: LoginWish): void {
+  platform().tabStorage.set(wishKey, wish.code ? JSON.stringify({ ...wish, at: platform().clock.now() }) : null);
+}
+
+/** The stored wish; null if there is none, or if it is old. */
+function storedWish(): LoginWish | null {
+  try {
+    const { at = 0, ...wish } = JSON.parse(platform().tabStorage.get(wishKey) ?? '') as LoginWish & { at?: number };
+    return platform().clock.now() - at <= storedMilliseconds ? wish : null;
+  } catch {
+    return null;
+  }
+}
+
+const forgetWish = (): void => platform().tabStorage.set(wishKey, null);
+
+/** What is to be done before the page of that address is shown. Whoever took another way to Login than the sheet has changed their mind. */
+export function takeWish(next: string): LoginWish | null {
+  const wish = storedWish();
+  if (wish?.next === next && wish.action === reporting) return null;
+  forgetWish();
+  return wish?.next === next ? wish : null;
+}
+
+/** Whether the member logged in to report that post; asked once. */
+export function takeReport(postCode: string): boolean {
+  const wish = storedWish();
+  if ($session.get() === null || wish?.action !== reporting || wish.code !== postCode) return false;
+  forgetWish();
+  return true;
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
+import { openDraft } from '../../comments/comment-drafts.ts';
+import { dismissToast } from '../../toast.ts';
+import { goOnAfterLogin } from '../after-login.ts';
+import { $session, endSession } from '../session.ts';
+import { storeWish, takeReport } from './stored-wish.ts';
+
+const next = paths.comments('p');
+const like = { action: 'like posts', next, code: 'p' };
+let browser: AnsweringBrowser;
+
+beforeEach(() => {
+  browser = openAnsweringBrowser({ url: `http://riff.test${paths.login(next)}` });
+  browser.answers(200);
+});
+afterEach(() => {
+  dismissToast();
+  $session.set(null);
+  usePlatform(undefined);
+});
+
+async function logIn(): Promise<void> {
+  $session.set({ userCode: 'ada' } as never);
+  await goOnAfterLogin();
+}
+
+test.each([
+  [like, '/api/posts/like', { code: 'p', isLiked: true }],
+  [{ ...like, action: 'like comments', code: 'c' }, '/api/comments/like', { code: 'c', liked: true }],
+  [{ ...like, action: 'follow people', code: 'ben' }, '/api/accounts/follow', { code: 'ben', isFollowing: true }],
+])(
+  'what a visitor wanted is done after the login, once, before they are back: $action',
+  async (wish, address, body) => {
+    storeWish(wish);
+    await logIn();
+    expect(browser.sent).toEqual([{ address, body }]);
+    expect(browser.journeys).toEqual([`replace ${next}`]);
+    browser.navigation.rewrite(paths.login(next));
+    await logIn();
+    expect(browser.sent).toHaveLength(1);
+  },
+);
+
+test('a comment is sent as it was written', async () => {
+  openDraft('p').type('I wanted to say');
+  storeWish({ action: 'comment', next, code: 'p' });
+  browser.answers(200, 'OK', { commentCode: 'c' });
+  await logIn();
+  expect(browser.sent).toEqual([{ address: '/api/comments', body: { code: 'p', content: 'I wanted to say' } }]);
+  expect(openDraft('p').$text.get()).toBe('');
+});
+
+test.each([
+  ['like posts', () => browser.answers(404, messages.postNotFound), messages.postNotFound],
+  ['comment', () => browser.goesSilent(), messages.commentSendFailed],
+])('a refusal leads back too, and the next page says it: %s', async (action, refuse, told) => {
+  openDraft('p').type('I wanted to say');
+  storeWish({ action, next, code: 'p' });
+  refuse();
+  await logIn();
+  expect(browser.journeys).toEqual([`replace ${next}`]);
+  expect(browser.tabStorage.get('riff-toast')).toBe(told);
+  expect(openDraft('p').$text.get()).toBe('I wanted to say');
+});
+
+test('nobody waits longer than five seconds', async () => {
+  storeWish(like);
+  const late = Promise.withResolvers<Response>();
+  let calls = 0;
+  const fetch = () => {
+    calls += 1;
+    return late.promise;
+  };
+  usePlatform({ ...browser, fetch });
+  const done = logIn();
+  await vi.waitFor(() => expect(calls).toBe(1));
+  expect(browser.journeys).toEqual([]);
+  browser.tick(5_000);
+  await done;
+  expect(browser.journeys).toEqual([`replace ${next}`]);
+  late.resolve(Response.json({}));
+});
+
+test.each([
+  ['old', () => browser.tick(31 * 60_000)],
+  ['of another way to Login', () => browser.navigation.rewrite(paths.login(paths.search()))],
+  ['of a member who has logged out', () => endSession()],
+  ['broken', () => browser.tabStorage.set('riff-wish', '{')],
+])('a wish that is %s is not done', async (_, change) => {
+  storeWish(like);
+  await change();
+  browser.sent.length = 0;
+  await logIn();
+  expect(browser.sent).toEqual([]);
+});
+
+test('a link cannot bring a wish along', async () => {
+  browser.navigation.rewrite(`${paths.login(next)}&action=like+posts&code=p&riff-wish=like`);
+  await logIn();
+  expect(browser.sent).toEqual([]);
+});
+
+test('a report waits for the page of its post, and for a member', async () => {
+  storeWish({ action: 'report posts', next, code: 'p' });
+  expect(takeReport('p')).toBe(false);
+  await logIn();
+  expect(browser.sent).toEqual([]);
+  expect([takeReport('q'), takeReport('p'), takeReport('p')]).toEqual([false, true, false]);
+});

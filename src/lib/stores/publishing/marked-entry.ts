@@ -1,0 +1,16 @@
+import { platform } from '#lib/platform/current.ts';
+import { awaitsFiles } from './awaits-files.ts';
+import { type OutboxEntry, storedEntries } from './unfinished-posts.ts';
+
+const editKey = 'riff-edit-post';
+
+/** Marks an entry, so that the composer of this tab opens it. */
+export const markForEditing = (key: string): void => platform().tabStorage.set(editKey, key);
+
+/** The entry marked for editing; returned once. */
+export function claimMarkedEntry(): OutboxEntry | null {
+  const { tabStorage } = platform();
+  const wanted = tabStorage.get(editKey);
+  tabStorage.set(editKey, null);
+  return storedEntries.all().find((entry) => (entry.refusal || awaitsFiles(entry)) && entry.key === wanted) ?? null;
+}

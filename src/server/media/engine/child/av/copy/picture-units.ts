@@ -1,0 +1,66 @@
+import {
+  BitStreamFilter,
+  BitStreamFilterContext,
+  type CodecParameters,
+  type IRational,
+  type Packet,
+  Rational,
+} from 'node-av/lib';
+import { must } from '../failure.ts';
+import type { StreamSpec } from '../stream-spec.ts';
+import { unitKinds } from './parameter-sets.ts';
+
+/**
+ * Takes everything but pictures out of copied H.264: cameras and encoders write what they like into units between them. The header
+ * has what a decoder needs.
+ */
+export class PictureUnits {
+  /** What comes out. */
+  readonly spec: StreamSpec;
+  readonly #steps: BitStreamFilterContext[];
+
+  constructor({ parameters, timeBase }: StreamSpec) {
+    // FFmpeg filters units with start codes; the muxer puts their lengths back.
+    const marked = openStep('h264_mp4toannexb', parameters, timeBase);
+    const { picture, keyPicture } = unitKinds;
+    const wanted = { pass_types: `${picture}|${keyPicture}` };
+    const filtered = openStep('filter_units', outputOf(marked), timeBase, wanted);
+    this.#steps = [marked, filtered];
+    this.spec = { parameters: outputOf(filtered), timeBase };
+  }
+
+  /** Changes the packet. Throws if nothing is left of it. */
+  clean(packet: Packet): void {
+    for (const step of this.#steps) {
+      must(step.sendPacketSync(packet), 'Filtering a packet');
+      must(step.receivePacketSync(packet), 'Filtering a packet');
+    }
+  }
+
+  free(): void {
+    for (const step of this.#steps) step.free();
+  }
+}
+
+function openStep(
+  name: string,
+  parameters: CodecParameters,
+  timeBase: IRational,
+  settings: Record<string, string> = {},
+): BitStreamFilterContext {
+  const filter = BitStreamFilter.getByName(name);
+  if (!filter) throw new Error(`No filter ${name}`);
+  const context = new BitStreamFilterContext();
+  must(context.alloc(filter), 'Opening a packet filter');
+  for (const [option, value] of Object.entries(settings))
+    must(context.setOption(option, value), 'Packet filter option');
+  if (context.inputCodecParameters) must(parameters.copy(context.inputCodecParameters), 'Copying parameters');
+  context.inputTimeBase = new Rational(timeBase.num, timeBase.den);
+  must(context.init(), 'Opening a packet filter');
+  return context;
+}
+
+function outputOf(step: BitStreamFilterContext): CodecParameters {
+  if (!step.outputCodecParameters) throw new Error('A packet filter without an output');
+  return step.outputCodecParameters;
+}

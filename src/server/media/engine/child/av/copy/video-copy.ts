@@ -1,0 +1,171 @@
+import { rmSync } from 'node:fs';
+import { AV_NOPTS_VALUE, AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
+import { CodecParameters, type IRational, Packet } from 'node-av/lib';
+import { must } from '../failure.ts';
+import { Muxer } from '../mux.ts';
+import type { AvStream, Source } from '../source.ts';
+import type { StreamSpec } from '../stream-spec.ts';
+import { CopyBounds } from './copy-bounds.ts';
+import { type StreamHeader, unitKind, unitKinds, unitsIn } from './parameter-sets.ts';
+import { PictureUnits } from './picture-units.ts';
+import { blankFrameStart } from './plain-sound.ts';
+import { plainVideo } from './plain-video.ts';
+
+/** One stream: where its packets come from and go to. */
+interface Track {
+  index: number;
+  timeBase: IRational;
+  /** Ticks before second 0. */
+  shift: bigint;
+}
+
+/** Encoders that write their names into the sound do so again before that many frames have passed. */
+const manyFrames = 300;
+
+/**
+ * A copy of a video that browsers play as it is: an MP4 for quick starts with its pictures and its sound, packet by packet, and nothing else. It ends without
+ * a result at the first thing that not every browser plays well.
+ */
+export class VideoCopy {
+  readonly #path: string;
+  readonly #header: StreamHeader;
+  readonly #tracks: { picture: Track; sound: Track | null };
+  readonly #units: PictureUnits;
+  readonly #muxer: Muxer;
+  readonly #packet = new Packet();
+  readonly #bounds = new CopyBounds();
+  /** Frames since one named its encoder. */
+  #unnamedFrames = 0;
+  #isOver = false;
+
+  /** Null if its headers say already that there can be none. */
+  static begin(source: Source, path: string): VideoCopy | null {
+    const plain = plainVideo(source);
+    if (!plain || !source.video) return null;
+    const sound = source.sound && plain.sound ? { track: source.sound, header: plain.sound } : null;
+    try {
+      return new VideoCopy(path, source.start, { track: source.video, header: plain.picture }, sound);
+    } catch {
+      return null;
+    }
+  }
+
+  private constructor(
+    path: string,
+    start: number,
+    picture: { track: AvStream; header: StreamHeader },
+    sound: { track: AvStream; header: Buffer } | null,
+  ) {
+    this.#path = path;
+    this.#header = picture.header;
+    this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
+    this.#packet.alloc();
+    const { codecpar: parameters, timeBase } = picture.track.stream;
+    this.#units = new PictureUnits({ parameters, timeBase });
+    const specs = [this.#units.spec, ...(sound ? [specOfSound(sound.track, sound.header)] : [])];
+    this.#muxer = new Muxer('mp4', path, specs, { movflags: '+faststart' });
+  }
+
+  /** Copies a packet of the source, which stays as it is. */
+  take(packet: Packet): void {
+    if (this.#isOver) return;
+    const { picture, sound } = this.#tracks;
+    try {
+      must(this.#packet.ref(packet), 'Copying a packet');
+      if (packet.streamIndex === picture.index) this.#takePicture(picture);
+      else if (packet.streamIndex === sound?.index) this.#takeSound(sound);
+      this.#packet.unref();
+    } catch {
+      // Whatever the reason is, it is encoded then.
+      this.#giveUp();
+    }
+  }
+
+  /** Seconds of the copy; null, and no file, if there is none. */
+  finish(): number | null {
+    if (!this.#isOver && !this.#bounds.areKept) this.#giveUp();
+    if (this.#isOver) return null;
+    this.#muxer.finish();
+    this.#close();
+    return this.#bounds.end;
+  }
+
+  #takePicture(track: Track): void {
+    const packet = this.#packet;
+    // A cut that begins between key frames: what comes before it would be seen.
+    if ((packet.flags & AV_PKT_FLAG_DISCARD) !== 0) throw new Error('A cut');
+    if (packet.isKeyframe) packet.isKeyframe = this.#isKey(packet);
+    if (!this.#bounds.takesPicture(packet.size, this.#place(track), packet.isKeyframe)) throw new Error('No key frame');
+    this.#units.clean(packet);
+    this.#muxer.write(packet, 0);
+  }
+
+  #takeSound(track: Track): void {
+    const packet = this.#packet;
+    if (this.#unnamedFrames < manyFrames) {
+      const { data } = packet;
+      const isNamed = data !== null && blankFrameStart(data);
+      if (isNamed) replaceData(packet, data);
+      this.#unnamedFrames = isNamed ? 0 : this.#unnamedFrames + 1;
+    }
+    if (!this.#bounds.takesSound(packet.size, this.#place(track))) throw new Error('Sound before the beginning');
+    this.#muxer.write(packet, 1);
+  }
+
+  /** Gives the packet its time from second 0 on, and answers it in seconds. */
+  #place({ timeBase: { num, den }, shift }: Track): { start: number; end: number } {
+    const packet = this.#packet;
+    if (packet.pts === AV_NOPTS_VALUE || packet.dts === AV_NOPTS_VALUE) throw new Error('A packet without a time');
+    packet.pts -= shift;
+    packet.dts -= shift;
+    const seconds = (ticks: bigint) => (Number(ticks) * num) / den;
+    return { start: seconds(packet.pts), end: seconds(packet.pts + packet.duration) };
+  }
+
+  /** Whether playback can begin here. Throws if the decoder would need another header from here on. */
+  #isKey(packet: Packet): boolean {
+    const units = packet.data && unitsIn(packet.data, this.#header.lengthBytes);
+    if (!units || packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) throw new Error('A packet of another stream');
+    const sets = units.filter((unit) =>
+      [unitKinds.sequence, unitKinds.pictureSet].some((kind) => kind === unitKind(unit)),
+    );
+    if (!sets.every((set) => this.#header.sets.some((known) => known.equals(set)))) throw new Error('Another header');
+    return units.some((unit) => unitKind(unit) === unitKinds.keyPicture);
+  }
+
+  #giveUp(): void {
+    if (!this.#isOver) this.#close();
+    rmSync(this.#path, { force: true });
+  }
+
+  #close(): void {
+    this.#isOver = true;
+    this.#packet.free();
+    this.#units.free();
+    this.#muxer.free();
+  }
+}
+
+/** A packet that is given other bytes forgets everything else. */
+function replaceData(packet: Packet, data: Buffer): void {
+  const { pts, dts, duration, flags } = packet;
+  packet.data = data;
+  Object.assign(packet, { pts, dts, duration, flags });
+}
+
+function trackOf({ stream }: AvStream, start: number): Track {
+  const {
+    index,
+    timeBase: { num, den },
+  } = stream;
+  const timeBase = { num, den };
+  return { index, timeBase, shift: BigInt(Math.round((start * timeBase.den) / timeBase.num)) };
+}
+
+function specOfSound({ stream }: AvStream, header: Buffer): StreamSpec {
+  const parameters = new CodecParameters();
+  parameters.alloc();
+  must(stream.codecpar.copy(parameters), 'Copying parameters');
+  parameters.extradata = header;
+  return { parameters, timeBase: stream.timeBase };
+}

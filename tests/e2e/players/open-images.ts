@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect } from '#tests/support/browser/e2e.ts';
+import { findPost } from '../steps/feed-page.ts';
+
+/** Opens Home at an image post, and waits until it is hydrated. */
+export async function openImages(page: Page): Promise<{ post: Locator; ids: string[] }> {
+  const { postCode, imageUrls } = await findPost(page, (listed) => listed.imageUrls.length > 2);
+  return { post: await openAt(page, postCode), ids: imageUrls };
+}
+
+/** Opens Home at a post, and waits until it is hydrated. */
+export async function openAt(page: Page, postCode: string): Promise<Locator> {
+  const viewed = page.waitForResponse('**/api/posts/view');
+  await page.goto(paths.home(postCode));
+  await viewed;
+  return page.locator(`[data-post="${postCode}"]`);
+}
+
+export const dot = (within: Locator, number: number): Locator =>
+  within.getByRole('button', { name: `Go to image ${number}`, exact: true });
+
+export const isShown = (within: Locator, number: number): Promise<void> =>
+  expect(dot(within, number)).toHaveAttribute('aria-current', 'true');
