@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { hideBroken } from '../ui/dom/hide-broken.ts';
 
-/** The blurred picture behind the media. Another one fades in over it once it is loaded, so that there is never a gap. */
+/** The blurred picture behind the media. Another one fades in over it once it is loaded, and it goes when it is covered: there is never a gap. */
 export function Backdrop({ src }: { src: string }) {
-  const [sources, setSources] = useState([src]);
-  if (sources.at(-1) !== src) setSources([...sources.slice(-1), src]);
-  return sources.map((one, at) => (
+  const [layers, setLayers] = useState([{ src, id: 0 }]);
+  const last = layers.at(-1);
+  // Those that were on their way between the lowest one and the last one are left out.
+  if (last && last.src !== src)
+    setLayers([...layers.slice(0, 1), ...layers.slice(1).slice(-1), { src, id: last.id + 1 }]);
+  return layers.map((layer, at) => (
     <img
-      key={one}
+      key={layer.id}
       ref={hideBroken}
-      src={one}
+      src={layer.src}
       alt=""
       loading="lazy"
       fetchPriority="low"
       onLoad={({ currentTarget }) => currentTarget.classList.remove('opacity-0')}
+      onTransitionEnd={() => setLayers((all) => all.slice(all.indexOf(layer)))}
       className={`feed-backdrop absolute inset-0 size-full object-cover ${at > 0 ? 'opacity-0 transition-opacity duration-300' : ''}`}
     />
   ));

@@ -42,7 +42,6 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
   return (
     <>
       {backdrop && <Backdrop src={backdrop} />}
-      <div className="absolute inset-0" />
       <div className="feed-stage isolate">
         <PostMediaCard
           post={post}

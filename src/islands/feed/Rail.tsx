@@ -23,7 +23,7 @@ const plural = (count: string, noun: string) => `${count} ${noun}${count === '1'
 function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLike: () => void }) {
   // Only a new like is animated, not one from an earlier visit.
   const [touched, setTouched] = useState(false);
-  const burst = touched ? 'animate-[like-burst_250ms_ease-out] motion-reduce:animate-none' : '';
+  const burst = touched ? 'animate-[like-burst_250ms_ease-out]' : '';
   return (
     <button
       type="button"
@@ -83,7 +83,7 @@ export function Rail({ post, turning, onLike, onComments, onNearComments, onShar
       <Disc
         {...(post.audioPostCode ? { href: paths.sound(post.audioPostCode) } : { role: 'img' })}
         aria-label={post.isSoundRemoved ? 'Sound removed' : `Original sound${soundOwner ? ` by ${soundOwner}` : ''}`}
-        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center overflow-hidden rounded-full border-8 border-scrim/80 outline outline-1 outline-light/25 motion-reduce:animate-none ${turning ? '' : '[animation-play-state:paused]'}`}
+        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center rounded-full ${turning ? '' : '[animation-play-state:paused]'}`}
       >
         <Avatar name={soundOwner ?? '♪'} picture={soundAvatar} size={28} />
       </Disc>

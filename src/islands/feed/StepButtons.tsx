@@ -7,7 +7,7 @@ interface Props {
 }
 
 const buttonStyle =
-  'grid size-12 place-content-center rounded-full bg-light/10 text-light hover:bg-light/20 disabled:opacity-40';
+  'grid size-12 place-content-center rounded-full bg-scrim/40 text-light hover:bg-scrim/60 disabled:opacity-40';
 
 /** Previous and next, for people who cannot swipe. */
 export function StepButtons({ first, last, onStep }: Props) {

@@ -45,8 +45,8 @@ export function ImageStack({ images, alts, title, fit, sizes, eager, shown, want
               fetchPriority={first ? 'high' : 'low'}
               // Only the first one may be far away.
               loading={first || at > 0 ? 'eager' : 'lazy'}
-              // A step has waited until it is decoded, and must not paint without it.
-              decoding={first || (at === shown.index && shown.from !== null) ? 'sync' : 'async'}
+              // Those that are stepped to are made 'sync' by what shows them.
+              decoding={first ? 'sync' : 'async'}
               draggable={false}
               onLoad={fitItself}
               className={`absolute inset-0 size-full [filter:var(--look)] ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${imageStyle(at, shown)}`}

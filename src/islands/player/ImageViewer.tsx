@@ -48,13 +48,14 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
 
   const show = (next: Shown) => {
     setShown(next);
-    setWanted(next.index);
+    // Of one that has only covered the last one, another may be wanted already.
+    if (next.index !== shown.index) setWanted(next.index);
     onImage(next.index);
   };
   const go = (to: number) => {
     const next = wrapIndex(to, count);
     // ImageSteps shows it as soon as it is decoded.
-    if (bare) show({ index: next, from: shown.index });
+    if (bare) show({ index: next, from: null });
     else setWanted(next);
   };
 

@@ -9,10 +9,14 @@ export async function openImages(page: Page): Promise<{ post: Locator; ids: stri
   return { post: await openAt(page, postCode), ids: imageUrls };
 }
 
-/** Opens Home at a post, and waits until it is hydrated. */
-export async function openAt(page: Page, postCode: string): Promise<Locator> {
+/** Opens Home at a post, and waits until it is hydrated; also until all is loaded, unless the test holds something back. */
+export async function openAt(
+  page: Page,
+  postCode: string,
+  waitUntil: 'load' | 'domcontentloaded' = 'load',
+): Promise<Locator> {
   const viewed = page.waitForResponse('**/api/posts/view');
-  await page.goto(paths.home(postCode));
+  await page.goto(paths.home(postCode), { waitUntil });
   await viewed;
   return page.locator(`[data-post="${postCode}"]`);
 }

@@ -177,7 +177,7 @@ test.describe('on a slow line', () => {
         await route.continue().catch(() => {});
       },
     );
-    const post = await openAt(page, code);
+    const post = await openAt(page, code, 'domcontentloaded');
     const { x, y, width, height } = await stageOf(post);
     const whole = { x, y: y + 80, width: width * 0.75, height: height * 0.5 };
     await expect(imageOf(post, first)).toHaveJSProperty('complete', true);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { AUTO_STEP_MILLISECONDS, stepsItself } from '#lib/player/auto-step.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
@@ -63,8 +63,9 @@ export default function ImageSteps({
     return () => onAuto(false);
   }, [auto, onAuto]);
 
+  // With the commit: the time of an image begins when it is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onGo` changes only with the index
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!auto || wanted !== index) return;
     return platform().clock.after(AUTO_STEP_MILLISECONDS, () => onGo(index + 1));
   }, [auto, wanted, index]);

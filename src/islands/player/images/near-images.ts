@@ -2,7 +2,7 @@ import { wrapIndex } from '#lib/player/gestures/gesture.ts';
 
 export interface Shown {
   index: number;
-  /** The image that it replaces and fades in over; null for the first one, and for one that was pulled in. */
+  /** The image that it is fading in over; null if it has covered it, for the first one, and for one that was pulled in. */
   from: number | null;
 }
 
@@ -13,8 +13,8 @@ export function nearImages({ index, from }: Shown, wanted: number, count: number
   return near;
 }
 
-/** A new image fades in over the old one, which goes only when it is covered: together they are never less than one image. */
+/** A new image fades in over the old one, which stays as it is until it is covered (ImageSteps): together they are never less than one image. */
 export function imageStyle(at: number, { index, from }: Shown): string {
   if (at === index) return `z-[1] ${from === null ? '' : 'image-fade-in'}`;
-  return at === from ? 'opacity-0 transition-opacity delay-300' : 'opacity-0';
+  return at === from ? '' : 'opacity-0 transition-opacity';
 }

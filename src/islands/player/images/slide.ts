@@ -1,7 +1,7 @@
 import { platform } from '#lib/platform/current.ts';
 import { wrapIndex } from '#lib/player/gestures/gesture.ts';
 import { rubberBand } from '#lib/player/gestures/swipe.ts';
-import { imageAt } from './use-decoded.ts';
+import { imageAt, paintWhole } from './use-decoded.ts';
 
 const SETTLE = { duration: 200, easing: 'ease-out' };
 
@@ -42,8 +42,11 @@ export function createSlide({ root, count, onSlid, onStep }: Slider): Slide {
   };
 
   const clear = () => {
-    for (const image of root.querySelectorAll<HTMLElement>('[data-image]'))
-      for (const property of ['transform', 'opacity', 'transition']) image.style.removeProperty(property);
+    const images = [...root.querySelectorAll<HTMLElement>('[data-image]')];
+    for (const { style } of images) for (const property of ['transform', 'opacity']) style.removeProperty(property);
+    // The one that has gone must not come back and fade.
+    void root.offsetWidth;
+    for (const { style } of images) style.removeProperty('transition');
   };
 
   return {
@@ -54,7 +57,12 @@ export function createSlide({ root, count, onSlid, onStep }: Slider): Slide {
       const images = place(along);
       shift = images.length > 1 ? along : rubberBand(along, root.clientWidth);
       for (const [image, distance] of images)
-        if (image) Object.assign(image.style, { transform: at(shift + distance), opacity: '1', transition: 'none' });
+        if (image)
+          Object.assign(paintWhole(image).style, {
+            transform: at(shift + distance),
+            opacity: '1',
+            transition: 'none',
+          });
     },
     end(step) {
       const images = place(shift);

@@ -76,7 +76,11 @@ const decodingMilliseconds = 200;
 export function imagesInSight({ element }: Screen): Promise<unknown> {
   const decoded = [...element.querySelectorAll('img')]
     .filter((image) => image.complete && image.naturalWidth > 0 && isInSight(image))
-    .map((image) => image.decode());
+    .map((image) => {
+      // Otherwise the first frame may be without it, although it is decoded.
+      image.decoding = 'sync';
+      return image.decode();
+    });
   const patience = new Promise<void>((done) => platform().clock.after(decodingMilliseconds, done));
   return Promise.race([Promise.allSettled(decoded), patience]);
 }
