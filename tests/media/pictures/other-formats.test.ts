@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { developImage, imageVariant, probeMedia } from '#server/media/engine/engine.ts';
 import { drawClip } from '#tests/fixtures/drawn-clip.ts';
@@ -35,7 +35,7 @@ const drawn = (name: string, encoder: string, pixels: string) => {
 };
 
 /** With sharp, which writes what FFmpeg does not. */
-async function tiff(name: string, write: (image: sharp.Sharp) => sharp.Sharp): Promise<string> {
+async function tiff(name: string, write: (image: Sharp) => Sharp): Promise<string> {
   const path = place.path(name);
   const drawn = sharp(await writeImage(place.path(`${name}.png`), { format: 'png' })).removeAlpha();
   await write(drawn).toFile(path);
