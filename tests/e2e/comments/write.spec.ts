@@ -257,7 +257,10 @@ for (const { from, open } of [
     await panel.getByRole('button', { name: 'Send' }).click();
     await sheet.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/auth/login?**');
-    const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
+    const [copy] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open(location.href)),
+    ]);
     for (const tab of [page, copy]) {
       await logIn(tab, person);
       await tab.waitForURL((url) => `${url.pathname}${url.search}` === paths.home(code));
