@@ -20,7 +20,7 @@ export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
           href={href}
           aria-current={tab === shown ? 'page' : undefined}
           data-login={'login' in more ? more.login : undefined}
-          className={`feed-tab grid min-h-11 place-items-center rounded-full px-3 ${tab === shown ? '' : 'opacity-80'}`}
+          className="feed-tab grid min-h-11 place-items-center rounded-full px-3"
         >
           {label}
         </a>

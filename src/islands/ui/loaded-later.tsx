@@ -1,4 +1,6 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
 
 /**
  * A part of a screen whose code is loaded when it is first shown; until then nothing is. If it cannot be loaded, `onFailed` gets the
@@ -11,24 +13,30 @@ export function loadedLater<Props extends object>(
   let known: ComponentType<Props> | null = null;
 
   return function LoadedLater(props: Props) {
-    const [Part, setPart] = useState(() => known);
+    // While React hydrates it is what the server sent: nothing, also where another screen of this document has loaded it.
+    const Part = useSyncExternalStore(
+      never,
+      () => known,
+      () => null,
+    );
+    const [, setLoaded] = useState(false);
     const latest = useRef(props);
     latest.current = props;
 
     useEffect(() => {
-      if (Part) return;
+      if (known) return;
       let isShown = true;
       load().then(
         (module) => {
           known = module.default;
-          if (isShown) setPart(() => module.default);
+          if (isShown) setLoaded(true);
         },
         () => isShown && onFailed(latest.current),
       );
       return () => {
         isShown = false;
       };
-    }, [Part]);
+    }, []);
 
     return Part && <Part {...props} />;
   };
