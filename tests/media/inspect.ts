@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
+  AV_CODEC_ID_H264,
   AV_LOG_QUIET,
   AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
@@ -244,6 +245,34 @@ export function boxesOf(path: string): string[] {
     at += length === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : length || bytes.length;
   }
   return names;
+}
+
+/** What the stream itself says about its colours, without its container: matrix, primaries, transfer of the first frame that is decoded from the bare H.264. */
+export function sequenceColours(path: string): number[] {
+  const context = openFile(path);
+  const stream = context.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO);
+  const codec = Codec.findDecoder(AV_CODEC_ID_H264);
+  const decoder = new CodecContext();
+  decoder.allocContext3(codec);
+  decoder.extraData = stream?.codecpar.extradata ?? null;
+  decoder.open2Sync(codec, null);
+  const frame = new Frame();
+  frame.alloc();
+  let colours: number[] = [];
+  const look = () => {
+    if (colours.length === 0 && decoder.receiveFrameSync(frame) >= 0)
+      colours = [frame.colorSpace, frame.colorPrimaries, frame.colorTrc];
+  };
+  eachPacket(context, (packet, of) => {
+    if (of.index !== stream?.index) return;
+    decoder.sendPacketSync(packet);
+    look();
+  });
+  decoder.sendPacketSync(null);
+  look();
+  decoder.freeContext();
+  context.closeInputSync();
+  return colours;
 }
 
 /** The kinds of units of H.264 in an MP4, each once, in ascending order. */

@@ -80,6 +80,36 @@ describe('a frame of a video', () => {
     }
   });
 
+  it.each([
+    ['mp4', 'libx264'],
+    ['mpegts', 'libx264'],
+    ['mpegts', 'libx265'],
+    ['mpegts', 'mpeg2video'],
+    ['mpegts', 'mpeg4'],
+    ['vob', 'mpeg2video'],
+    ['asf', 'wmv2'],
+  ] as const)('is the right one at the end of a video with one key frame: %s with %s', async (format, video) => {
+    // A second of white at its end.
+    const source = clip({
+      format,
+      video,
+      rate: 25,
+      seconds: 1.9,
+      flashAt: 0.8,
+      sound: null,
+      x264: 'keyint=infinite:scenecut=0',
+    });
+    for (const [second, colour] of [
+      [0.7, 'black'],
+      [1.85, 'white'],
+      [99, 'white'],
+    ] as const) {
+      const target = place.path(`end-${format}-${video}-${second}.jpg`);
+      await extractFrame({ source, second, width: 64, target, format: 'jpg' });
+      expect(await pixels(target)).toEqual([colour, colour, colour, colour]);
+    }
+  });
+
   it('cannot be extracted from an image', async () => {
     const source = await writeImage(place.path('photo.jpg'));
     await expectFault(

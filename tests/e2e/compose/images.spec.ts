@@ -2,6 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { animatedGif } from '#tests/fixtures/image.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { tallClip } from '../steps/upload-files.ts';
@@ -62,6 +63,18 @@ test('a member can order five images by keys, by buttons and by dragging, and de
   await expect.poll(() => order(page)).toEqual(['e.png', 'b.png', 'c.png', 'd.png', 'a.png']);
   await expect((await openAlt(page, 'b.png')).getByRole('textbox')).toHaveValue('Half of it is bright');
   await page.keyboard.press('Escape');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('an animation is told to be a still before it is published', async ({ page }, testInfo) => {
+  await openComposer(page);
+  const moving = await animatedGif(testInfo.outputPath('moving.gif'));
+  const still = await paint(testInfo.outputPath.bind(testInfo), ['still.png']);
+  await imagesInput(page).setInputFiles([moving, ...still]);
+  await uploaded(page, 2);
+  const words = (name: string) => row(page, name).getByText('Only its first picture is shown.');
+  await expect(words('moving.gif')).toBeVisible();
+  await expect(words('still.png')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
 });
 

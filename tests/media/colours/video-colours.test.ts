@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { buildLadder, extractFrame, transcodeFirst } from '#server/media/engine/engine.ts';
+import { buildLadder, extractFrame, probeAndCopy, transcodeFirst } from '#server/media/engine/engine.ts';
 import { type Drawing, drawClip } from '#tests/fixtures/drawn-clip.ts';
-import { columnsOf, inspect } from '../inspect.ts';
+import { columnsOf, inspect, sequenceColours } from '../inspect.ts';
 import { workplace } from '../workplace.ts';
 
 const place = workplace();
@@ -70,6 +70,34 @@ it.each([
     expectBars(columnsOf(path, bars.length), 12);
   }
   for (const path of pictures) expectBars(await columnsOfPicture(path), 12);
+});
+
+/** What is made of a source without encoding it. */
+async function copyOf(name: string, drawing: Drawing) {
+  const source = drawClip(place.path(`${name}.mp4`), 'mp4', [drawing]);
+  const [target, poster] = [place.path(`${name}-copy.mp4`), place.path(`${name}-copy.jpg`)];
+  const { copy } = await probeAndCopy(source, { target, poster, posterWidth: 720 });
+  return { target, poster, copy };
+}
+
+it.each([
+  ['HD that says nothing', 720, 'bt709', bt709, {}],
+  ['HD that says its matrix only', 720, 'bt709', bt709, { colours: { matrix: 1 } }],
+  ['SD that says nothing', 480, 'smpte170m', ntsc, {}],
+  ['SD that says BT.709', 480, 'bt709', bt709, { colours: { matrix: 1, primaries: 1, transfer: 1 } }],
+])('names them in a copy too: %s', async (name, side, matrix, said, more) => {
+  const { target, poster, copy } = await copyOf(`${name} to copy`, barsOf(side, matrix, more));
+  expect(copy).not.toBeNull();
+  expect(inspect(target).video?.colours).toEqual(said);
+  // As the stream has it, for players that do not ask the container.
+  expect(sequenceColours(target)).toEqual(said);
+  expectBars(columnsOf(target, bars.length), 12);
+  expectBars(await columnsOfPicture(poster), 12);
+});
+
+it('does not copy colours that not every screen has', async () => {
+  const wide = barsOf(360, 'bt709', { colours: { matrix: 1, primaries: 12, transfer: 1 } });
+  expect((await copyOf('wide', wide)).copy).toBeNull();
 });
 
 it.each([

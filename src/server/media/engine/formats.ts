@@ -5,8 +5,8 @@ export const videoFormats = [
 export type VideoFormat = (typeof videoFormats)[number];
 export type AudioFormat = 'mp3' | 'm4a' | 'wav' | 'ogg' | 'flac' | 'aac' | 'wma' | 'webm' | 'mkv';
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | CodedFormat;
-/** Images that FFmpeg's decoders read. */
-export type CodedFormat = 'heic' | 'bmp' | 'jxl';
+/** Images that FFmpeg's decoders read; `avis` is an animated AVIF, which libvips does not know. */
+export type CodedFormat = 'heic' | 'avis' | 'bmp' | 'jxl';
 
 /** The FFmpeg demuxer that may open a file. */
 export type Demuxer = (typeof videoDemuxers)[VideoFormat] | 'mp3' | 'wav' | 'flac' | 'aac';

@@ -8,7 +8,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The progress of an upload over its tile, and a retry button if it failed. An image that has arrived is shown as it is. */
+/** The progress of an upload over its tile, and a retry button if it failed. An image that has arrived is shown as it is; of an animation it says so. */
 export function TileStatus({ upload, label, onRetry }: Props) {
   if (upload.state === 'failed') {
     return (
@@ -39,6 +39,14 @@ export function TileStatus({ upload, label, onRetry }: Props) {
         {upload.state === 'waiting' && 'Waiting'}
         {upload.state === 'ready' && 'Uploaded'}
       </p>
+      {upload.state === 'ready' && (upload.file.pages ?? 1) > 1 && (
+        <p
+          role="status"
+          className="pointer-events-none absolute inset-x-0 bottom-11 bg-scrim/80 px-2 py-1 text-center text-12 leading-4 text-light"
+        >
+          Only its first picture is shown.
+        </p>
+      )}
       {isSending && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim/60">
           <span aria-hidden className="text-14 font-semibold tabular-nums text-light">

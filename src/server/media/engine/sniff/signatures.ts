@@ -60,7 +60,7 @@ function recognizeMatroska(header: string): Sniffed | null {
 const heifBrands = new Set(['mif1', 'mif2', 'msf1', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
 function recognizeBrand(major: string, compatible: string): Sniffed | null {
-  if (major === 'avif' || major === 'avis') return image('avif');
+  if (major === 'avif' || major === 'avis') return image(major);
   // A still HEIC or AVIF shares its box structure with videos but is not one.
   if (heifBrands.has(major)) return image(compatible.includes('avif') ? 'avif' : 'heic');
   if (major === 'crx ') return null;

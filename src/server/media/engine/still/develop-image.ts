@@ -11,13 +11,13 @@ import type { Read } from '../sniff/mov-tables.ts';
 import { sniff } from '../sniff/sniff.ts';
 import type { DevelopImageOptions, Probe } from '../tasks.ts';
 import { type CodedPicture, onePiece } from './coded-picture.ts';
-import { readHeif } from './heif.ts';
+import { countPictures, readHeif } from './heif.ts';
 import { isDeveloped } from './kept-size.ts';
 import { isPlain } from './plain-colour.ts';
 
 type ImageProbe = Extract<Probe, { kind: 'image' }>;
 
-const codedFormats: readonly ImageFormat[] = ['heic', 'bmp', 'jxl'] satisfies CodedFormat[];
+const codedFormats: readonly ImageFormat[] = ['heic', 'avis', 'bmp', 'jxl'] satisfies CodedFormat[];
 
 /** What an image is. One in a coded format is not decoded before it is developed. */
 export async function probeImage(path: string, format: ImageFormat): Promise<ImageProbe> {
@@ -26,8 +26,10 @@ export async function probeImage(path: string, format: ImageFormat): Promise<Ima
   const { width, height } = picture.size ?? (await decodedSize(path, picture));
   const most = format === 'heic' ? bounds.imagePixels : bounds.wholePixels;
   if (width * height > most) throw new MediaError(reasons.imageLarge(most));
-  const isSideways = picture.orientation.turns % 2 === 1;
-  return { kind: 'image', format, width: isSideways ? height : width, height: isSideways ? width : height, pages: 1 };
+  const size = picture.orientation.turns % 2 === 1 ? { width: height, height: width } : { width, height };
+  const isHeif = format === 'heic' || format === 'avis';
+  const pages = isHeif ? await withReader(path, countPictures) : 1;
+  return { kind: 'image', format: format === 'avis' ? 'avif' : format, ...size, pages };
 }
 
 /**
@@ -54,16 +56,20 @@ async function codedOf(path: string, format: ImageFormat): Promise<CodedPicture 
   return picture?.colour && !picture.profile && !isPlain(picture.colour) ? picture : null;
 }
 
-async function readCoded(path: string, format: ImageFormat): Promise<CodedPicture> {
+const readCoded = (path: string, format: ImageFormat): Promise<CodedPicture> =>
+  withReader(path, async (size, read) => {
+    if (format === 'bmp' || format === 'jxl') return onePiece(format === 'bmp' ? 'bmp' : 'libjxl', size);
+    return await readHeif(size, read);
+  });
+
+async function withReader<Result>(path: string, use: (size: number, read: Read) => Promise<Result>): Promise<Result> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    const read: Read = async (at, length) => {
+    return await use(size, async (at, length) => {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
       return buffer.subarray(0, bytesRead);
-    };
-    if (format === 'heic' || format === 'avif') return await readHeif(size, read);
-    return onePiece(format === 'bmp' ? 'bmp' : 'libjxl', size);
+    });
   } finally {
     await file.close();
   }

@@ -12,7 +12,8 @@ const codecs: Record<string, CodedPicture['codec']> = { hvc1: 'hevc', av01: 'lib
 
 /** The main picture of a HEIC, HEIF or AVIF file: where its tiles are, how to turn it, and which colours it has. */
 export async function readHeif(size: number, read: Read): Promise<CodedPicture> {
-  const meta = await findMeta(size, read);
+  const meta = await findBox('meta', size, read);
+  if (!meta) throw new MediaError(reasons.imageDamaged);
   try {
     return await pictureOf(readIndex(meta), size, read);
   } catch (error) {
@@ -21,18 +22,27 @@ export async function readHeif(size: number, read: Read): Promise<CodedPicture> 
   }
 }
 
-async function findMeta(size: number, read: Read): Promise<Buffer> {
+/** How many pictures such a file has, if it is an animation or a burst: those are listed as the frames of a film. */
+export async function countPictures(size: number, read: Read): Promise<number> {
+  const film = await findBox('moov', size, read);
+  const at = film?.indexOf('stsz') ?? -1;
+  // Its version and the size of all samples come before their number.
+  return film && at >= 0 && at + 16 <= film.length ? Math.max(1, film.readUInt32BE(at + 12)) : 1;
+}
+
+/** What is in the first box of that type; null if there is none that can be an index. */
+async function findBox(type: string, size: number, read: Read): Promise<Buffer | null> {
   for (let at = 0, count = 0; at + 8 <= size && count < 64; count += 1) {
     const head = await read(at, 16);
     const short = head.readUInt32BE(0);
     const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short || size - at;
-    if (head.toString('latin1', 4, 8) === 'meta' && length > 12 && length < INDEX_BYTES && at + length <= size) {
+    if (head.toString('latin1', 4, 8) === type && length > 12 && length < INDEX_BYTES && at + length <= size) {
       return await read(at + 8, length - 8);
     }
     if (length < 8) break;
     at += length;
   }
-  throw new MediaError(reasons.imageDamaged);
+  return null;
 }
 
 async function pictureOf(index: HeifIndex, size: number, read: Read): Promise<CodedPicture> {

@@ -178,7 +178,9 @@ function refusalOf(streams: Stream[]): string | null {
 
 function describeVideo(track: AvStream): VideoStream {
   const { codecpar, avgFrameRate, rFrameRate } = track.stream;
-  const { width, height } = codecpar;
+  const { width, height, colorSpace, colorPrimaries, colorTrc } = codecpar;
+  // Not the stream's own memory: a frame is made into a picture after its file is closed.
+  const said = { colorSpace, colorPrimaries, colorTrc };
   if (width <= 0 || height <= 0) throw new MediaError(reasons.damaged);
   if (width > bounds.videoSide || height > bounds.videoSide || width * height > bounds.videoPixels) {
     throw new MediaError(reasons.videoLarge);
@@ -197,8 +199,8 @@ function describeVideo(track: AvStream): VideoStream {
     size,
     orientation,
     frameRate: rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30,
-    said: codecpar,
-    colours: deliveredColours(coloursOf(codecpar, height)),
+    said,
+    colours: deliveredColours(coloursOf(said, height)),
   };
 }
 

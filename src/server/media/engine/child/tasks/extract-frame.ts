@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
+import { AV_FRAME_FLAG_KEY, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import type { Size } from '#lib/media/shown-size.ts';
 import { MediaError } from '../../media-error.ts';
@@ -69,7 +69,11 @@ async function find(source: Source, file: SourceFile, second: number, pulse: Pul
 async function findFrom(source: Source, second: number, jump: boolean, pulse: Pulse): Promise<Found> {
   const video = videoOf(source);
   const found: Found = { frame: null, at: 0, done: false };
+  // A container without an index is entered anywhere: until a key frame comes, pictures are grey.
+  let isClear = !jump;
   const onPicture = (frame: Frame, at: number) => {
+    isClear ||= (frame.flags & AV_FRAME_FLAG_KEY) !== 0;
+    if (!isClear) return;
     found.done ||= found.frame !== null && at > second + ROUNDING;
     if (found.done) return;
     found.frame?.free();

@@ -7,6 +7,7 @@ import {
   Rational,
 } from 'node-av/lib';
 import { must } from '../failure.ts';
+import type { Colours } from '../picture/colours.ts';
 import type { StreamSpec } from '../stream-spec.ts';
 import { unitKinds } from './parameter-sets.ts';
 
@@ -18,15 +19,27 @@ export class PictureUnits {
   /** What comes out. */
   readonly spec: StreamSpec;
   readonly #steps: BitStreamFilterContext[];
+  /** Holds what comes out. */
+  readonly #named: BitStreamFilterContext;
 
-  constructor({ parameters, timeBase }: StreamSpec) {
+  /** `colours` are named in the header, whether the source says them or not. */
+  constructor({ parameters, timeBase }: StreamSpec, { matrix, primaries, transfer }: Colours) {
     // FFmpeg filters units with start codes; the muxer puts their lengths back.
     const marked = openStep('h264_mp4toannexb', parameters, timeBase);
     const { picture, keyPicture } = unitKinds;
     const wanted = { pass_types: `${picture}|${keyPicture}` };
     const filtered = openStep('filter_units', outputOf(marked), timeBase, wanted);
+    // No packet goes through it: it rewrites the header as it is opened.
+    const named = openStep('h264_metadata', outputOf(filtered), timeBase, {
+      matrix_coefficients: `${matrix}`,
+      colour_primaries: `${primaries}`,
+      transfer_characteristics: `${transfer}`,
+    });
     this.#steps = [marked, filtered];
-    this.spec = { parameters: outputOf(filtered), timeBase };
+    this.#named = named;
+    const output = outputOf(named);
+    Object.assign(output, { colorSpace: matrix, colorPrimaries: primaries, colorTrc: transfer });
+    this.spec = { parameters: output, timeBase };
   }
 
   /** Changes the packet. Throws if nothing is left of it. */
@@ -38,7 +51,7 @@ export class PictureUnits {
   }
 
   free(): void {
-    for (const step of this.#steps) step.free();
+    for (const step of [...this.#steps, this.#named]) step.free();
   }
 }
 

@@ -1,27 +1,11 @@
-import {
-  AV_CODEC_ID_AAC,
-  AV_CODEC_ID_H264,
-  AV_PKT_DATA_FRAME_CROPPING,
-  AVCOL_SPC_BT470BG,
-  AVCOL_SPC_BT709,
-  AVCOL_SPC_SMPTE170M,
-  AVCOL_SPC_UNSPECIFIED,
-  type AVColorSpace,
-} from 'node-av/constants';
-import { coloursOf, isHdr } from '../picture/colours.ts';
+import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AV_PKT_DATA_FRAME_CROPPING } from 'node-av/constants';
+import { coloursOf, deliveredColours } from '../picture/colours.ts';
 import type { AvStream, Source, VideoStream } from '../source.ts';
 import { readSequence, readStreamHeader, type StreamHeader, unitKind, unitKinds } from './parameter-sets.ts';
 import { plainSoundHeader } from './plain-sound.ts';
 
 /** What players of every kind take: 1080p, or the screen of a phone, up to level 5.1. */
 const most = { shortSide: 1080, pixels: 1080 * 2560, level: 51, sampleRate: 48_000 } as const;
-
-const matrices = new Set<AVColorSpace>([
-  AVCOL_SPC_UNSPECIFIED,
-  AVCOL_SPC_BT709,
-  AVCOL_SPC_SMPTE170M,
-  AVCOL_SPC_BT470BG,
-]);
 
 /** The headers of a video that browsers play as it is. */
 export interface PlainVideo {
@@ -51,7 +35,8 @@ function plainPicture({ stream, size, orientation }: VideoStream): StreamHeader 
   if (orientation.mirrored) return null;
   if (![sampleAspectRatio, codecpar.sampleAspectRatio].every(({ num, den }) => num <= 0 || num === den)) return null;
   if (codecpar.getCodedSideData(AV_PKT_DATA_FRAME_CROPPING)) return null;
-  if (isHdr(coloursOf(codecpar, codecpar.height)) || !matrices.has(codecpar.colorSpace)) return null;
+  const colours = coloursOf(codecpar, codecpar.height);
+  if (deliveredColours(colours) !== colours) return null;
   const header = codecpar.extradata && readStreamHeader(codecpar.extradata);
   const sequences = header?.sets.filter((unit) => unitKind(unit) === unitKinds.sequence) ?? [];
   const isPlain = sequences.map(readSequence).every((sequence) => {

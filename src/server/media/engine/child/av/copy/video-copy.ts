@@ -3,7 +3,7 @@ import { AV_NOPTS_VALUE, AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_FLAG_DISCARD } from '
 import { CodecParameters, type IRational, Packet } from 'node-av/lib';
 import { must } from '../failure.ts';
 import { Muxer } from '../mux.ts';
-import type { AvStream, Source } from '../source.ts';
+import type { AvStream, Source, VideoStream } from '../source.ts';
 import type { StreamSpec } from '../stream-spec.ts';
 import { CopyBounds } from './copy-bounds.ts';
 import { type StreamHeader, unitKind, unitKinds, unitsIn } from './parameter-sets.ts';
@@ -53,7 +53,7 @@ export class VideoCopy {
   private constructor(
     path: string,
     start: number,
-    picture: { track: AvStream; header: StreamHeader },
+    picture: { track: VideoStream; header: StreamHeader },
     sound: { track: AvStream; header: Buffer } | null,
   ) {
     this.#path = path;
@@ -61,7 +61,7 @@ export class VideoCopy {
     this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
     this.#packet.alloc();
     const { codecpar: parameters, timeBase } = picture.track.stream;
-    this.#units = new PictureUnits({ parameters, timeBase });
+    this.#units = new PictureUnits({ parameters, timeBase }, picture.track.colours);
     const specs = [this.#units.spec, ...(sound ? [specOfSound(sound.track, sound.header)] : [])];
     this.#muxer = new Muxer('mp4', path, specs, { movflags: '+faststart' });
   }

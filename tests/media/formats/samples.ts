@@ -1,0 +1,56 @@
+import type { ClipSpec } from '#tests/fixtures/clip.ts';
+
+export const small = { width: 320, height: 240, seconds: 1, sound: null } as const;
+const dv = { ...small, width: 720, height: 576, rate: 25, sampleAspect: '16/15', video: 'dvvideo' } as const;
+
+/** Clips in every container that Riff takes but MP4, MOV, WebM and Matroska, and what its probe says of them. */
+export const containers: [string, Partial<ClipSpec>, object][] = [
+  [
+    'MPEG',
+    { format: 'vob', video: 'mpeg2video', sound: 'mp2' },
+    { format: 'mpg', videoCodec: 'mpeg2video', hasSound: true },
+  ],
+  [
+    'Flash',
+    { format: 'flv', video: 'flv', sound: 'libmp3lame' },
+    { format: 'flv', videoCodec: 'flv1', hasSound: true },
+  ],
+  [
+    'Windows Media',
+    { format: 'asf', video: 'wmv2', sound: 'libmp3lame' },
+    { format: 'wmv', videoCodec: 'wmv2', hasSound: true },
+  ],
+  ['MXF', { format: 'mxf', video: 'dnxhd', pixels: 'yuv422p' }, { format: 'mxf', videoCodec: 'dnxhd' }],
+  ['Ogg', { format: 'ogg', video: 'libtheora', rate: 5 }, { format: 'ogv', videoCodec: 'theora' }],
+];
+
+/** Clips in codecs of editors, cameras and older programs: container, encoder, pixels. */
+export const codecs: [Partial<ClipSpec>['format'], string, string, Partial<ClipSpec>?][] = [
+  ['mov', 'dnxhd', 'yuv422p'],
+  ['mov', 'cfhd', 'yuv422p10le'],
+  ['mov', 'v210', 'yuv422p10le'],
+  ['mov', 'rawvideo', 'uyvy422'],
+  ['mov', 'png', 'rgb24'],
+  ['mov', 'qtrle', 'rgb24'],
+  ['mov', 'jpeg2000', 'yuv420p'],
+  ['mov', 'svq1', 'yuv410p'],
+  ['mov', 'rpza', 'rgb555le'],
+  ['mov', 'smc', 'pal8'],
+  ['mov', 'h261', 'yuv420p', { width: 352, height: 288 }],
+  ['vob', 'mpeg1video', 'yuv420p'],
+  ['asf', 'wmv1', 'yuv420p'],
+  ['avi', 'msmpeg4v2', 'yuv420p'],
+  ['avi', 'msmpeg4', 'yuv420p'],
+  ['avi', 'cinepak', 'rgb24'],
+  ['avi', 'huffyuv', 'yuv422p'],
+  ['avi', 'ffvhuff', 'yuv420p'],
+  ['avi', 'ffv1', 'yuv420p'],
+  ['avi', 'utvideo', 'yuv420p'],
+  ['avi', 'magicyuv', 'yuv420p'],
+  ['avi', 'msvideo1', 'rgb555le'],
+  ['avi', 'msrle', 'pal8'],
+  ['avi', 'zmbv', 'bgr0'],
+  ['avi', 'asv2', 'yuv420p'],
+  ['dv', 'dvvideo', 'yuv420p', dv],
+  ['avi', 'dvvideo', 'yuv420p', dv],
+];
