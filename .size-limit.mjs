@@ -80,9 +80,10 @@ export default [
     name: 'Sound: script',
     path: withImports('SoundScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
-    limit: '88.9 kB',
+    // 0.1 kB of it: what draws waveforms is a file of its own, because the timeline of Create Post uses it too.
+    limit: '89.1 kB',
   },
-  // 1 kB of it are the shades over media and the stage of landscape posts.
-  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.1 kB' },
+  // 1 kB of it are the shades over media and the stage of landscape posts, 0.1 kB the marker on the film strip.
+  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.2 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, gzip: true, limit: '3.8 kB' },
 ];

@@ -19,6 +19,7 @@ export function PhonePreview({ viewer }: { viewer: SignedInUser }) {
       className="dark relative mx-auto aspect-[9/16] w-full overflow-hidden rounded-card border border-line bg-ground text-text shadow-float"
     >
       <Suspense fallback={<Waiting />}>{video || images.length > 0 ? <PreviewMedia /> : <Waiting />}</Suspense>
+      <div data-mix-preview />
       <div className="absolute inset-x-0 bottom-0 h-1/2 bg-gradient-to-t from-scrim/80 to-transparent" />
       {visibility === 'PRIVATE' && (
         <span className="absolute right-3 top-3 grid size-8 place-items-center rounded-full bg-scrim/60">

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { clockTime } from '#lib/format/clock-time.ts';
 import { secondAt, secondByKey } from '#lib/player/seek.ts';
-import { barsOf, fetchPeaks } from '#lib/stores/sound/peaks.ts';
+import { barsOf, fetchPeaks, waveformPath } from '#lib/stores/sound/peaks.ts';
 import type { SoundPlayer } from '#lib/stores/sound/sound-player.ts';
 import { useReady } from '../ui/hooks/use-ready.ts';
 
@@ -132,7 +132,7 @@ function useDrawing(address: string | null): string | null {
   useEffect(() => {
     let isWanted = true;
     void fetchPeaks(address).then((peaks) => {
-      if (isWanted && peaks) setPath(drawn(barsOf(peaks, bars)));
+      if (isWanted && peaks) setPath(waveformPath(barsOf(peaks, bars)));
     });
     return () => {
       isWanted = false;
@@ -140,15 +140,6 @@ function useDrawing(address: string | null): string | null {
   }, [address]);
   return path;
 }
-
-/** One bar for each part, around the middle, never quite without height. */
-const drawn = (heights: readonly number[]): string =>
-  heights
-    .map((height, place) => {
-      const tall = Math.max(6, Math.round(height * 96));
-      return `M${place + 0.2} ${50 - tall / 2}h.6v${tall}h-.6z`;
-    })
-    .join('');
 
 const keys: Record<string, string> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
 

@@ -74,7 +74,8 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
   };
 }
 
-function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement) {
+/** Draws the current frame of a video. */
+export function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d');
   if (!context) throw new Error(messages.thumbnailFailed);
   // As sharp as the canvas on the screen, not the four megapixels of a phone's video.
@@ -85,7 +86,7 @@ function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement) {
 }
 
 /** Even a seek to the current position fires `seeked`, so every call draws. */
-async function seek(video: HTMLVideoElement, second: number) {
+export async function seek(video: HTMLVideoElement, second: number) {
   const sought = eventOf(video, 'seeked', messages.seekFailed);
   video.currentTime = second;
   await sought;
@@ -105,7 +106,8 @@ async function durationOf(video: HTMLVideoElement): Promise<number> {
 // Some files neither load nor fail, and the person would wait for ever.
 const timeoutMilliseconds = 20_000;
 
-function eventOf(video: HTMLVideoElement, name: string, failure: string): Promise<void> {
+/** Resolves with that event of the video; rejects with the message if the video fails or takes too long. */
+export function eventOf(video: HTMLVideoElement, name: string, failure: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (run: () => void) => {
       clearTimeout(timer);

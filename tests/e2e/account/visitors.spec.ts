@@ -19,7 +19,7 @@ const ready = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCo
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     test.use(use);
-    const press = (target: Locator) => ('hasTouch' in use ? target.tap() : target.click());
+    const press = (target: Locator) => (use.hasTouch ? target.tap() : target.click());
 
     test('a visitor finds Log in and Sign up in the navigation, and they lead back; a member finds their profile', async ({
       page,

@@ -42,10 +42,9 @@ test('an administrator looks through all members, and the address says what is s
   await expect(page).toHaveURL(new RegExp(`\\?keyWord=${stamp}$`));
   const row = rows.first();
   await expect(row).toContainText('number 10');
-  // Without a picture, the letter that stands for a member everywhere.
-  const face = row.getByRole('cell').first().locator('span').first();
-  await expect(face).toHaveText('z');
-  await expect(face).toHaveJSProperty('offsetWidth', 80);
+  // The specification wants an image here, also for those who have none.
+  await expect(row.locator('img')).toHaveAttribute('src', '/icons/default-avatar.svg');
+  await expect(row.locator('img')).toHaveJSProperty('width', 80);
   await expect(row.getByRole('cell', { name: 'N/A' })).toBeVisible();
   await expect(row.getByRole('cell', { name: 'No', exact: true })).toBeVisible();
   const created = await row.locator('time').getAttribute('datetime');

@@ -14,6 +14,7 @@ interface Options {
 }
 
 const column = columnsOf<ListedUser>();
+const defaultAvatar = { src: '/icons/default-avatar.svg' };
 const providerOf = (provider: string) => (provider === '' || provider === 'local' ? 'N/A' : provider);
 
 /** The columns of User Management. */
@@ -23,7 +24,9 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
       id: 'avatar',
       header: 'Avatar',
       meta: { width: 104, skeleton: 'picture' },
-      cell: ({ row: { original } }) => <Avatar name={original.displayName} picture={original.media.avatar} size={80} />,
+      cell: ({ row: { original } }) => (
+        <Avatar name={original.displayName} picture={original.media.avatar ?? defaultAvatar} size={80} />
+      ),
     }),
     column.accessor('userName', {
       header: 'Username',

@@ -10,7 +10,7 @@ export function PickedMedia() {
   const list = useStore(images.$images);
   return (
     <>
-      {chosen && <VideoPart video={chosen.local} name={chosen.file.name} />}
+      {chosen && <VideoPart video={chosen.local} file={chosen.file} />}
       {list.length > 0 && <ImageGrid images={list} />}
     </>
   );

@@ -1,15 +1,19 @@
+import './film-strip.css';
 import { useStore } from '@nanostores/react';
 import { lastThumbnail, thumbnailStep } from '#lib/media/thumbnail-second.ts';
+import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
+import { FilmStrip } from './FilmStrip.tsx';
 
 interface Props {
-  /** Seconds. */
-  duration: number;
+  file: File;
+  video: LocalVideo;
 }
 
-/** Chooses the thumbnail of the video; preview and card draw it while the slider moves. */
-export function ThumbnailSlider({ duration }: Props) {
+/** Chooses the thumbnail of the video by a marker on its film strip; preview and card draw the frame while the marker moves. */
+export function ThumbnailSlider({ file, video }: Props) {
+  const { duration } = video;
   const { form, media } = useComposer();
   const second = useStore(form.$form, { ssr: 'initial' }).videoThumbnail;
   const problem = useStore(form.$errors, { ssr: 'initial' }).videoThumbnail;
@@ -24,20 +28,23 @@ export function ThumbnailSlider({ duration }: Props) {
           {second.toFixed(1)} s of {duration.toFixed(1)} s
         </span>
       </div>
-      <input
-        id="composer-thumbnail"
-        type="range"
-        min={0}
-        max={last}
-        step={thumbnailStep}
-        value={second}
-        disabled={last === 0}
-        aria-valuetext={`${second.toFixed(1)} seconds`}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'composer-thumbnail-problem' : undefined}
-        onChange={(event) => media.video.chooseThumbnail(event.target.valueAsNumber)}
-        className="h-11 w-full cursor-pointer accent-text disabled:cursor-default"
-      />
+      <div className="relative my-2 h-16 px-2">
+        <FilmStrip key={`${file.name} ${file.lastModified}`} file={file} video={video} />
+        <input
+          id="composer-thumbnail"
+          type="range"
+          min={0}
+          max={last}
+          step={thumbnailStep}
+          value={second}
+          disabled={last === 0}
+          aria-valuetext={`${second.toFixed(1)} seconds`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'composer-thumbnail-problem' : undefined}
+          onChange={(event) => media.video.chooseThumbnail(event.target.valueAsNumber)}
+          className="film-strip-marker absolute inset-0 size-full cursor-pointer touch-pan-y rounded disabled:cursor-default"
+        />
+      </div>
       <ProblemLine id="composer-thumbnail-problem">{problem}</ProblemLine>
     </div>
   );

@@ -6,16 +6,16 @@ import { UploadCard } from './UploadCard.tsx';
 
 interface Props {
   video: LocalVideo;
-  name: string;
+  file: File;
 }
 
 /** The video of the post, and the choice of its thumbnail. */
-export function VideoPart({ video, name }: Props) {
+export function VideoPart({ video, file }: Props) {
   const upload = useStore(useComposer().media.video.$upload);
   return (
     <>
-      <UploadCard upload={upload} video={video} name={name} />
-      {upload.state !== 'failed' && <ThumbnailSlider duration={video.duration} />}
+      <UploadCard upload={upload} video={video} name={file.name} />
+      {upload.state !== 'failed' && <ThumbnailSlider file={file} video={video} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { AudioLines } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
 import { useComposer } from '../composer-context.ts';
-import { MixPanel } from './MixPanel.tsx';
 import { SoundPicker } from './SoundPicker.tsx';
 import { useSound } from './sound-context.ts';
 
@@ -13,6 +14,8 @@ export function OtherSoundSection() {
   const { isUseOtherAudio: on, sound, mergeParams } = useStore(form.$form, { ssr: 'initial' });
   const errors = useStore(form.$errors, { ssr: 'initial' });
   const chosen = useStore(media.$media);
+
+  const MixPanel = useMixPanel(on);
 
   useEffect(() => mix.keepInStep(), [mix]);
 
@@ -43,9 +46,22 @@ export function OtherSoundSection() {
       {on && (
         <div className="mt-3 flex flex-col gap-6">
           <SoundPicker problem={errors.ffmpegMergeParams ?? errors.audioCode} />
-          {sound && mergeParams && <MixPanel mix={mergeParams} sound={sound} />}
+          {MixPanel && sound && mergeParams && <MixPanel mix={mergeParams} sound={sound} />}
         </div>
       )}
     </section>
   );
+}
+
+/** The timeline, loaded once the switch is on; null until then. Without a network there are no sounds to choose either. */
+function useMixPanel(wanted: boolean): ComponentType<{ mix: MergeParams; sound: FoundPost }> | null {
+  const [Panel, setPanel] = useState<{ as: ComponentType<{ mix: MergeParams; sound: FoundPost }> } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    import('../mix/MixPanel.tsx').then(
+      ({ default: as }) => setPanel({ as }),
+      () => {},
+    );
+  }, [wanted]);
+  return Panel?.as ?? null;
 }

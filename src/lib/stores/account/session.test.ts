@@ -1,5 +1,5 @@
 import { cleanStores } from 'nanostores';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { request } from '#lib/api/request.ts';
 import { me } from '#lib/contract/account/account.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -83,6 +83,17 @@ describe('logout', () => {
     expect(browser.journeys).toEqual(['load /client/home']);
     showStoredToast();
     expect($toast.get()?.text).toBe(messages.loggedOut);
+  });
+
+  test('shows the toast there too if the page is left before everything is removed', async () => {
+    const browser = openAdasPage();
+    browser.answers(200);
+    const { drafts } = browser;
+    // Another tab can hold the drafts as long as it likes.
+    usePlatform({ ...browser, drafts: { ...drafts, clear: () => new Promise(() => {}) } });
+    void endSession();
+    await vi.waitFor(() => expect($session.get()).toBeNull());
+    expect(browser.tabStorage.get('riff-toast')).toBe(messages.loggedOut);
   });
 
   test('stays and shows a toast if it fails', async () => {

@@ -46,6 +46,8 @@ export async function endSession(): Promise<void> {
     showToast(outcome.message, 'destructive');
     return;
   }
+  // First of all: from here on another tab, or a screen that has no member any more, may have this page left.
+  showToastOnNextPage(messages.loggedOut);
   changeSession(null);
   // The next person must find neither these drafts nor this search. Removed before the page unloads, which would interrupt it.
   platform().storage.set('riff-left-draft', null);
@@ -55,7 +57,6 @@ export async function endSession(): Promise<void> {
   platform().tabStorage.set('riff-wish', null);
   platform().storage.set('riff-kept-likes', null);
   await platform().drafts.clear();
-  showToastOnNextPage(messages.loggedOut);
   // In a new document: what this one shows belongs to the member.
   platform().navigation.load(paths.home());
 }

@@ -34,6 +34,8 @@ export function createSender(
     const text = draft.$text.get();
     const target = draft.$target.get();
     if (!canSend(text) || $sending.get()) return false;
+    // Before a visitor goes to Login, so that two tabs with a copy of this draft send one comment.
+    const headers = { 'Idempotency-Key': draft.sendKey() };
     if (!requireMember('comment', paths.comments(postCode), postCode)) return false;
     if ([...text.trim()].length > limits.comment) {
       showToast(messages.commentLong, 'destructive');
@@ -41,7 +43,6 @@ export function createSender(
     }
     $sending.set(true);
     const since = counts.mark();
-    const headers = { 'Idempotency-Key': draft.sendKey() };
     const content = text.trim();
     const call = target
       ? request(sendReply, { body: { code: target.commentCode, content }, headers })

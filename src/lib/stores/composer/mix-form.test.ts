@@ -46,6 +46,29 @@ test('sets fields, and keeps them while the switch is off', () => {
   expect(mix()).toMatchObject({ videoCutEnd: 3, audioVolume: 1.5 });
 });
 
+test('the own sound of the video is replaced, and mixed again as loud as before', () => {
+  fill();
+  mixForm.set('videoVolume', 0.4);
+  mixForm.chooseOwnSound('replaced');
+  mixForm.chooseOwnSound('replaced');
+  expect(mix()?.videoVolume).toBe(0);
+  form.edit('sound', sound('b', 2));
+  expect(mix()?.videoVolume).toBe(0);
+  mixForm.chooseOwnSound('mixed');
+  expect(mix()?.videoVolume).toBe(0.4);
+  mixForm.set('videoVolume', 0);
+  expect(mixForm.$ownSound.get()).toBe('mixed');
+});
+
+test('a stored draft that replaces the sound still does', () => {
+  fill();
+  mixForm.chooseOwnSound('replaced');
+  stop();
+  const again = createMixForm(form, { $video, $upload: atom({ state: 'idle' }) });
+  stop = again.keepInStep();
+  expect(again.$ownSound.get()).toBe('replaced');
+});
+
 test('another sound or another video resets the mix', () => {
   fill();
   mixForm.set('audioVolume', 1.5);

@@ -1,15 +1,24 @@
-import { computed, type ReadableAtom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
 import { changeMix, defaultMix, fitsMix, type MixField, type MixSources } from '#lib/media/mix/mix-plan.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import type { ComposerForm } from './composer-form.ts';
 import type { ComposerVideo } from './media/composer-video.ts';
 
+/** What becomes of the video's own sound. */
+export type OwnSound = 'replaced' | 'mixed';
+
 export interface MixForm {
+  /** What becomes of the video's own sound; a mix that replaces it has it at volume 0. */
+  $ownSound: ReadableAtom<OwnSound>;
   /** The durations of video and sound; null until both are chosen. */
   $sources: ReadableAtom<MixSources | null>;
   /** Turns another post's sound on or off; its settings are preserved. */
   turn(on: boolean): void;
+  chooseOwnSound(ownSound: OwnSound): void;
+  /** Replaces the whole mix, as dragging on the timeline does. */
+  replace(mix: MergeParams): void;
   /** Sets one field of the mix, in seconds or as a volume. */
   set(field: MixField, value: number): void;
   /** Resets the mix for each new pair of video and sound; a mix that still fits, as in a stored draft, stays. */
@@ -29,8 +38,24 @@ export function createMixForm(
     return { video: seconds, sound: sound.audioDuration ?? seconds } satisfies MixSources;
   });
 
+  const $ownSound = atom<OwnSound>('mixed');
+  /** Its volume, to come back to. */
+  let mixedVolume = 1;
+  const begin = (sources: MixSources): MergeParams => ({
+    ...defaultMix(sources),
+    ...($ownSound.get() === 'replaced' && { videoVolume: 0 }),
+  });
+
   return {
     $sources,
+    $ownSound,
+    chooseOwnSound(ownSound) {
+      const mix = $form.get().mergeParams;
+      if (mix && mix.videoVolume > 0) mixedVolume = mix.videoVolume;
+      $ownSound.set(ownSound);
+      if (mix) edit('mergeParams', { ...mix, videoVolume: ownSound === 'replaced' ? 0 : mixedVolume });
+    },
+    replace: (mix) => edit('mergeParams', mix),
     turn(on) {
       edit('isUseOtherAudio', on);
       setError('audioCode', undefined);
@@ -46,9 +71,11 @@ export function createMixForm(
         const { sound, mergeParams } = $form.get();
         const file = $video.get()?.file;
         if (!sources || !sound || !file) return;
+        // A stored draft.
+        if (last === null && mergeParams?.videoVolume === 0) $ownSound.set('replaced');
         const changed = last !== null && (last.sound.postCode !== sound.postCode || last.file !== file);
         last = { sound, file };
-        if (!mergeParams || changed || !fitsMix(mergeParams, sources)) edit('mergeParams', defaultMix(sources));
+        if (!mergeParams || changed || !fitsMix(mergeParams, sources)) edit('mergeParams', begin(sources));
         else if (mergeParams.videoCutEnd > sources.video)
           edit('mergeParams', { ...mergeParams, videoCutEnd: sources.video });
       });

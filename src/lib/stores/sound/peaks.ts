@@ -22,3 +22,12 @@ export function barsOf(peaks: readonly number[], count: number): number[] {
     return Math.max(0, ...peaks.slice(from, to));
   });
 }
+
+/** The bars as the path of a picture that is 100 high and 1 wide for each: around the middle, never quite without height. */
+export const waveformPath = (heights: readonly number[]): string =>
+  heights
+    .map((height, place) => {
+      const tall = Math.max(6, Math.round(height * 96));
+      return `M${place + 0.2} ${50 - tall / 2}h.6v${tall}h-.6z`;
+    })
+    .join('');

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
 import { openDraft } from '../../comments/comment-drafts.ts';
+import { createSender } from '../../comments/send-comment.ts';
 import { dismissToast } from '../../toast.ts';
 import { goOnAfterLogin } from '../after-login.ts';
 import { $session, endSession } from '../session.ts';
@@ -52,6 +53,25 @@ test('a comment is sent as it was written', async () => {
   await logIn();
   expect(browser.sent).toEqual([{ address: '/api/comments', body: { code: 'p', content: 'I wanted to say' } }]);
   expect(openDraft('p').$text.get()).toBe('');
+});
+
+test('two tabs with a copy of one draft send it with one key', async () => {
+  const counts = { mark: () => 0, add: () => undefined, tell: () => undefined };
+  openDraft('p').type('I wanted to say');
+  await createSender('p', openDraft('p'), counts, () => true).send();
+  storeWish({ action: 'comment', next, code: 'p' });
+  const copied = new Map(['riff-wish', 'riff-comment-drafts'].map((key) => [key, browser.tabStorage.get(key)]));
+  const keys: unknown[] = [];
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    return Response.json({ code: 200, message: 'OK', data: { commentCode: 'c' } });
+  };
+  usePlatform({ ...browser, fetch });
+  await logIn();
+  for (const [key, value] of copied) browser.tabStorage.set(key, value);
+  browser.navigation.rewrite(paths.login(next));
+  await logIn();
+  expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
 });
 
 test.each([

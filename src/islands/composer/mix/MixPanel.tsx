@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type ReactNode, useState } from 'react';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
+import type { FoundPost } from '#lib/contract/search/search.ts';
+import { tenthTime } from '#lib/format/clock-time.ts';
+import { mixLength } from '#lib/media/mix/mix-plan.ts';
+import { useComposer } from '../composer-context.ts';
+import { useSound } from '../sound/sound-context.ts';
+import { ExactField } from './ExactField.tsx';
+import { MixPreview } from './MixPreview.tsx';
+import { OwnSoundChoice } from './OwnSoundChoice.tsx';
+import { Timeline } from './Timeline.tsx';
+import { VolumeSlider } from './VolumeSlider.tsx';
+
+interface Props {
+  mix: MergeParams;
+  sound: FoundPost;
+}
+
+/** Which parts of the video and the sound are used, when the sound starts, and how loud both are. */
+export default function MixPanel({ mix, sound }: Props) {
+  const { $sources, $ownSound } = useSound().mix;
+  const sources = useStore($sources);
+  const ownSound = useStore($ownSound);
+  const video = useStore(useComposer().media.video.$video);
+  const [$playing] = useState(() => atom<number | null>(null));
+  if (!sources || !video) return null;
+  const row = { mix, sources };
+  const { file, local } = video;
+  return (
+    <div className="flex flex-col gap-5">
+      <OwnSoundChoice />
+      <div className="flex flex-col gap-5 rounded-card border border-line bg-raised p-4">
+        <Timeline {...row} file={file} sound={sound} $playing={$playing} />
+        <MixPreview key={`${sound.postCode} ${file.name}`} {...{ file, local, sound, mix, $playing }} />
+        <Group legend="Volume" note="">
+          {ownSound === 'mixed' && <VolumeSlider {...row} field="videoVolume" label="Volume of the video" />}
+          <VolumeSlider {...row} field="audioVolume" label="Volume of the sound" />
+        </Group>
+        <Group legend="Cut of the video" note={`${tenthTime(mixLength(mix))} long`}>
+          <ExactField {...row} field="videoCutStart" label="Video from" />
+          <ExactField {...row} field="videoCutEnd" label="Video to" />
+        </Group>
+        <Group legend="Cut of the sound" note={`${tenthTime(mix.audioCutEnd - mix.audioCutStart)} long`}>
+          <ExactField {...row} field="audioCutStart" label="Sound from" />
+          <ExactField {...row} field="audioCutEnd" label="Sound to" />
+          <ExactField {...row} field="audioOffset" label="Sound comes in at" />
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+function Group({ legend, note, children }: { legend: string; note: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="float-left mb-1 w-full text-14 font-semibold">
+        {legend} {note && <span className="font-normal tabular-nums text-dim">· {note}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}

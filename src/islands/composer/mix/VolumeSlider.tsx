@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useId } from 'react';
+import type { MergeParams } from '#lib/contract/post/publishing.ts';
+import { type MixSources, mixRange } from '#lib/media/mix/mix-plan.ts';
+import { useSound } from '../sound/sound-context.ts';
+import { ExactField, volumeStep } from './ExactField.tsx';
+import { pressed } from './mix-keys.ts';
+
+interface Props {
+  field: 'videoVolume' | 'audioVolume';
+  label: string;
+  mix: MergeParams;
+  sources: MixSources;
+}
+
+/** How loud one of the two is, as a slider and as a number. */
+export function VolumeSlider({ field, label, mix, sources }: Props) {
+  const { set: setMix } = useSound().mix;
+  const id = useId();
+  const range = mixRange(field, mix, sources);
+  // The slider has no step of its own, so that a typed percentage stays. So the keys are handled here.
+  const press = (event: KeyboardEvent) => {
+    const next = pressed(event.key, mix[field], volumeStep, range);
+    if (next === null) return;
+    event.preventDefault();
+    setMix(field, next);
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="text-14 text-dim">
+        {label}
+      </label>
+      <div className="flex items-center gap-3">
+        <input
+          id={id}
+          type="range"
+          {...range}
+          step="any"
+          value={mix[field]}
+          aria-valuetext={`${Math.round(mix[field] * 100)} percent`}
+          onChange={(event) => setMix(field, event.target.valueAsNumber)}
+          onKeyDown={press}
+          className="h-11 min-w-0 grow cursor-pointer accent-text"
+        />
+        <ExactField {...{ field, label, mix, sources }} />
+      </div>
+    </div>
+  );
+}

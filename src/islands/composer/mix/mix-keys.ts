@@ -1,0 +1,26 @@
+interface Range {
+  min: number;
+  max: number;
+}
+
+/** The value that a key leads to from this one; null if the key means nothing here. */
+export function pressed(key: string, value: number, step: number, { min, max }: Range): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return value + step;
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return value - step;
+    case 'PageUp':
+      return value + 10 * step;
+    case 'PageDown':
+      return value - 10 * step;
+    case 'Home':
+      return min;
+    case 'End':
+      return max;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launch } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildLadder, probeAndCopy, stopEngine, transcodeFirst } from '#server/media/engine/engine.ts';
+import { type ClipSpec, clip } from '#tests/fixtures/clip.ts';
+import { chromiumArguments, findTestChromium } from '#tests/support/browser/browser.ts';
+import { firefox } from '#tests/support/engines/firefox.ts';
+import { webkit } from '#tests/support/engines/webkit.ts';
+
+/** What made players wait for ever, or show nothing. Short, and played all at once. */
+const small = { width: 320, height: 180, rate: 25, seconds: 1.6 } as const;
+const sources: Record<string, Partial<ClipSpec>> = {
+  phone: { rotation: 90, x264: 'bframes=2' },
+  'variable-rate': { uneven: true, seconds: 2 },
+  slides: { format: 'matroska', rate: 1, seconds: 3 },
+  'sound-ends-early': { format: 'matroska', soundSeconds: 0.6 },
+  'sound-outlasts': { format: 'matroska', seconds: 1, soundSeconds: 2 },
+  'begins-late': { format: 'matroska', begins: { video: 0.4, sound: 0 } },
+  recording: { format: 'webm', video: 'libvpx', sound: 'libopus', live: true },
+  broadcast: { format: 'mpegts', video: 'mpeg2video', sound: 'mp2', begins: { video: 10, sound: 10 } },
+};
+const names = Object.keys(sources);
+
+const types: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.m4s': 'video/iso.segment',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.js': 'text/javascript',
+  '.html': 'text/html',
+};
+const folder = mkdtempSync(path.join(tmpdir(), 'riff-renditions-'));
+const library = path.resolve('node_modules/hls.js/dist/hls.light.min.js');
+/** The address of each one's list of streams. */
+const playlists: Record<string, string> = {};
+let server: Server | undefined;
+let origin: string;
+
+async function prepare(name: string): Promise<void> {
+  const source = clip({ ...small, ...sources[name] });
+  const [target, poster] = [path.join(folder, `${name}.mp4`), path.join(folder, `${name}.jpg`)];
+  const { copy } = await probeAndCopy(source, { target, poster, posterWidth: 360 });
+  if (!copy) await transcodeFirst({ source, target, poster });
+  const rungs = await buildLadder({ source, folder: path.join(folder, name) });
+  playlists[name] = `/${name}/${rungs.at(-1)?.playlist}`;
+}
+
+/** Answers files, and parts of them, which WebKit does not play without. */
+function startServer(): Server {
+  return createServer((request, answer) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const headers = { 'content-type': types[path.extname(pathname)] ?? 'text/html' };
+    if (pathname === '/') return void answer.writeHead(200, headers).end('<!doctype html><title>Renditions</title>');
+    const file = pathname === '/hls.js' ? library : path.join(folder, path.normalize(pathname));
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(file);
+    } catch {
+      return void answer.writeHead(404).end();
+    }
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    if (!range) return void answer.writeHead(200, { ...headers, 'accept-ranges': 'bytes' }).end(bytes);
+    const [from, to] = [Number(range[1]), range[2] ? Number(range[2]) : bytes.length - 1];
+    const part = { ...headers, 'accept-ranges': 'bytes', 'content-range': `bytes ${from}-${to}/${bytes.length}` };
+    answer.writeHead(206, part).end(bytes.subarray(from, to + 1));
+  });
+}
+
+beforeAll(async () => {
+  await Promise.all(names.map(prepare));
+  server = startServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, 240_000);
+afterAll(async () => {
+  await stopEngine();
+  server?.closeAllConnections();
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs in the page: plays all of them; each notes how it ended. */
+function playAll(addresses: Record<string, string>): void {
+  for (const [name, address] of Object.entries(addresses)) {
+    const video = document.createElement('video');
+    Object.assign(video, { id: name, muted: true, playsInline: true });
+    Object.assign(video.style, { width: '160px', height: '160px' });
+    video.onended = () => video.setAttribute('data-ended', `${video.duration - video.currentTime}`);
+    document.body.append(video);
+    const { Hls } = window as unknown as {
+      Hls?: new () => { loadSource(a: string): void; attachMedia(v: Node): void };
+    };
+    if (address.endsWith('.m3u8') && Hls) {
+      const hls = new Hls();
+      hls.loadSource(address);
+      hls.attachMedia(video);
+    } else video.src = address;
+    video.play().catch((error: Error) => video.setAttribute('data-failed', error.message));
+  }
+}
+
+/** Runs in the page: what has not come to its end, with the place where it is. */
+function unfinished(): string[] {
+  return [...document.querySelectorAll('video')]
+    .filter((video) => !(Math.abs(Number(video.dataset['ended'] ?? 9)) < 0.1))
+    .map((video) => `${video.id} at ${video.currentTime} of ${video.duration} ${video.error?.message ?? ''}`);
+}
+
+const patience = { timeout: 60_000, interval: 100 };
+
+for (const engine of [firefox, webkit]) {
+  const missing = engine.missing();
+  describe.skipIf(missing)(missing ?? engine.name, () => {
+    test(`${engine.name}: plays the MP4 of every kind of video to its end`, async () => {
+      const browser = await engine.launch();
+      try {
+        const window = await browser.openWindow();
+        await window.open(`${origin}/`);
+        await window.evaluate(playAll, Object.fromEntries(names.map((name) => [name, `/${name}.mp4`])));
+        await vi.waitFor(async () => expect(await window.evaluate(unfinished)).toEqual([]), patience);
+        await window.close();
+      } finally {
+        await browser.stop();
+      }
+    });
+  });
+}
+
+test('hls.js plays the stream of every kind of video to its end', async () => {
+  const executablePath = findTestChromium();
+  if (!executablePath) throw new Error('There is no Chromium.');
+  const browser = await launch({ executablePath, args: [...chromiumArguments], headless: true });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${origin}/`);
+    await page.addScriptTag({ url: '/hls.js' });
+    await page.evaluate(playAll, playlists);
+    await vi.waitFor(async () => expect(await page.evaluate(unfinished)).toEqual([]), patience);
+  } finally {
+    await browser.close();
+  }
+});
