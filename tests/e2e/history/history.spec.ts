@@ -12,6 +12,7 @@ import {
   listOf,
   openHistory,
   pathOf,
+  pressLoadMore,
   react,
   scrollDown,
   somePosts,
@@ -45,7 +46,7 @@ for (const { on, use } of windows) {
       await expect(button(page, 'Oldest First')).toHaveAttribute('aria-pressed', 'false');
       expect(await faultsInBothThemes(page)).toEqual([]);
 
-      await button(page, 'Load More').click();
+      await pressLoadMore(page);
       await expect(entriesOf(page, 'View History')).toHaveCount(13);
       expect(await hrefsOf(page, 'View History')).toEqual(newest);
       await expect(button(page, 'Load More')).toHaveCount(0);
@@ -172,7 +173,7 @@ test('a page that cannot be loaded says so, keeps what is there, and Retry conti
   await page.route('**/api/activity/search-history**', (route) =>
     route.fulfill({ status: 500, json: { code: 500, message: 'The cat sat on the cable', data: null, errors: {} } }),
   );
-  await button(page, 'Load More').click();
+  await pressLoadMore(page);
   await expect(page.getByRole('alert')).toHaveText('Error: The cat sat on the cable');
   await expect(page.getByText('The cat sat on the cable'), 'said once').toHaveCount(1);
   await expect(entriesOf(page, 'Search History')).toHaveCount(12);

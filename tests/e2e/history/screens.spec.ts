@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { windows } from '../players/windows.ts';
-import { button, countOf, entriesOf, fill, openHistory, pathOf, searchFor } from '../steps/histories.ts';
+import { button, countOf, entriesOf, fill, openHistory, pathOf, pressLoadMore, searchFor } from '../steps/histories.ts';
 import { join } from '../steps/join.ts';
 import { pressInMenu, pressOn } from '../steps/keyboard.ts';
 import { openReady } from '../steps/own-profile.ts';
@@ -55,7 +55,7 @@ test('a history is as it was left when one comes back', async ({ page }) => {
   await markDocument(page);
   await button(page, 'Oldest First').click();
   await expect(entriesOf(page, 'Search History').first()).toContainText(names.at(-1) ?? '');
-  await button(page, 'Load More').click();
+  await pressLoadMore(page);
   await expect(entriesOf(page, 'Search History')).toHaveCount(14);
   await navigate(page, 'Home');
   await page.goBack();

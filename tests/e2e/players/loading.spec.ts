@@ -89,6 +89,50 @@ test('a missing file is replaced by the best one', async ({ page, failures }) =>
   await expect.poll(() => timeOf(page.locator(`[data-post="${postCode}"] video`))).toBeGreaterThan(0.3);
 });
 
+test('a video whose file becomes another one while it plays goes on at its second', async ({ page }) => {
+  const { postCode, videoUrl } = await findPost(page, isLongVideo);
+  // What is loaded before the ladder replaces the copy is of one file, and what follows of another.
+  await page.route(new RegExp(`/video/upload/c_limit,h_\\d+/${videoUrl}\\.mp4$`), async (route) => {
+    const { range: _, ...headers } = route.request().headers();
+    const [from = 0] = (route.request().headers()['range']?.match(/\d+/g) ?? []).map(Number);
+    const whole = await (await route.fetch({ headers })).body();
+    const cut = Math.floor(whole.length / 2);
+    const isCopy = from < cut;
+    const [body, total] = isCopy ? [whole.subarray(from, cut), whole.length] : [whole.subarray(0, 1000), 500_000_000];
+    await route.fulfill({
+      status: 206,
+      headers: {
+        'accept-ranges': 'bytes',
+        'content-type': 'video/mp4',
+        'content-range': `bytes ${from}-${from + body.length - 1}/${total}`,
+        etag: isCopy ? '"copy"' : '"ladder"',
+      },
+      body,
+    });
+  });
+  await page.addInitScript(() => {
+    const seconds: Record<string, number> = {};
+    Object.assign(window, { seconds });
+    for (const event of ['error', 'playing']) {
+      const note = ({ target }: Event) => {
+        const isAwaited = event === 'error' || 'error' in seconds;
+        if (target instanceof HTMLVideoElement && target.closest('[data-post]') && isAwaited)
+          seconds[event] ??= target.currentTime;
+      };
+      document.addEventListener(event, note, true);
+    }
+  });
+  const best = page.waitForRequest((request) => request.url().endsWith(`/video/upload/${videoUrl}.mp4`));
+  await page.goto(paths.home(postCode));
+  await best;
+  const seconds = () => page.evaluate(() => (window as unknown as { seconds: Record<string, number> }).seconds);
+  await expect.poll(async () => Object.keys(await seconds())).toEqual(['error', 'playing']);
+  const { error = 0, playing: wentOn = 0 } = await seconds();
+  expect(error).toBeGreaterThan(0.5);
+  expect(wentOn).toBeGreaterThanOrEqual(error);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 for (const [browser, playsHls] of [
   ['plays streams itself', 'maybe'],
   ['needs help with streams', ''],

@@ -17,6 +17,9 @@ export const pathOf: Record<Title, string> = {
 export const listOf = (page: Page, title: Title) => shownScreen(page).getByRole('list', { name: title });
 export const entriesOf = (page: Page, title: Title) => listOf(page, title).locator('> li:not([aria-hidden])');
 export const button = (page: Page, name: string) => shownScreen(page).getByRole('button', { name, exact: true });
+
+/** A pointer would scroll to it first, and near the end the list loads by itself. */
+export const pressLoadMore = (page: Page) => button(page, 'Load More').dispatchEvent('click');
 export const countOf = (page: Page, text: string) =>
   shownScreen(page).getByRole('status').getByText(text, { exact: true });
 

@@ -41,23 +41,29 @@ function planFor(box: HTMLElement, media: VideoMedia): readonly Source[] {
   });
 }
 
-/** Tries one source after the other; returns a function that stops it. */
+/** Tries one source after the other, each from the second that was reached; returns a function that stops it. */
 function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { source: () => void; end: () => void }) {
   let detach: (() => void) | undefined;
   const next = (index: number): void => {
     detach?.();
-    detach = undefined;
+    // A source may fail in the middle: the ladder of a video replaces the copy at the same addresses.
+    const cancelSeek = beginAt(element, element.currentTime);
+    detach = cancelSeek;
     const source = plan[index];
     if (!source) {
       on.end();
       return;
     }
     let failed = false;
-    detach = attachSource(element, source, () => {
+    const remove = attachSource(element, source, () => {
       // A broken stream reports several errors.
       if (!failed) next(index + 1);
       failed = true;
     });
+    detach = () => {
+      cancelSeek();
+      remove();
+    };
     on.source();
   };
   next(0);

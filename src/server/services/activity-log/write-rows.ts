@@ -48,7 +48,9 @@ const insertTexts = `insert into activity_log_texts (text, used_on)
   select lower(text), max(day) from unnest($1::text[], $2::date[]) as written (text, day) group by 1 order by 1
   on conflict (text) do update set used_on = excluded.used_on where activity_log_texts.used_on < excluded.used_on`;
 
-const insertRows = `insert into activity_log (code, response_code, type, data, error, message, ip, user_code, created_at)
+// Does not wait for the disk, where the calls that are recorded wait for it too: a crash of the whole machine loses the last moment of the log anyway.
+const insertRows = `with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
+  insert into activity_log (code, response_code, type, data, error, message, ip, user_code, created_at)
   select code, status, type, data::jsonb, error, message, ip, member, at
     from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
-    as written (code, status, type, data, error, message, ip, member, at)`;
+    as written (code, status, type, data, error, message, ip, member, at), unawaited`;
