@@ -24,7 +24,7 @@ function SoundLine({ post, runs }: Pick<Props, 'post' | 'runs'>) {
   return (
     <a
       href={paths.sound(audioPostCode)}
-      className="pointer-events-auto -my-2.5 flex min-h-11 w-64 max-w-full items-center gap-2 text-14"
+      className="pointer-events-auto -mb-1 -mt-2.5 flex min-h-11 w-64 max-w-full items-center gap-2 text-14"
     >
       <Music2 size={14} strokeWidth={2} aria-hidden className="shrink-0" />
       <span className="feed-marquee min-w-0 grow" data-runs={runs || undefined}>
@@ -52,7 +52,7 @@ export function Caption({ post, aboveDots, runs }: Props) {
 
   return (
     <div className="feed-shade over-media pointer-events-none absolute inset-x-0 bottom-0 z-10">
-      <div className={`feed-caption grid gap-1 text-light ${aboveDots ? 'pb-12' : 'pb-5'} mb-bar`}>
+      <div className={`feed-caption grid gap-1 text-light ${aboveDots ? 'pb-12' : 'pb-6'} mb-bar`}>
         <p className="flex min-w-0 items-center gap-2 text-14">
           <a
             href={paths.profile(post.userCode)}

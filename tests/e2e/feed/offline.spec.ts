@@ -28,7 +28,7 @@ for (const { on, use } of windows) {
     await expect.poll(() => playing(page)).toEqual([postCode]);
     await settled(page);
     await offline(page, true);
-    await ('hasTouch' in use ? heart(page, postCode).tap() : heart(page, postCode).click());
+    await (use.hasTouch ? heart(page, postCode).tap() : heart(page, postCode).click());
     await expect.poll(() => page.evaluate(() => localStorage.getItem('riff-kept-likes'))).toContain(postCode);
     await expect(heart(page, postCode)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -64,7 +64,9 @@ test('a like is sent by the next page if the page was closed without a network',
 });
 
 test('a video that has been loaded plays on without a network, round and round', async ({ page }) => {
-  const { postCode } = await findPost(page, ({ postType, duration }) => postType === 'VID' && (duration ?? 99) < 8);
+  const videos = (await listPosts(page)).filter(({ postType }) => postType === 'VID');
+  const [shortest] = videos.toSorted((one, other) => (one.duration ?? 99) - (other.duration ?? 99));
+  const postCode = shortest?.postCode ?? '';
   await page.goto(paths.home(postCode));
   await expect.poll(() => playing(page)).toEqual([postCode]);
   await settled(page);

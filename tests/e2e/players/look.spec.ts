@@ -77,7 +77,7 @@ test('what is chosen counts in the popup, in full screen and in another tab, and
   await other.locator(`[data-post="${code}"]`).waitFor();
   await expect(other.locator('astro-island[ssr]')).toHaveCount(0);
   await other.keyboard.press('f');
-  await expect(other.locator('dialog[open] img')).toHaveCSS('filter', /sepia\(1\)/);
+  await expect(other.locator('dialog[open] img[aria-hidden=false]')).toHaveCSS('filter', /sepia\(1\)/);
 
   await other.route(/_astro\/.*\.js/, (route) => route.abort());
   await other.goto(paths.home(code), { waitUntil: 'commit' });

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import type { UploadState } from '#lib/stores/composer/media/upload.ts';
+import { $online } from '#lib/stores/online.ts';
 
 interface Props {
   upload: UploadState;
@@ -10,6 +12,7 @@ interface Props {
 
 /** The progress of an upload over its tile, and a retry button if it failed. An image that has arrived is shown as it is; of an animation it says so. */
 export function TileStatus({ upload, label, onRetry }: Props) {
+  const online = useStore($online, { ssr: 'initial' });
   if (upload.state === 'failed') {
     return (
       <div className="absolute inset-x-0 bottom-11 top-9 grid content-center justify-items-center gap-1 bg-scrim/80 px-1 text-center text-12 leading-4 text-light">
@@ -36,7 +39,7 @@ export function TileStatus({ upload, label, onRetry }: Props) {
       {/* Every percent is shown, but only every quarter is announced: a screen reader should not count to a hundred. */}
       <p role="status" className="sr-only">
         {upload.state === 'uploading' && `${Math.floor(percent / 25) * 25} percent sent`}
-        {upload.state === 'waiting' && 'Waiting'}
+        {upload.state === 'waiting' && online && 'Waiting'}
         {upload.state === 'ready' && 'Uploaded'}
       </p>
       {upload.state === 'ready' && (upload.file.pages ?? 1) > 1 && (
@@ -49,9 +52,15 @@ export function TileStatus({ upload, label, onRetry }: Props) {
       )}
       {isSending && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim/60">
-          <span aria-hidden className="text-14 font-semibold tabular-nums text-light">
-            {upload.state === 'uploading' ? `${percent} %` : '…'}
-          </span>
+          {online ? (
+            <span aria-hidden className="text-14 font-semibold tabular-nums text-light">
+              {upload.state === 'uploading' ? `${percent} %` : '…'}
+            </span>
+          ) : (
+            <p role="status" className="px-2 text-center text-12 leading-4 text-light">
+              Waiting for a connection…
+            </p>
+          )}
         </div>
       )}
       {upload.state === 'uploading' && (
