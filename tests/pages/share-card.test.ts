@@ -111,8 +111,8 @@ test('search engines are told what is for them, and where it is', async () => {
 });
 
 test('a post that is not for everybody has no card, not even for its author', async () => {
-  // Long enough to be still in processing when its page is requested; made before anything is connected.
-  const long = clip({ width: 720, height: 1280, seconds: 12 });
+  // Nothing to copy, and long enough to be still in processing when its page is requested; made before anything is connected.
+  const long = clip({ width: 720, height: 1280, seconds: 12, video: 'mpeg4' });
   const { member, publish } = await cardAuthor(riff.origin);
   const { postCode: withSound } = await findPost(({ postType }) => postType === 'VID');
   const audioCode = (await member.call(getPost, { query: { code: withSound } })).data?.audioCode ?? '';

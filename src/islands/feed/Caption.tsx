@@ -52,7 +52,7 @@ export function Caption({ post, aboveDots, runs }: Props) {
 
   return (
     <div className="feed-shade over-media pointer-events-none absolute inset-x-0 bottom-0 z-10">
-      <div className={`feed-caption grid gap-1 text-light ${aboveDots ? 'pb-12' : 'pb-6'} mb-bar`}>
+      <div data-dots={aboveDots || undefined} className="feed-caption mb-bar grid gap-1 text-light">
         <p className="flex min-w-0 items-center gap-2 text-14">
           <a
             href={paths.profile(post.userCode)}

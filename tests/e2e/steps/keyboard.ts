@@ -29,8 +29,12 @@ export async function pressInMenu(page: Page, name: string): Promise<void> {
   await expect(item).toBeVisible();
   // Until then the keys are lost.
   await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (let presses = 0; presses < 20; presses += 1) {
+    const before = await focused();
     await page.keyboard.press('ArrowDown');
+    // The menu moves the focus a moment later; a key that comes sooner would move it to the same item again.
+    await expect.poll(focused).not.toBe(before);
     if (await item.evaluate((element) => element === document.activeElement)) return await page.keyboard.press('Enter');
   }
   throw new Error(`The arrow keys never reach ${name}`);
