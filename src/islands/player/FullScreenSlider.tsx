@@ -45,7 +45,7 @@ export default function FullScreenSlider({
   // The whole dialog is swiped, also beside the image.
   const dialog = useRef<HTMLElement>(null);
   const [shown, show] = useState<Shown>({ index: wanted, from: null });
-  useDecoded(dialog, wanted, shown.index, show);
+  useDecoded(dialog, { wanted, index: shown.index, onShow: show, setShown: show });
   useImageSwipe(dialog, {
     count,
     index: shown.index,

@@ -48,14 +48,16 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
 
   const show = (next: Shown) => {
     setShown(next);
-    // Of one that has only covered the last one, another may be wanted already.
-    if (next.index !== shown.index) setWanted(next.index);
     onImage(next.index);
+  };
+  const jump = (index: number) => {
+    setWanted(index);
+    show({ index, from: null });
   };
   const go = (to: number) => {
     const next = wrapIndex(to, count);
     // ImageSteps shows it as soon as it is decoded.
-    if (bare) show({ index: next, from: null });
+    if (bare) jump(next);
     else setWanted(next);
   };
 
@@ -133,10 +135,12 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
           whole={whole}
           onGo={go}
           onShow={show}
+          onJump={jump}
+          setShown={setShown}
           onAuto={setAuto}
           onFailed={() => {
             setBare(true);
-            show({ index: wanted, from: null });
+            jump(wanted);
           }}
           onClose={() => setWhole(false)}
         />

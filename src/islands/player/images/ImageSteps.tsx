@@ -4,7 +4,7 @@ import { AUTO_STEP_MILLISECONDS, stepsItself } from '#lib/player/auto-step.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import FullScreenSlider, { type SliderProps } from '../FullScreenSlider.tsx';
 import type { Shown } from './near-images.ts';
-import { useDecoded } from './use-decoded.ts';
+import { type SetShown, useDecoded } from './use-decoded.ts';
 import { useImageSwipe } from './use-image-swipe.ts';
 
 interface Props extends Omit<SliderProps, 'onTouched' | 'index' | 'auto'> {
@@ -16,7 +16,12 @@ interface Props extends Omit<SliderProps, 'onTouched' | 'index' | 'auto'> {
   plays: boolean;
   /** Whether the full-screen slider is open. */
   whole: boolean;
+  /** The wanted image is decoded, and fades in. */
   onShow: (shown: Shown) => void;
+  /** Shows an image at once, whatever was wanted. */
+  onJump: (index: number) => void;
+  /** For the end of a fade: another image may be shown already. */
+  setShown: SetShown;
   /** Whether the images step by themselves. */
   onAuto: (auto: boolean) => void;
   /** This code could not be loaded: steps show the next image at once. */
@@ -45,6 +50,8 @@ export default function ImageSteps({
   plays,
   whole,
   onShow,
+  onJump,
+  setShown,
   onAuto,
   onFailed: _onFailed,
   ...slider
@@ -54,9 +61,8 @@ export default function ImageSteps({
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [touched, setTouched] = useState(false);
   const auto = stepsItself({ plays, count, touched, still });
-  useDecoded(box, wanted, index, onShow);
-  const onSlid = (to: number) => onShow({ index: to, from: null });
-  useImageSwipe(box, { count, index, onGo, onSlid, onTouched: setTouched });
+  useDecoded(box, { wanted, index, onShow, setShown });
+  useImageSwipe(box, { count, index, onGo, onSlid: onJump, onTouched: setTouched });
 
   useEffect(() => {
     onAuto(auto);

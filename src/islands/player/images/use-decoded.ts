@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useLayoutEffect } from 'react';
 import type { Shown } from './near-images.ts';
 
 /** The element of the image at an index. */
@@ -11,13 +11,18 @@ export function paintWhole(image: HTMLImageElement): HTMLImageElement {
   return image;
 }
 
+export type SetShown = Dispatch<SetStateAction<Shown>>;
+
+interface Options {
+  wanted: number;
+  /** The image that is shown. */
+  index: number;
+  onShow: (shown: Shown) => void;
+  setShown: SetShown;
+}
+
 /** Shows the wanted image of a box as soon as it is decoded, so that no step shows less than an image; the old one goes when it is covered. */
-export function useDecoded(
-  box: RefObject<HTMLElement | null>,
-  wanted: number,
-  index: number,
-  onShow: (shown: Shown) => void,
-): void {
+export function useDecoded(box: RefObject<HTMLElement | null>, { wanted, index, onShow, setShown }: Options): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onShow` is a new function every time
   useEffect(() => {
     if (wanted === index) return;
@@ -33,15 +38,13 @@ export function useDecoded(
     };
   }, [wanted, index]);
 
-  // With the commit: the end of a fade must not be heard when the next image is already there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onShow` is a new function every time
   useLayoutEffect(() => {
-    const root = box.current;
-    const image = imageAt(root, index);
-    const settle = () => onShow({ index, from: null });
+    const image = imageAt(box.current, index);
+    // Another one may be shown already, and not be in the page yet.
+    const settle = () => setShown((now) => (now.index === index ? { index, from: null } : now));
     // Nobody listened when it ended, because the post was out of sight.
     if (image?.getAnimations().length === 0) settle();
     image?.addEventListener('animationend', settle);
     return () => image?.removeEventListener('animationend', settle);
-  }, [box, index]);
+  }, [box, index, setShown]);
 }
