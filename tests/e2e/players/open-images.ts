@@ -9,6 +9,12 @@ export async function openImages(page: Page): Promise<{ post: Locator; ids: stri
   return { post: await openAt(page, postCode), ids: imageUrls };
 }
 
+/** Opens Home at an image post of which nothing steps by itself, because the visitor wants less motion. */
+export async function openStill(page: Page): ReturnType<typeof openImages> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return openImages(page);
+}
+
 /** Opens Home at a post, and waits until it is hydrated; also until all is loaded, unless the test holds something back. */
 export async function openAt(
   page: Page,

@@ -6,7 +6,7 @@ import { brightnessNow, recordFrames } from '#tests/support/browser/frames.ts';
 import { currentPost, swipe } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 import { publishFiles } from '../steps/publish-images.ts';
-import { dot, isShown, openAt, openImages } from './open-images.ts';
+import { dot, isShown, openAt, openImages, openStill } from './open-images.ts';
 import { pointer, press, pressTwice, standStill, windows } from './windows.ts';
 
 /** The box of the media, and a height at which nothing but the media takes a finger. */
@@ -21,6 +21,11 @@ const leftOf = (within: Locator, number: number) =>
   within
     .locator(`[data-image="${number - 1}"]`)
     .evaluate((image) => Math.round(image.getBoundingClientRect().left * 10) / 10);
+
+const isLoaded = (within: Locator, number: number) =>
+  within
+    .locator(`[data-image="${number - 1}"]`)
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 /** Waits until no image fades any more. */
 const fadesEnd = (within: Locator) =>
@@ -55,10 +60,10 @@ for (const { on, use } of windows) {
     test.use(use);
 
     test('a sideways drag moves the image along, steps and wraps', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const { post, ids } = await openImages(page);
+      const { post, ids } = await openStill(page);
       const { x, width, middle, level } = await stageOf(post);
       const hand = await pointer(page);
+      await expect.poll(() => isLoaded(post, 2)).toBe(true);
       const rest = await leftOf(post, 1);
       await hand.down([middle + 100, level]);
       for (const by of [80, 40, 0, -20]) await hand.move([middle + by, level + 6]);
@@ -81,10 +86,10 @@ for (const { on, use } of windows) {
     });
 
     test('a drag that is let go early goes back', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const { post } = await openImages(page);
+      const { post } = await openStill(page);
       const { middle, level } = await stageOf(post);
       const hand = await pointer(page);
+      await expect.poll(() => isLoaded(post, 2)).toBe(true);
       const rest = await leftOf(post, 1);
       await hand.down([middle, level]);
       await hand.move([middle - 150, level]);
@@ -106,9 +111,11 @@ for (const { on, use } of windows) {
     });
 
     test('images step by themselves every 4 seconds while nobody touches them', async ({ page }) => {
-      const { post } = await openImages(page);
-      await expect(post.locator('[data-auto]')).toHaveCount(1);
+      const { post } = await openStill(page);
+      await expect(post.locator('[data-auto]')).toHaveCount(0);
       await standStill(page);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await expect(post.locator('[data-auto]')).toHaveCount(1);
       await dot(post, 2).click();
       await isShown(post, 2);
       await expect(post.locator('[data-image="1"]')).toHaveAttribute('aria-hidden', 'false');
@@ -302,6 +309,8 @@ for (const { on, use } of windows) {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     const hand = await pointer(page);
     const rest = await leftOf(slider, 1);
+    // What is not there yet gives way to the finger, and comes when it is there.
+    await expect.poll(() => isLoaded(slider, 2)).toBe(true);
     await hand.down([width / 2, height / 2]);
     for (const by of [-40, -90]) await hand.move([width / 2 + by, height / 2]);
     await expect.poll(() => leftOf(slider, 1)).toBeCloseTo(rest - 90, 0);

@@ -30,7 +30,10 @@ export async function pressTwice(page: Page, post: Locator): Promise<void> {
   await strike(page, at);
 }
 
-/** Stops the page's clock, so that it is not the machine's speed that makes two clicks one double click; `page.clock.runFor` moves it. */
+/**
+ * Stops the page's clock, so that it is not the machine's speed that makes two clicks one double click; `page.clock.runFor`
+ * moves it. What waits already goes on by the real time: images must not step by themselves until then (`openStill`).
+ */
 export async function standStill(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);

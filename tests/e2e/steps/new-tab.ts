@@ -12,6 +12,8 @@ export async function expectNewTab(link: Locator, path: string): Promise<void> {
     const tab = await opened;
     await tab.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
     await tab.close();
+    // The browser may have left it in the background.
+    await page.bringToFront();
   }
   expect(page.url()).toBe(before);
 }
