@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as history from '#lib/contract/activity/history.ts';
@@ -113,6 +114,17 @@ const reply = (run: typeof query) =>
     [Math.floor(random() * 12), pick(memberIds)],
   );
 
+/** Removes or restores every seventh comment. */
+const removeSome = (rest: number, at: Date | null) =>
+  riff.context.db.transaction(async (tx) => {
+    await tx.execute(sql`select follow_turn()`);
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`select id from comments where parent_id is null and id % 7 = ${rest} order by id desc for no key update`,
+    );
+    const ids = `{${rows.map(({ id }) => id)}}`;
+    return await tx.execute(sql`update comments set removed_at = ${at}, removed_as = null where id = any (${ids})`);
+  });
+
 /** What members and moderators do to posts, accounts and histories, at any moment. */
 const acts: [string, (run: typeof query) => Promise<unknown>][] = [
   ['look', () => member().call(viewPost, { body: { code: post().code } })],
@@ -129,16 +141,9 @@ const acts: [string, (run: typeof query) => Promise<unknown>][] = [
   ],
   ['reply', (run) => reply(run)],
   ['reply again', (run) => reply(run)],
-  // Those who lock several comments do it downwards.
-  [
-    'remove comments',
-    (run) =>
-      run(
-        `update comments set removed_at = $2, removed_as = null where id in (select id from comments
-          where parent_id is null and id % 7 = $1 order by id desc for no key update)`,
-        [pick([1, 2]), pick([null, new Date()])],
-      ),
-  ],
+  // As the services do it: several comments are locked downwards, by a statement before the one that changes them. One statement
+  // that did both came to a deadlock with its like, rarely: it changes what it saw when it began, not what it has locked.
+  ['remove comments', () => removeSome(pick([1, 2]), pick([null, new Date()]))],
   [
     'remove a comment or a reply',
     (run) =>
