@@ -27,7 +27,11 @@ const writersAndViews = new Set([
   'src/server/views/post-tile.ts',
 ]);
 /** Screens that show owners what they chose for a draft or a post of their own. */
-const choices = new Set(['src/islands/composer/PhonePreview.tsx', 'src/islands/profile/PostTile.tsx']);
+const choices = new Set([
+  'src/islands/composer/preview/PhonePreview.tsx',
+  'src/islands/profile/PostTile.tsx',
+  'src/lib/stores/composer/preview-post.ts',
+]);
 
 const advice =
   'who may see what is said in src/server/audience. In a query use condition or conditionText, of a row ask holds, with a rule of ' +

@@ -8,7 +8,7 @@ import { CancelButton } from './CancelButton.tsx';
 import { ComposerContext } from './composer-context.ts';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MediaSection } from './media/MediaSection.tsx';
-import { PhonePreview } from './PhonePreview.tsx';
+import { PhonePreview } from './preview/PhonePreview.tsx';
 import { restoreFocus } from './restore-focus.ts';
 import { TagSection } from './TagSection.tsx';
 
@@ -67,7 +67,7 @@ export default function Composer({ uploadBase, viewer, storageNotice }: Props) {
         </h1>
         <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
         <aside className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia ? '' : 'hidden lg:block'}`}>
-          <div className="mx-auto w-[min(52vw,240px)] lg:sticky lg:top-12 lg:w-full">
+          <div className="lg:sticky lg:top-12">
             <PhonePreview viewer={viewer} />
           </div>
         </aside>

@@ -7,7 +7,7 @@ export const loadPicked = () => import('./picked.ts');
 export const DraftCard = lazy(async () => ({ default: (await loadPicked()).DraftCard }));
 export const RejectedFiles = lazy(async () => ({ default: (await loadPicked()).RejectedFiles }));
 export const PickedMedia = lazy(async () => ({ default: (await loadPicked()).PickedMedia }));
-export const PreviewMedia = lazy(async () => ({ default: (await loadPicked()).PreviewMedia }));
+export const PreviewStage = lazy(async () => ({ default: (await loadPicked()).PreviewStage }));
 export const ChosenSound = lazy(async () => ({ default: (await loadPicked()).ChosenSound }));
 export const SoundSections = lazy(async () => ({ default: (await loadPicked()).SoundSections }));
 

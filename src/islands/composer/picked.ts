@@ -5,7 +5,7 @@ export { openLocalVideo as openVideo } from '#lib/media/video-frame.ts';
 export { readStorageNotice } from '#lib/stores/composer/media/read-storage-notice.ts';
 export { DraftCard } from './DraftCard.tsx';
 export { PickedMedia } from './media/PickedMedia.tsx';
-export { PreviewMedia } from './media/PreviewMedia.tsx';
 export { RejectedFiles } from './media/RejectedFiles.tsx';
+export { PreviewStage } from './preview/PreviewStage.tsx';
 export { ChosenSound } from './sound/ChosenSound.tsx';
 export { SoundSections } from './sound/SoundSections.tsx';

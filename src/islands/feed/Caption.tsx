@@ -6,28 +6,26 @@ import { paths } from '#lib/paths.ts';
 
 interface Props {
   post: Post;
-  /** Leave space for the dots of an image post. */
-  aboveDots: boolean;
-  /** Whether the line of the sound runs, if it is too long. */
-  runs: boolean;
+  /** Whether it plays: the line of the sound runs, if it is too long. */
+  plays: boolean;
 }
 
 // The server cannot measure anything, and React warns about layout effects there.
 const useMeasure = typeof window === 'undefined' ? () => undefined : useLayoutEffect;
 
 /** What plays, and whose it is; it leads to the page of the sound. */
-function SoundLine({ post, runs }: Pick<Props, 'post' | 'runs'>) {
+function SoundLine({ post, plays }: Props) {
   const { audioPostCode, audioOwnerDisplayName: owner } = post;
   if (post.isSoundRemoved) return <p className="text-14 text-light/80">Sound removed</p>;
   if (!audioPostCode) return null;
-  const name = audioPostCode === post.postCode ? 'Original sound' : (post.audioTitle ?? 'Original sound');
+  const name = (audioPostCode !== post.postCode && post.audioTitle) || 'Original sound';
   return (
     <a
       href={paths.sound(audioPostCode)}
       className="pointer-events-auto -mb-1 -mt-2.5 flex min-h-11 w-64 max-w-full items-center gap-2 text-14"
     >
       <Music2 size={14} strokeWidth={2} aria-hidden className="shrink-0" />
-      <span className="feed-marquee min-w-0 grow" data-runs={runs || undefined}>
+      <span className="feed-marquee min-w-0 grow" data-runs={plays || undefined}>
         <span>
           {name}
           {owner && ` · ${owner}`}
@@ -38,7 +36,10 @@ function SoundLine({ post, runs }: Pick<Props, 'post' | 'runs'>) {
 }
 
 /** The author, the time and the text of a post: two lines of title, one of tags, and the rest on demand. */
-export function Caption({ post, aboveDots, runs }: Props) {
+export function Caption({ post, plays }: Props) {
+  const { media } = post;
+  // Space for the dots of its images.
+  const aboveDots = media.kind === 'images' && media.images.length > 1;
   const title = useRef<HTMLHeadingElement>(null);
   const tags = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
@@ -90,7 +91,7 @@ export function Caption({ post, aboveDots, runs }: Props) {
             {open ? 'less' : 'more'}
           </button>
         )}
-        <SoundLine post={post} runs={runs} />
+        <SoundLine post={post} plays={plays} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useState } from 'react';
 import type { PostMedia } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { MediaMode } from '#lib/player/live-window.ts';
@@ -6,7 +6,7 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { PostMediaCard } from '../player/PostMediaCard.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { Caption } from './Caption.tsx';
-import { Rail } from './Rail.tsx';
+import { Rail, type RailProps } from './Rail.tsx';
 import type { Observe } from './use-feed-view.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   paused: boolean;
   playback: Playback;
   observe: Observe;
-  onLike: (post: Post) => Promise<void>;
+  onLike: (post: Post) => unknown;
   onComments: () => void;
   onNearComments: () => void;
   onShare: (post: Post) => void;
@@ -35,14 +35,45 @@ function backdropOf(media: PostMedia, image: number): string | null {
   return media.kind === 'images' ? (media.images[image]?.backdrop ?? null) : null;
 }
 
-function Content({ post, place, total, eager, mode, paused, playback, ...on }: Omit<Props, 'mounted' | 'observe'>) {
-  const { media } = post;
-  const [image, setImage] = useState(0);
-  const backdrop = backdropOf(media, image);
+interface StageProps extends RailProps {
+  backdrop: ReactNode;
+  media: ReactNode;
+  children?: ReactNode;
+}
+
+/** What fills the box of a post: its media, and what stands on it. */
+export function Stage({ backdrop, media, children, ...rest }: StageProps) {
   return (
     <>
-      {backdrop && <Backdrop src={backdrop} />}
-      <div className="feed-stage isolate">
+      {backdrop}
+      <div className="feed-stage isolate">{media}</div>
+      {children}
+      <Caption {...rest} />
+      <Rail {...rest} />
+    </>
+  );
+}
+
+/** The attributes of that box, which say the shape of the media. */
+export function stageBox({ width, height }: Pick<Post, 'width' | 'height'>) {
+  const ratio = (width ?? 9) / (height ?? 16);
+  return {
+    'data-wide': ratio > 0.9 || undefined,
+    style: { '--ratio': ratio } as CSSProperties,
+    className: 'feed-item size-full',
+  };
+}
+
+function Content({ post, place, total, eager, mode, paused, playback, ...on }: Omit<Props, 'mounted' | 'observe'>) {
+  const [image, setImage] = useState(0);
+  const backdrop = backdropOf(post.media, image);
+  return (
+    <Stage
+      {...on}
+      post={post}
+      plays={mode === 'play'}
+      backdrop={backdrop && <Backdrop src={backdrop} />}
+      media={
         <PostMediaCard
           post={post}
           mode={mode}
@@ -56,37 +87,26 @@ function Content({ post, place, total, eager, mode, paused, playback, ...on }: O
           consumeStart={() => playback.consumeStart(post.postCode)}
           onImage={setImage}
         />
-      </div>
+      }
+    >
       <p className="feed-place over-media pointer-events-none z-10 text-12 font-semibold tabular-nums text-light">
         {place}/{total}
       </p>
-      <Caption post={post} aboveDots={media.kind === 'images' && media.images.length > 1} runs={mode === 'play'} />
-      <Rail
-        post={post}
-        turning={mode === 'play'}
-        onLike={() => void on.onLike(post)}
-        onComments={on.onComments}
-        onNearComments={on.onNearComments}
-        onShare={() => on.onShare(post)}
-      />
-    </>
+    </Stage>
   );
 }
 
 /** One post of the feed, as high as the feed itself. */
 export const FeedItem = memo(function FeedItem({ mounted, observe, ...content }: Props) {
   const { post } = content;
-  const ratio = (post.width ?? 9) / (post.height ?? 16);
   return (
     <article
+      {...stageBox(post)}
       ref={observe}
       aria-label={`${post.title} by ${post.userDisplayName}`}
       aria-posinset={content.place}
       aria-setsize={content.total}
       data-post={post.postCode}
-      data-wide={ratio > 0.9 || undefined}
-      style={{ '--ratio': ratio } as CSSProperties}
-      className="feed-item relative h-full w-full overflow-hidden"
     >
       {mounted && <Content {...content} />}
     </article>

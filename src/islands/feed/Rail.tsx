@@ -6,21 +6,22 @@ import { paths } from '#lib/paths.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 
-interface Props {
+export interface RailProps {
   post: Post;
-  /** Whether the sound disc turns. */
-  turning: boolean;
-  onLike: () => void;
+  /** Whether it plays: the sound disc turns. */
+  plays: boolean;
+  onLike: (post: Post) => unknown;
   onComments: () => void;
   /** The comments are on their way to be opened: a moment to load them. */
   onNearComments: () => void;
-  onShare: () => void;
+  onShare: (post: Post) => void;
 }
 
 const action = 'over-media grid min-h-11 w-14 justify-items-center gap-0.5 rounded text-12 font-semibold tabular-nums';
 const plural = (count: string, noun: string) => `${count} ${noun}${count === '1' ? '' : 's'}`;
 
-function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLike: () => void }) {
+function LikeButton({ post, onLike }: Pick<RailProps, 'post' | 'onLike'>) {
+  const { isLiked, likeCount } = post;
   // Only a new like is animated, not one from an earlier visit.
   const [touched, setTouched] = useState(false);
   const burst = touched ? 'animate-[like-burst_250ms_ease-out]' : '';
@@ -31,7 +32,7 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
       aria-label={`Like, ${plural(likeCount, 'like')}`}
       onClick={() => {
         setTouched(true);
-        onLike();
+        onLike(post);
       }}
       className={action}
     >
@@ -42,7 +43,7 @@ function LikeButton({ post: { isLiked, likeCount }, onLike }: { post: Post; onLi
 }
 
 /** The column beside a post: its author, its counts, its sound. */
-export function Rail({ post, turning, onLike, onComments, onNearComments, onShare }: Props) {
+export function Rail({ post, plays, onLike, onComments, onNearComments, onShare }: RailProps) {
   const { avatar, soundAvatar } = post.media;
   const soundOwner = post.audioOwnerDisplayName;
   // Nothing leads to a sound whose original post is hidden.
@@ -75,7 +76,7 @@ export function Rail({ post, turning, onLike, onComments, onNearComments, onShar
         type="button"
         aria-label="Share"
         aria-haspopup="dialog"
-        onClick={onShare}
+        onClick={() => onShare(post)}
         className={`${action} content-center`}
       >
         <Forward size={28} strokeWidth={1.75} aria-hidden />
@@ -83,7 +84,7 @@ export function Rail({ post, turning, onLike, onComments, onNearComments, onShar
       <Disc
         {...(post.audioPostCode ? { href: paths.sound(post.audioPostCode) } : { role: 'img' })}
         aria-label={post.isSoundRemoved ? 'Sound removed' : `Original sound${soundOwner ? ` by ${soundOwner}` : ''}`}
-        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center rounded-full ${turning ? '' : '[animation-play-state:paused]'}`}
+        className={`grid size-11 animate-[spin_6s_linear_infinite] place-content-center rounded-full ${plays ? '' : '[animation-play-state:paused]'}`}
       >
         <Avatar name={soundOwner ?? '♪'} picture={soundAvatar} size={28} />
       </Disc>

@@ -20,6 +20,10 @@ import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
 import { useSteps } from './use-steps.ts';
 
+// For the preview of a new post.
+export { Stage, stageBox } from '../feed/FeedItem.tsx';
+export { ImageStack } from '../player/ImageStack.tsx';
+
 const loadComments = () => import('../comments/CommentsPanel.tsx');
 const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
 const StageControls = loadedLater(

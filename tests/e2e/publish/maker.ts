@@ -43,10 +43,17 @@ export async function create(page: Page): Promise<void> {
 /** The messages about posts in processing. */
 export const status = (page: Page) => page.getByRole('region', { name: 'Your posts on their way' });
 
-/** The titles of the member's own posts on their profile. */
-export async function ownPosts(page: Page): Promise<string[]> {
+/** The member's own posts on their profile, newest first. */
+async function readOwnPosts(page: Page) {
   const me = (await (await page.request.get('/api/accounts/me')).json()) as { data: { userCode: string } };
   const answer = await page.request.get(`/api/accounts/posts?code=${me.data.userCode}`);
-  const { data } = (await answer.json()) as { data: { contents: { title: string }[] } };
-  return data.contents.map(({ title }) => title);
+  const { data } = (await answer.json()) as { data: { contents: { title: string; postCode: string }[] } };
+  return data.contents;
 }
+
+/** The titles of the member's own posts on their profile. */
+export const ownPosts = async (page: Page): Promise<string[]> => (await readOwnPosts(page)).map(({ title }) => title);
+
+/** Their codes. */
+export const ownPostCodes = async (page: Page): Promise<string[]> =>
+  (await readOwnPosts(page)).map(({ postCode }) => postCode);
