@@ -38,8 +38,6 @@ function SoundLine({ post, plays }: Props) {
 /** The author, the time and the text of a post: two lines of title, one of tags, and the rest on demand. */
 export function Caption({ post, plays }: Props) {
   const { media } = post;
-  // Space for the dots of its images.
-  const aboveDots = media.kind === 'images' && media.images.length > 1;
   const title = useRef<HTMLHeadingElement>(null);
   const tags = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
@@ -53,7 +51,11 @@ export function Caption({ post, plays }: Props) {
 
   return (
     <div className="feed-shade over-media pointer-events-none absolute inset-x-0 bottom-0 z-10">
-      <div data-dots={aboveDots || undefined} className="feed-caption mb-bar grid gap-1 text-light">
+      <div
+        // Space for the dots of its images.
+        data-dots={(media.kind === 'images' && media.images.length > 1) || undefined}
+        className="feed-caption mb-bar grid gap-1 text-light"
+      >
         <p className="flex min-w-0 items-center gap-2 text-14">
           <a
             href={paths.profile(post.userCode)}

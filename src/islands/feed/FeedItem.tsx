@@ -30,10 +30,8 @@ interface Props {
 
 const SIZES = '(min-aspect-ratio: 2/3) 57vh, max(100vw, 57vh)';
 
-function backdropOf(media: PostMedia, image: number): string | null {
-  if (media.kind === 'video') return media.backdrop;
-  return media.kind === 'images' ? (media.images[image]?.backdrop ?? null) : null;
-}
+const backdropOf = (media: PostMedia, image: number) =>
+  media.kind === 'images' ? media.images[image]?.backdrop : media.kind === 'video' && media.backdrop;
 
 interface StageProps extends RailProps {
   backdrop: ReactNode;

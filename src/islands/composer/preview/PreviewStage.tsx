@@ -47,7 +47,7 @@ export function PreviewStage({ viewer, children }: Props) {
   const { ImageStack, Stage, stageBox } = parts;
   const post = previewPost({ author: viewer, fields, tags, images, size, now });
   const fit = fitOf(post.width, post.height) === 'cover' ? 'object-cover' : 'object-contain';
-  const backdrop = 'feed-backdrop absolute inset-0 size-full scale-125 object-cover blur-2xl';
+  const backdrop = 'feed-backdrop absolute inset-0 size-full scale-125 object-cover';
   const stack = post.media.kind === 'images' ? post.media.images : null;
   return (
     <div data-phone className="feed">
