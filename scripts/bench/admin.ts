@@ -81,7 +81,7 @@ async function measureList(
         data: { totalElements: number; isTotalLeast?: boolean };
       };
       await load(address, 1, 30, cookie);
-      const { p50, p99 } = await load(address, 1, 200, cookie);
+      const { p50, p99 } = await load(address, 1, 500, cookie);
       const total = `${data.totalElements}${data.isTotalLeast ? '+' : ''}`;
       console.log(`${path}-${name}-${sort} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (${total} found)`);
       check(p99 <= bar, `${path}-${name}-${sort} is above ${bar} ms`);
@@ -99,7 +99,7 @@ async function measureLikes(cookies: string[], codes: string[]): Promise<void> {
 
 /** What it costs to note who is active. */
 async function measureFeed(cookies: string[]): Promise<void> {
-  const read = async (origin: string) => (await load(`${origin}/api/posts`, 16, 500, cookies)).perSecond;
+  const read = async (origin: string) => (await load(`${origin}/api/posts`, 16, 1_500, cookies)).perSecond;
   const cost = await measureCost('feed', 'presence', read);
   check(cost < most.cost.presence, `presence costs more than ${most.cost.presence} % of the feed`);
 }
