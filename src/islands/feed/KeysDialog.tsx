@@ -4,7 +4,7 @@ import { Dialog } from '../ui/surface/Dialog.tsx';
 /** The keys of the stage. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 text-14">
         {stageKeys.map(([keys, what]) => (
           <div key={keys} className="contents">

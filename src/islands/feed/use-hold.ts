@@ -8,8 +8,11 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 export type Held = 'fast' | 'still';
 
 const FAST = 2;
+/** The buttons over the media, but not its dots, nor what stands for it, nor what is shown full screen. */
 const isMedia = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('.feed-stage button') !== null;
+  target instanceof Element &&
+  target.closest('.feed-stage button') !== null &&
+  target.closest('dialog, [data-dots], [role=alert]') === null;
 
 /** Holds the visible post while a finger or the mouse rests on its media; returns what that does now. */
 export function useHold(stage: HTMLElement | null, post: Post, playback: Playback): Held | null {
@@ -24,11 +27,12 @@ export function useHold(stage: HTMLElement | null, post: Post, playback: Playbac
       after: platform().clock.after,
       onStart() {
         const { postCode } = latest.current;
-        if (playback.$playing.get() !== postCode) return;
+        if (playback.$playing.get() !== postCode) return false;
         video = stage.querySelector(`[data-post="${postCode}"] video`);
         if (video) video.playbackRate = FAST;
         else playback.hold(true);
         setHeld(video ? 'fast' : 'still');
+        return true;
       },
       onEnd() {
         if (video) video.playbackRate = 1;
@@ -45,8 +49,7 @@ export function useHold(stage: HTMLElement | null, post: Post, playback: Playbac
     const onDown = (event: PointerEvent) => {
       swallows = false;
       touched = event.pointerType === 'touch';
-      if (!event.isPrimary || event.button !== 0) return;
-      if (isMedia(event.target)) hold.down(event.clientX, event.clientY);
+      if (event.isPrimary && event.button === 0 && isMedia(event.target)) hold.down(event.clientX, event.clientY);
     };
     const onUp = () => {
       swallows = hold.up();

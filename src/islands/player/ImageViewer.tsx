@@ -121,7 +121,7 @@ export function ImageViewer({ media, alts, title, fit, mode, paused, eager, size
           </>
         )}
       </div>
-      {seen && (
+      {(seen || whole) && (
         <ImageSteps
           // If its code could not be loaded, it is loaded again when it is asked for.
           key={String(whole)}

@@ -72,7 +72,7 @@ test('an animation is told to be a still before it is published', async ({ page 
   const still = await paint(testInfo.outputPath.bind(testInfo), ['still.png']);
   await imagesInput(page).setInputFiles([moving, ...still]);
   await uploaded(page, 2);
-  const words = (name: string) => row(page, name).getByText('Only its first picture is shown.');
+  const words = (name: string) => row(page, name).getByText('Only the first frame will be shown.');
   await expect(words('moving.gif')).toBeVisible();
   await expect(words('still.png')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);

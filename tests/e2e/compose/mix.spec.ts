@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { messages } from '#lib/contract/messages.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { pointer, windows } from '../players/windows.ts';
@@ -70,6 +71,11 @@ for (const { on, use } of windows) {
       };
       await expect(mix).toBeChecked();
       await expect(slider(page, 'Volume of the video')).toBeVisible();
+      // Enter publishes nothing.
+      await mix.press('Enter');
+      await slider(page, 'Volume of the video').press('Enter');
+      await expect(page.getByText(messages.badInput)).toHaveCount(0);
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
       await mix.press('ArrowLeft');
       await expect(replace).toBeChecked();
       await expect(slider(page, 'Volume of the video')).toHaveCount(0);

@@ -141,6 +141,15 @@ for (const { on, use } of windows) {
       await isShown(slider, 1);
       await dot(slider, 2).click();
       await isShown(slider, 2);
+      // A slow press on a button of it holds nothing.
+      await slider.getByRole('button', { name: 'Next image' }).hover();
+      await page.mouse.down();
+      await page.clock.runFor(500);
+      await expect(slider).toBeVisible();
+      await page.mouse.up();
+      await isShown(slider, 3);
+      await dot(slider, 2).click();
+      await isShown(slider, 2);
       const image = slider.getByRole('img');
       await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
       const box = await image.boundingBox();

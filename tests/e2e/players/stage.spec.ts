@@ -159,7 +159,7 @@ test('keys play, mute, like, open comments and share, and a dialog names them', 
   await page.keyboard.press('l');
   await expect(post.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Like')).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('l');

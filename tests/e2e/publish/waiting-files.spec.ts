@@ -111,7 +111,7 @@ test('five posts wait at once, and all of them arrive', async ({ page }) => {
     await create(page);
   }
   await expect(status(page).getByRole('listitem')).toHaveCount(3);
-  await expect(status(page).getByText('2 more wait')).toBeVisible();
+  await expect(status(page).getByText('2 more waiting')).toBeVisible();
   release();
   await expect.poll(() => ownPosts(page).then((own) => own.toSorted()), { timeout: 200_000 }).toEqual(titles);
 });

@@ -29,16 +29,16 @@ interface Props {
 export function MixPreview({ local, mix, $playing, ...sources }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const isWide = useMedia('(min-width: 1024px)');
-  const { state, start, stop } = usePreview(video, { mix, $playing, isWide, ...sources });
+  // Found anew with each rendering, which costs nothing: its code may come later than this one's.
+  const large = isWide ? document.querySelector('[data-mix-preview]') : null;
+  const { state, start, stop } = usePreview(video, { mix, $playing, large, ...sources });
   const second = useStore($playing);
 
   const fit = fitOf(local.width, local.height) === 'cover' ? 'object-cover' : 'object-contain';
-  const look = isWide ? `absolute inset-0 bg-scrim ${state === 'playing' ? '' : 'invisible'}` : '';
+  const look = large ? `absolute inset-0 bg-scrim ${state === 'playing' ? '' : 'invisible'}` : '';
   const picture = (
     <video ref={video} muted playsInline preload="auto" aria-hidden className={`size-full ${fit} ${look}`} />
   );
-  // Found anew with each rendering, which costs nothing: it comes with the same screen.
-  const large = isWide ? document.querySelector('[data-mix-preview]') : null;
   return (
     <div className="flex flex-col items-center gap-4">
       {large ? (
@@ -64,15 +64,15 @@ export function MixPreview({ local, mix, $playing, ...sources }: Props) {
   );
 }
 
-type Sources = Omit<Props, 'local'> & { isWide: boolean };
+type Sources = Omit<Props, 'local'> & { large: Element | null };
 
 /** Loads the sound only when the person starts the preview. */
-function usePreview(video: { current: HTMLVideoElement | null }, { file, sound, mix, $playing, isWide }: Sources) {
+function usePreview(video: { current: HTMLVideoElement | null }, { file, sound, mix, $playing, large }: Sources) {
   const { silence } = useSound().music;
   const preview = useRef<Preview | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'playing'>('idle');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on wide screens the video is another element, in another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in the large preview the video is another element.
   useEffect(() => {
     const element = video.current;
     const address = URL.createObjectURL(file);
@@ -85,7 +85,7 @@ function usePreview(video: { current: HTMLVideoElement | null }, { file, sound, 
       element?.removeAttribute('src');
       URL.revokeObjectURL(address);
     };
-  }, [file, isWide]);
+  }, [file, large]);
   useEffect(() => preview.current?.change(mix), [mix]);
   // While nothing plays, show the frame where the cut begins.
   useEffect(() => {

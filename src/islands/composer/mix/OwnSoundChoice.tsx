@@ -4,7 +4,7 @@ import type { OwnSound } from '#lib/stores/composer/mix-form.ts';
 import { useSound } from '../sound/sound-context.ts';
 
 const choices = [
-  { value: 'replaced', label: 'Replace the sound', note: 'The video’s own sound is silent.', Icon: Replace },
+  { value: 'replaced', label: 'Replace the sound', note: 'The video’s own sound is muted.', Icon: Replace },
   { value: 'mixed', label: 'Mix both', note: 'Both are heard.', Icon: AudioLines },
 ] as const satisfies { value: OwnSound; label: string; note: string; Icon: LucideIcon }[];
 
@@ -13,7 +13,11 @@ export function OwnSoundChoice() {
   const { $ownSound, chooseOwnSound } = useSound().mix;
   const chosen = useStore($ownSound);
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 gap-3">
+    <fieldset
+      // Enter on a radio button would publish the post.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      className="grid min-w-0 grid-cols-2 gap-3"
+    >
       <legend className="sr-only">The video’s own sound</legend>
       {choices.map(({ value, label, note, Icon }) => (
         <label

@@ -1,6 +1,7 @@
 import './publish-cards.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { cardsAtOnce } from '#lib/stores/publishing/leaving-cards.ts';
 import { $statusCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
 import { spoken } from './card-words.ts';
 import { PublishCard } from './PublishCard.tsx';
@@ -10,9 +11,6 @@ interface Props {
   /** Address for uploads. */
   uploadBase: string;
 }
-
-// More of them would cover the page. The others are shown when these are gone.
-const cardsAtOnce = 3;
 
 /** Loaded once files wait. */
 const tools = async () => {
@@ -44,7 +42,7 @@ export default function PublishCards({ userCode, uploadBase }: Props) {
           </ul>
           {hidden > 0 && (
             <p className="mt-2 w-fit rounded-full border border-line bg-raised px-3 py-1 text-12 text-dim shadow-float">
-              {hidden} more {hidden === 1 ? 'waits' : 'wait'}
+              {hidden} more waiting
             </p>
           )}
         </section>

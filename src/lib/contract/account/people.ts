@@ -24,7 +24,7 @@ export const followAccount = endpoint({
   method: 'POST',
   path: 'accounts/follow',
   summary:
-    'Follows the account, or stops following it: the other of the two, or the one that isFollowing says, which makes a repeat harmless. Nobody can follow themselves.',
+    'Follows the account or stops following it. isFollowing says which, so that repeating the call is harmless; without it, the call toggles. Nobody can follow themselves.',
   access: 'member',
   logged: ['code'],
   body: v.object({ code: givenCode, isFollowing: v.optional(v.boolean()) }),

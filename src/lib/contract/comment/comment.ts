@@ -86,7 +86,7 @@ export const likeComment = endpoint({
   method: 'POST',
   path: 'comments/like',
   summary:
-    'Likes a comment or reply, or takes the like back: the other of the two, or the one that liked says, which makes a repeat harmless.',
+    'Likes a comment or reply, or removes the like. liked says which, so that repeating the call is harmless; without it, the call toggles.',
   access: 'member',
   logged: ['code'],
   body: v.object({ code: givenCode, liked: v.optional(v.boolean()) }),

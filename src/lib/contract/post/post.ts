@@ -103,7 +103,7 @@ export const likePost = endpoint({
   method: 'POST',
   path: 'posts/like',
   summary:
-    'Likes the post, or takes the like back: the other of the two, or the one that isLiked says, which makes a repeat harmless.',
+    'Likes the post or removes the like. isLiked says which, so that repeating the call is harmless; without it, the call toggles.',
   access: 'member',
   logged: ['code'],
   body: v.object({ code: givenCode, isLiked: v.optional(v.boolean()) }),

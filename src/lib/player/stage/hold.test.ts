@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { holdGesture } from './hold.ts';
 
-function gesture() {
+function gesture(holds = true) {
   const { clock, tick } = fakePlatform();
   const events: string[] = [];
   const hold = holdGesture({
     after: clock.after,
-    onStart: () => void events.push('start'),
+    onStart() {
+      events.push('start');
+      return holds;
+    },
     onEnd: () => void events.push('end'),
   });
   return { hold, tick, events };
@@ -23,6 +26,14 @@ test('a press of 400 ms is a hold until it is lifted, and no click', () => {
   expect(hold.up()).toBe(true);
   expect(events).toEqual(['start', 'end']);
   expect(hold.up()).toBe(false);
+});
+
+test('a long press on what cannot be held is a click', () => {
+  const { hold, tick, events } = gesture(false);
+  hold.down(100, 100);
+  tick(2_000);
+  expect(hold.up()).toBe(false);
+  expect(events).toEqual(['start']);
 });
 
 test('a short press is a click', () => {

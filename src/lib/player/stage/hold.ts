@@ -7,7 +7,8 @@ const SLACK = 10;
 
 interface Hold {
   after: (milliseconds: number, run: () => void) => Stop;
-  onStart: () => void;
+  /** Whether there is something to hold: else it stays a click, however long it was. */
+  onStart: () => boolean;
   onEnd: () => void;
 }
 
@@ -26,8 +27,7 @@ export function holdGesture({ after, onStart, onEnd }: Hold) {
       from = { x, y };
       stop = after(HOLD_MILLISECONDS, () => {
         stop = null;
-        isHeld = true;
-        onStart();
+        isHeld = onStart();
       });
     },
     move(x: number, y: number): void {

@@ -28,5 +28,5 @@ export const stageKeys: readonly (readonly [keys: string, what: string])[] = [
   ['F', 'Full screen'],
   ['↑ ↓', 'Previous or next post'],
   ['← →', 'Previous or next image'],
-  ['?', 'These keys'],
+  ['?', 'Show this list'],
 ];

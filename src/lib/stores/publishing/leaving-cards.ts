@@ -2,6 +2,8 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { unsubscribeFromPost } from './subscribed-posts.ts';
 
+/** More of them would cover the page. The others are shown when these are gone. */
+export const cardsAtOnce = 3;
 const readingMilliseconds = 6_000;
 const shownKey = 'riff-published-shown';
 

@@ -6,7 +6,7 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $toast } from '../toast.ts';
-import { holdCard, releaseCard } from './leaving-cards.ts';
+import { cardsAtOnce, holdCard, releaseCard } from './leaving-cards.ts';
 import { $postStatus, retryFailedPost, subscribeToStatus } from './post-status.ts';
 import { $statusCards, openPublishStatus } from './publish-status.ts';
 import { subscribeToPost, unsubscribeFromPost } from './subscribed-posts.ts';
@@ -99,6 +99,24 @@ test('a reload begins no new time for a published card', () => {
   stop = openPublishStatus('ada', service);
   browser.tick(2_000);
   expect($statusCards.get()).toEqual([]);
+});
+
+test('a published card that waits behind others has its six seconds when it is shown', () => {
+  const newer = ['four', 'three', 'two'];
+  expect(newer).toHaveLength(cardsAtOnce);
+  for (const postCode of newer.toReversed()) subscribeToPost({ postCode, userCode: 'ada', title: postCode });
+  newest().send([
+    ...newer.map((code) => post(code, { progress: 10 })),
+    post('one', { status: 'READY', progress: 100 }),
+  ]);
+  browser.tick(60_000);
+  expect($statusCards.get().map(({ id }) => id)).toEqual([...newer, 'one']);
+  unsubscribeFromPost('four');
+  browser.tick(5_999);
+  expect($statusCards.get()).toHaveLength(3);
+  browser.tick(1);
+  expect($statusCards.get().map(({ id }) => id)).toEqual(['three', 'two']);
+  for (const code of newer) unsubscribeFromPost(code);
 });
 
 test('says why a post failed and retries it', async () => {

@@ -5,7 +5,7 @@ import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import type { UploadService } from '../composer/media/media-service.ts';
 import { awaitsFiles } from './awaits-files.ts';
-import { letLeave, stopLeaving } from './leaving-cards.ts';
+import { cardsAtOnce, letLeave, stopLeaving } from './leaving-cards.ts';
 import { $outbox } from './outbox.ts';
 import { $postStatus, subscribeToStatus } from './post-status.ts';
 import { $filesProgress, type FilesProgress, sendFiles } from './send-files.ts';
@@ -50,7 +50,12 @@ export function openPublishStatus(userCode: string, service: UploadService): Sto
     last?.stop();
   });
   const stopShowing = $statusCards.subscribe((cards) =>
-    letLeave(cards.filter(({ state }) => state === 'published').map(({ id }) => id)),
+    letLeave(
+      cards
+        .slice(0, cardsAtOnce)
+        .filter(({ state }) => state === 'published')
+        .map(({ id }) => id),
+    ),
   );
   const stopRemoving = $postStatus.subscribe((live) => {
     for (const { postCode } of $subscribedPosts.get()) if (live[postCode] === null) unsubscribeFromPost(postCode);

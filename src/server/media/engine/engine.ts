@@ -45,13 +45,13 @@ export { MediaError };
 export async function probeMedia(path: string, options: ProbeOptions = {}): Promise<Probe> {
   mustBeAbsolute(path);
   const found = await sniff(path);
-  if (found.kind === 'image') return probeImage(path, found.format);
+  if (found.kind === 'image') return probeImage(path, found.format, options);
   return runAvTask('probe', { source: { path, demuxer: found.demuxer }, format: found.format }, options);
 }
 
 /**
- * The same; of a video that browsers play as it is, also the first rendition, which is a copy of its pictures and its sound, and the poster. For all others
- * that is transcodeFirst's part.
+ * The same; of a video that browsers play as it is, also the first rendition, which is a copy of its pictures and its sound, and the poster. For all
+ * others, transcodeFirst does that.
  */
 export async function probeAndCopy(path: string, options: CopyOptions): Promise<ProbeWithCopy> {
   mustBeAbsolute(path);

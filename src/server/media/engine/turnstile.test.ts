@@ -37,6 +37,28 @@ it('lets members take turns, whoever came first and with however many', async ()
   expect(entered).toEqual(['a1', 'b1', 'nobody', 'c1', 'a2', 'b2', 'nobody again', 'a3', 'a4']);
 });
 
+it('lets nobody wait for all who come later', async () => {
+  const turnstile = new Turnstile(10, 10);
+  const entered: string[] = [];
+  const work = async (name: string, memberId?: number, meanwhile?: () => void) => {
+    const leave = await turnstile.enter(10, { memberId });
+    entered.push(name);
+    meanwhile?.();
+    await settled();
+    leave();
+  };
+  const later: Promise<void>[] = [];
+  const come = (memberId: number): void => {
+    if (memberId <= 5) later.push(work(`member ${memberId}`, memberId, () => come(memberId + 1)));
+  };
+  const frames = [work('a frame'), work('another frame')];
+  await settled();
+  come(1);
+  await Promise.all(frames);
+  await Promise.all(later);
+  expect(entered.slice(0, 3)).toEqual(['a frame', 'member 1', 'another frame']);
+});
+
 it('counts nobody for more than its share', async () => {
   const turnstile = new Turnstile(10, 5);
   await turnstile.enter(100);

@@ -13,6 +13,8 @@ interface Waiting {
   bytes: number;
   /** Undefined: what no member in particular waits for. All of that is as one member's. */
   memberId: number | undefined;
+  /** Who comes later goes later than all that had entered or waited until then, so that newcomers do not keep anybody waiting forever. */
+  since: number;
   enter: () => void;
   refuse: (reason: unknown) => void;
 }
@@ -65,6 +67,7 @@ export class Turnstile {
       const one: Waiting = {
         bytes,
         memberId,
+        since: this.#entries - 0.5,
         enter: () => {
           leave();
           resolve();
@@ -92,7 +95,7 @@ export class Turnstile {
 
   /** Whoever waits longest of the member whose latest entry is longest ago. */
   #next(): Waiting | undefined {
-    const latest = ({ memberId }: Waiting) => this.#entered.get(memberId) ?? 0;
+    const latest = ({ memberId, since }: Waiting) => Math.max(this.#entered.get(memberId) ?? 0, since);
     let next: Waiting | undefined;
     for (const one of this.#waiting) if (!next || latest(one) < latest(next)) next = one;
     return next;

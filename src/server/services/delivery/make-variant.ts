@@ -5,7 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import type { Address, Shape } from '#server/media/delivery/address.ts';
-import { baseFrame, frameKey, imageKey, peaksKey, silentKey } from '#server/media/delivery/variant-key.ts';
+import { baseFrame, copyKey, frameKey, imageKey, peaksKey, silentKey } from '#server/media/delivery/variant-key.ts';
 import { dropSound, extractFrame, imageVariant, MediaError, measureSound } from '#server/media/engine/engine.ts';
 import { notFound, Problem } from '#server/problem.ts';
 import { assertFree } from '#server/services/storage/free-space.ts';
@@ -91,9 +91,9 @@ async function extractVideoFrame(context: Context, access: MediaAccess, second: 
   await context.storage.withLocalFile(key, (source) => extractFrame({ source, second, width, target, format: 'jpg' }));
 }
 
-/** The smallest MP4 that is wide enough; the original while there is none, so that no poor image is stored. */
+/** The smallest MP4 that is wide enough; the original while there is none, so that no poor image is stored. Never the copy: the ladder replaces it at any moment. */
 async function frameSource({ storage }: Context, access: MediaAccess, width: number): Promise<string> {
-  const made = access.renditions.filter((rendition) => rendition.kind === 'mp4');
+  const made = access.renditions.filter(({ kind, key }) => kind === 'mp4' && key !== copyKey(access.code));
   const found = made.find((rendition) => rendition.width >= width);
   if (found) return found.key;
   const original = `originals/${access.code}`;

@@ -10,7 +10,7 @@ import { badInput } from '#server/problem.ts';
 import { findVisibleAccount } from '../account/find-visible-account.ts';
 
 /**
- * Follows the account, or stops following it: what `isFollowing` says, or else the other of the two. Both accounts are locked, and triggers
+ * Follows the account, or stops following it: what `isFollowing` says; without it, that changes. Both accounts are locked, and triggers
  * count, so that their counts always equal the rows.
  */
 export async function followAccount(

@@ -11,21 +11,30 @@ export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id
 /** Records that an upload has all its renditions. They replace the copy of its original that was shown before. */
 export async function markComplete(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   const copy = copyKey(upload.code);
-  const row = await context.db.transaction(async (tx) => {
+  const outcome = await context.db.transaction(async (tx) => {
     const [complete] = await tx
       .update(uploads)
       .set({ status: 'COMPLETE' })
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'WATCHABLE')))
       .returning({ id: uploads.id });
-    if (!complete) return null;
+    if (!complete) return 'gone';
     await insertRenditions(tx, upload.id, made);
-    if (made.length > 0) {
-      await tx.delete(renditions).where(and(eq(renditions.uploadId, upload.id), eq(renditions.key, copy)));
-    }
-    return complete;
+    if (made.length === 0) return 'kept';
+    const replaced = await tx
+      .delete(renditions)
+      .where(and(eq(renditions.uploadId, upload.id), eq(renditions.key, copy)))
+      .returning({ id: renditions.id });
+    return replaced.length > 0 ? 'replaced' : 'kept';
   });
-  if (!row) await removeIfGone(context, upload);
-  else if (made.length > 0) await context.storage.remove(copy);
+  if (outcome === 'gone') await removeIfGone(context, upload);
+  // All else is done: it goes with the upload at the latest.
+  if (outcome === 'replaced') {
+    await context.storage
+      .remove(copy)
+      .catch((error: unknown) =>
+        context.log.warn({ err: error, uploadId: upload.id }, 'a replaced copy was not removed'),
+      );
+  }
 }
 
 /** Records renditions of an upload, whatever its status. */

@@ -28,8 +28,8 @@ interface Wish {
 }
 
 /**
- * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers play as it
- * is is watchable then. Throws a Problem and deletes the upload if the file is refused.
+ * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers can play
+ * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused.
  */
 export async function finishUpload(context: Context, upload: Upload, claim: HeldClaim, wish: Wish): Promise<Upload> {
   const { storage } = context;
@@ -118,7 +118,7 @@ async function checkWhole(context: Context, upload: Upload, claim: HeldClaim, ki
 async function develop(context: Context, upload: Upload, probe: Extract<Probe, { kind: 'image' }>) {
   const [source, target] = [partFile(context.config, upload.code), copyOfPart(context.config, upload.code)];
   try {
-    const made = await developImage({ source, target }, probe);
+    const made = await developImage({ source, target }, probe, { memberId: upload.ownerId });
     if (!made) return null;
     await context.storage.putFile(`originals/${upload.code}`, target);
     await removePart(context.config, upload.code);

@@ -47,7 +47,7 @@ export function ImageGrid({ images }: Props) {
   return (
     <div>
       <p className="mb-2 flex justify-between gap-4 text-14 text-dim">
-        <span>Drag to put them in order</span>
+        <span>Drag to reorder</span>
         <span className="tabular-nums">
           {withAlt} of {images.length} with alt text
         </span>

@@ -47,7 +47,7 @@ export function TileStatus({ upload, label, onRetry }: Props) {
           role="status"
           className="pointer-events-none absolute inset-x-0 bottom-11 bg-scrim/80 px-2 py-1 text-center text-12 leading-4 text-light"
         >
-          Only its first picture is shown.
+          Only the first frame will be shown.
         </p>
       )}
       {isSending && (

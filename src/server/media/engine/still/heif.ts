@@ -27,7 +27,10 @@ export async function countPictures(size: number, read: Read): Promise<number> {
   const film = await findBox('moov', size, read);
   const at = film?.indexOf('stsz') ?? -1;
   // Its version and the size of all samples come before their number.
-  return film && at >= 0 && at + 16 <= film.length ? Math.max(1, film.readUInt32BE(at + 12)) : 1;
+  if (!film || at < 0 || at + 16 > film.length) return 1;
+  const count = Math.max(1, film.readUInt32BE(at + 12));
+  if (count > bounds.frames) throw new MediaError(reasons.imageDamaged);
+  return count;
 }
 
 /** What is in the first box of that type; null if there is none that can be an index. */

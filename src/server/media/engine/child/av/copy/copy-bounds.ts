@@ -1,4 +1,4 @@
-/** What is beyond stalls or looks wrong where it is watched, although its codec is right. */
+/** Beyond these limits a video stalls or looks wrong, although its codec is supported. */
 const most = {
   /** Bits a second: what phones write at 1080p60. */
   rate: 30_000_000,

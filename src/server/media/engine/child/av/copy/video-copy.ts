@@ -85,7 +85,13 @@ export class VideoCopy {
   finish(): number | null {
     if (!this.#isOver && !this.#bounds.areKept) this.#giveUp();
     if (this.#isOver) return null;
-    this.#muxer.finish();
+    try {
+      // Much is written only now: what waited for a shorter stream.
+      this.#muxer.finish();
+    } catch {
+      this.#giveUp();
+      return null;
+    }
     this.#close();
     return this.#bounds.end;
   }
