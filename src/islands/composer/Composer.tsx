@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { type Composer as ComposerStore, createComposer } from '#lib/stores/composer/composer.ts';
 import { Button } from '../ui/Button.tsx';
@@ -80,6 +80,7 @@ export default function Composer({ uploadBase, viewer, storageNotice }: Props) {
             event.preventDefault();
             void composer.submit();
           }}
+          onKeyDown={keepEnter}
         >
           <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
             <legend className="sr-only">Your post</legend>
@@ -98,6 +99,13 @@ export default function Composer({ uploadBase, viewer, storageNotice }: Props) {
       </div>
     </ComposerContext>
   );
+}
+
+/** Enter in one of these would publish the post, and none of them is the last thing that one fills in. */
+function keepEnter(event: KeyboardEvent) {
+  const { key, target } = event;
+  const isChoice = target instanceof HTMLInputElement && ['radio', 'range', 'search'].includes(target.type);
+  if (key === 'Enter' && isChoice) event.preventDefault();
 }
 
 /** Focuses the first field with a message and scrolls its section to the top: the file field itself has no size. */

@@ -62,6 +62,10 @@ test('the list of sounds can be used by keys, and by a click on any row', async 
   await expect(radio.last()).toBeChecked();
   await expect(page.getByRole('radiogroup').locator('label').last()).toBeInViewport();
   await radio.nth(1).check();
+  // Enter publishes nothing, here and where sounds are searched for.
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Search for a sound').press('Enter');
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
 test('a failed search says so and can be retried', async ({ page, failures }, testInfo) => {

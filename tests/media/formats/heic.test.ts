@@ -17,7 +17,7 @@ async function delivered(spec: Partial<HeifSpec>, name: string) {
   const probe = await probeMedia(source);
   if (probe.kind !== 'image') throw new Error('no image');
   const kept = place.path(`${name}-kept`);
-  await developImage({ source, target: kept }, probe, {});
+  await developImage({ source, target: kept }, probe);
   const target = place.path(`${name}.webp`);
   const size = await imageVariant({ source: kept, target, fit: 'limit', width: 1600, format: 'webp' });
   return { probe, target, size };

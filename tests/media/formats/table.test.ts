@@ -96,7 +96,7 @@ async function imageRow(name: string, source: string): Promise<Row> {
   const probe = await probeMedia(source);
   if (probe.kind !== 'image') throw new Error(`${name} is no image`);
   const kept = newPath('kept');
-  const other = await developImage({ source, target: kept }, probe, {});
+  const other = await developImage({ source, target: kept }, probe);
   const { format, width, height } = await sharp(other ? kept : source).metadata();
   const smaller = width * height < probe.width * probe.height ? ', smaller' : '';
   const shown = probe.pages > 1 ? `the first of ${probe.pages}` : 'its picture';

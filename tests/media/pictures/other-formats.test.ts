@@ -15,7 +15,7 @@ async function delivered(source: string) {
   const probe = await probeMedia(source);
   if (probe.kind !== 'image') throw new Error('no image');
   const kept = `${source}-kept`;
-  const isAnother = (await developImage({ source, target: kept }, probe, {})) !== null;
+  const isAnother = (await developImage({ source, target: kept }, probe)) !== null;
   const target = `${source}.webp`;
   const size = await imageVariant({
     source: isAnother ? kept : source,

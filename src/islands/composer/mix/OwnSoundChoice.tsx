@@ -13,11 +13,7 @@ export function OwnSoundChoice() {
   const { $ownSound, chooseOwnSound } = useSound().mix;
   const chosen = useStore($ownSound);
   return (
-    <fieldset
-      // Enter on a radio button would publish the post.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      className="grid min-w-0 grid-cols-2 gap-3"
-    >
+    <fieldset className="grid min-w-0 grid-cols-2 gap-3">
       <legend className="sr-only">The video’s own sound</legend>
       {choices.map(({ value, label, note, Icon }) => (
         <label

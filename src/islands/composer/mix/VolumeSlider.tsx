@@ -19,8 +19,6 @@ export function VolumeSlider({ field, label, mix, sources }: Props) {
   const range = mixRange(field, mix, sources);
   // The slider has no step of its own, so that a typed percentage stays. So the keys are handled here.
   const press = (event: KeyboardEvent) => {
-    // Enter would publish the post.
-    if (event.key === 'Enter') event.preventDefault();
     const next = pressed(event.key, mix[field], volumeStep, range);
     if (next === null) return;
     event.preventDefault();

@@ -51,8 +51,6 @@ function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
       enterKeyHint="search"
       onChange={(event) => type(event.target.value)}
       onClear={() => type('')}
-      // Enter in this field never publishes the post.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   );
 }

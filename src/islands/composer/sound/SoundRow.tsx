@@ -21,7 +21,6 @@ export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean })
           name="composer-sound"
           checked={chosen}
           onChange={() => choose(post)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           // As large as its row, so that arrow keys scroll to the whole row and a click anywhere in it counts.
           className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
         />

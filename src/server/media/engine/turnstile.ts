@@ -13,7 +13,7 @@ interface Waiting {
   bytes: number;
   /** Undefined: what no member in particular waits for. All of that is as one member's. */
   memberId: number | undefined;
-  /** Who comes later goes later than all that had entered or waited until then, so that newcomers do not keep anybody waiting forever. */
+  /** How many had entered when it came: newcomers do not go before those who have waited longer, forever. */
   since: number;
   enter: () => void;
   refuse: (reason: unknown) => void;

@@ -7,7 +7,7 @@ import type { Member } from '#server/policies/actor.ts';
 import { lockComment } from './find-visible-comment.ts';
 
 /**
- * Likes the comment or reply, or removes the member's like: what `liked` says; without it, the like changes. Likes of one comment wait for each
+ * Likes the comment or reply, or removes the member's like, as `liked` says; without it, toggles. Likes of one comment wait for each
  * other; triggers count them.
  */
 export async function likeComment(

@@ -10,7 +10,7 @@ import { badInput } from '#server/problem.ts';
 import { findVisibleAccount } from '../account/find-visible-account.ts';
 
 /**
- * Follows the account, or stops following it: what `isFollowing` says; without it, that changes. Both accounts are locked, and triggers
+ * Follows the account or stops following it, as `isFollowing` says; without it, toggles. Both accounts are locked, and triggers
  * count, so that their counts always equal the rows.
  */
 export async function followAccount(

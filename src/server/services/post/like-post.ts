@@ -7,7 +7,7 @@ import type { Member } from '#server/policies/actor.ts';
 import { lockPost } from './find-visible-post.ts';
 
 /**
- * Likes the post, or removes the member's like: what `isLiked` says; without it, the like changes. Likes of one post wait for each other, so
+ * Likes the post or removes the member's like, as `isLiked` says; without it, toggles. Likes of one post wait for each other, so
  * that its count always equals its rows.
  */
 export async function likePost(

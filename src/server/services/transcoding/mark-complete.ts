@@ -11,28 +11,25 @@ export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id
 /** Records that an upload has all its renditions. They replace the copy of its original that was shown before. */
 export async function markComplete(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   const copy = copyKey(upload.code);
-  const outcome = await context.db.transaction(async (tx) => {
+  const row = await context.db.transaction(async (tx) => {
     const [complete] = await tx
       .update(uploads)
       .set({ status: 'COMPLETE' })
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'WATCHABLE')))
       .returning({ id: uploads.id });
-    if (!complete) return 'gone';
+    if (!complete) return null;
     await insertRenditions(tx, upload.id, made);
-    if (made.length === 0) return 'kept';
-    // A rung of its size has taken its row already.
-    await tx.delete(renditions).where(and(eq(renditions.uploadId, upload.id), eq(renditions.key, copy)));
-    return 'replaced';
+    if (made.length > 0) {
+      await tx.delete(renditions).where(and(eq(renditions.uploadId, upload.id), eq(renditions.key, copy)));
+    }
+    return complete;
   });
-  if (outcome === 'gone') await removeIfGone(context, upload);
-  // All else is done: it goes with the upload at the latest.
-  if (outcome === 'replaced') {
-    await context.storage
-      .remove(copy)
-      .catch((error: unknown) =>
-        context.log.warn({ err: error, uploadId: upload.id }, 'a replaced copy was not removed'),
-      );
-  }
+  if (!row) return await removeIfGone(context, upload);
+  if (made.length === 0) return;
+  // All else is done. If this fails, the file goes with the upload.
+  await context.storage
+    .remove(copy)
+    .catch((error: unknown) => context.log.warn({ err: error, uploadId: upload.id }, 'a copy could not be removed'));
 }
 
 /** Records renditions of an upload, whatever its status. */

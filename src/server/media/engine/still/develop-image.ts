@@ -41,7 +41,7 @@ export async function probeImage(path: string, format: ImageFormat, control: Tur
 export async function developImage(
   { source, target }: DevelopImageOptions,
   probe: ImageProbe,
-  control: Turn,
+  control: Turn = {},
 ): Promise<{ bytes: number } | null> {
   mustBeAbsolute(target);
   const found = await sniff(source);
