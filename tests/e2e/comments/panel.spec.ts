@@ -7,7 +7,7 @@ import { windows } from '../players/windows.ts';
 import { findPost, isLongVideo, playing, timeOf } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 import { pressInMenu } from '../steps/keyboard.ts';
-import { expectNewTab } from '../steps/new-tab.ts';
+import { expectLeftToBrowser } from '../steps/new-tab.ts';
 import { anotherMember, comment, commentsButton, openPanel, panelOf } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 
@@ -198,9 +198,12 @@ test('the links of the panel open in a new tab, if that is asked for', async ({ 
   for (const { use } of windows) {
     await page.setViewportSize(use.viewport);
     const panel = await openPanel(page, postCode);
-    await expectNewTab(panel.locator('header a').first(), paths.profile(post.userCode));
-    await expectNewTab(panel.getByRole('link', { name: `#${tag}`, exact: true }), paths.search(tag));
-    await expectNewTab(panel.getByRole('link', { name: /^Original sound by / }), paths.sound(post.audioPostCode ?? ''));
+    await expectLeftToBrowser(panel.locator('header a').first(), paths.profile(post.userCode));
+    await expectLeftToBrowser(panel.getByRole('link', { name: `#${tag}`, exact: true }), paths.search(tag));
+    await expectLeftToBrowser(
+      panel.getByRole('link', { name: /^Original sound by / }),
+      paths.sound(post.audioPostCode ?? ''),
+    );
     await expect(panel).toBeVisible();
   }
 });

@@ -30,6 +30,23 @@ async function drag(page: Page, target: Locator, by: number): Promise<void> {
   await finger.up();
 }
 
+test('the large preview plays, although its stage was loaded late', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/PostPopup\.[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openMix(page);
+  await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
+  held.resolve();
+  await expect(page.locator('[data-phone]')).toBeVisible();
+  await page.getByRole('button', { name: 'Play preview' }).click();
+  const video = page.locator('[data-phone] video');
+  await expect(video).toBeVisible();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+});
+
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
     test.use(use);

@@ -65,6 +65,13 @@ for (const { on, use } of windows) {
       await page.getByRole('switch', { name: /visibility/i }).press('Space');
       await expect(page.locator('.phone .lucide-lock')).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(paths.upload());
+
+      // A phone on its side shows the same small phone.
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect(preview.locator('.feed-rail > :first-child')).toBeVisible();
+      const stage = await preview.locator('.feed-stage').boundingBox();
+      const phone = await preview.boundingBox();
+      expect([stage?.width, stage?.height]).toEqual([phone?.width, phone?.height]);
     });
   });
 }

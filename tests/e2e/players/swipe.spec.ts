@@ -296,6 +296,14 @@ test.describe('with keys and a trackpad', () => {
       return [of('[aria-current=true]'), of('[aria-current=false]'), getComputedStyle(document.body).backgroundColor];
     });
     expect(new Set(colours).size).toBe(3);
+    // While it fills, too: it is the same mark all the time.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(post.locator('[data-auto]')).toHaveCount(1);
+    const fill = await post.locator('.image-dot[aria-current=true] > span').evaluate((mark) => {
+      const of = (part?: string) => getComputedStyle(mark, part).backgroundColor;
+      return [of(), of('::after')];
+    });
+    expect(fill).toEqual([colours[0], colours[0]]);
   });
 });
 

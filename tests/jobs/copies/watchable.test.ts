@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,10 +52,10 @@ async function ask(address: string) {
 
 const askAll = (addresses: string[]) => Promise.all(addresses.map(ask));
 
-async function publish(videoPublicId: string) {
+async function publish(videoPublicId: string, videoThumbnail = 1) {
   const tagCodeList = [await tagCode(ada, 'copied')];
   const { data } = await ada.call(publishPost, {
-    body: { title: 'A clip', videoPublicId, videoThumbnail: 1, tagCodeList },
+    body: { title: 'A clip', videoPublicId, videoThumbnail, tagCodeList },
   });
   return data;
 }
@@ -90,6 +90,15 @@ test('a phone’s clip is watchable when its upload is answered; its ladder repl
   for (const rung of renewed) expect(rung).toMatchObject({ status: 200, caching: 'public, max-age=86400, immutable' });
   expect(new Set(renewed.map(({ bytes }) => bytes)).size).toBe(3);
   expect((await ask(`${publicId}.mp3`)).status).toBe(200);
+});
+
+test('a frame is made although the ladder replaces the copy meanwhile', async () => {
+  const publicId = await send();
+  const { code } = await rowOf(publicId);
+  await publish(publicId, 0.5);
+  // What a request that waits for its turn finds then, which has read the renditions before.
+  await rm(path.join(riff.context.config.dataDir, 'media', 'renditions', code, 'copy.mp4'));
+  expect(await ask(`c_limit,so_0.5,w_720/${publicId}.jpg`)).toMatchObject({ status: 200 });
 });
 
 test('the copy stays where no ladder can be made', async () => {

@@ -14,6 +14,7 @@ import { fitOf } from '#lib/player/fit.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMedia } from '../../ui/hooks/use-media.ts';
+import { $mixBox } from '../preview/mix-box.ts';
 import { useSound } from '../sound/sound-context.ts';
 
 interface Props {
@@ -29,8 +30,8 @@ interface Props {
 export function MixPreview({ local, mix, $playing, ...sources }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const isWide = useMedia('(min-width: 1024px)');
-  // Found anew with each rendering, which costs nothing: its code may come later than this one's.
-  const large = isWide ? document.querySelector('[data-mix-preview]') : null;
+  const box = useStore($mixBox);
+  const large = isWide ? box : null;
   const { state, start, stop } = usePreview(video, { mix, $playing, large, ...sources });
   const second = useStore($playing);
 

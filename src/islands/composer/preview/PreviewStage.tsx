@@ -6,6 +6,7 @@ import { previewPost } from '#lib/stores/composer/preview-post.ts';
 import { ImageDots } from '../../player/ImageDots.tsx';
 import { useComposer } from '../composer-context.ts';
 import { FrameCanvas } from '../FrameCanvas.tsx';
+import { $mixBox } from './mix-box.ts';
 
 interface Props {
   viewer: SignedInUser;
@@ -14,6 +15,7 @@ interface Props {
 }
 
 const nothing = () => undefined;
+const showBox = (box: HTMLElement | null) => $mixBox.set(box);
 
 // With the popup of posts, which has all of it: if the composer imported them itself, the build would cut what Home loads into more files.
 const loadStage = () => import('../../post/PostPopup.tsx');
@@ -46,7 +48,7 @@ export function PreviewStage({ viewer, children }: Props) {
   if (!parts) return children;
   const { ImageStack, Stage, stageBox } = parts;
   const post = previewPost({ author: viewer, fields, tags, images, size, now });
-  const fit = fitOf(post.width, post.height) === 'cover' ? 'object-cover' : 'object-contain';
+  const fit = fitOf(post.width, post.height);
   const backdrop = 'feed-backdrop absolute inset-0 size-full scale-125 object-cover';
   const stack = post.media.kind === 'images' ? post.media.images : null;
   return (
@@ -69,14 +71,19 @@ export function PreviewStage({ viewer, children }: Props) {
           media={
             <>
               {children}
-              {video && <FrameCanvas video={video} className={`absolute inset-0 size-full ${fit}`} />}
+              {video && (
+                <FrameCanvas
+                  video={video}
+                  className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
+                />
+              )}
               {stack && (
                 <>
                   <ImageStack
                     images={stack}
                     alts={post.imageAlts}
                     title={post.title}
-                    fit={fitOf(post.width, post.height)}
+                    fit={fit}
                     sizes="390px"
                     eager
                     shown={{ index, from: null }}
@@ -86,7 +93,7 @@ export function PreviewStage({ viewer, children }: Props) {
                   {stack.length > 1 && <ImageDots count={stack.length} index={index} auto={false} onGo={nothing} />}
                 </>
               )}
-              <div data-mix-preview />
+              <div ref={showBox} />
             </>
           }
         />

@@ -57,6 +57,10 @@ test('an untouched form is a post that says where its title will be', () => {
   });
 });
 
+test('a video that the browser cannot decode has no size', () => {
+  expect(previewPost({ ...parts, size: { width: 0, height: 0 } })).toMatchObject({ width: null, height: null });
+});
+
 test('what was typed and chosen is in it, in order', () => {
   const shown = previewPost({
     ...parts,

@@ -9,7 +9,7 @@ export interface PreviewParts {
   tags: readonly { name: string }[];
   /** The addresses of the images on this device. */
   images: readonly { preview: string; alt: string }[];
-  /** Display size of the video or of the shown image, in pixels; null while unknown. */
+  /** Display size of the video or of the shown image, in pixels; null while unknown, 0 if the browser cannot decode it. */
   size: { width: number; height: number } | null;
   now: Date;
 }
@@ -51,8 +51,8 @@ export function previewPost(parts: PreviewParts): Post {
     failure: null,
     videoUrl: null,
     thumbnail: 0,
-    width: size?.width ?? null,
-    height: size?.height ?? null,
+    width: size?.width || null,
+    height: size?.height || null,
     duration: null,
     imageUrls: [],
     imageAlts: images.map(({ alt }) => alt),
