@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, get, keys, promisifyRequest } from 'idb-keyval';
+import { createStore, delMany, get, keys, promisifyRequest } from 'idb-keyval';
 
 // A separate module, so that pages without drafts do not load it.
 const store = createStore('riff-drafts', 'drafts');
@@ -15,4 +15,3 @@ export const setDraft = (key: string, value: unknown): Promise<void> =>
   });
 
 export const removeDrafts = (names: readonly string[]): Promise<void> => delMany([...names], store);
-export const clearDrafts = (): Promise<void> => clear(store);

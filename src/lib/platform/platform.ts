@@ -12,7 +12,6 @@ export interface DraftStorage {
   /** False if it could not be stored. */
   set(key: string, value: unknown): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
-  clear(): Promise<void>;
 }
 
 /** Stops what was started: a listener or a timer. */

@@ -1,6 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
+import { untilReady } from '../steps/screens.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -15,7 +16,7 @@ test('a visitor chooses the picture beside the forms by keyboard, and it is ther
   await page.goto(paths.login());
   const pictures = page.getByRole('group', { name: 'Picture' });
   await expect(pictures.getByRole('radio', { name: 'Cards' })).toBeChecked();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await untilReady(page);
   expect(await faults(page)).toEqual([]);
   await pictures.getByRole('radio', { name: 'Cards' }).focus();
   const loaded = page.waitForResponse('**/backgrounds/sound.svg');
@@ -39,6 +40,6 @@ test('an address of another site that is stored as the picture is never asked fo
   await page.evaluate(() => localStorage.setItem('background', 'https://example.org/a.png'));
   await page.goto(paths.login());
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await untilReady(page);
   expect(asked.filter((url) => url.includes('example.org'))).toEqual([]);
 });

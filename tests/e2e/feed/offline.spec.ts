@@ -5,6 +5,7 @@ import { windows } from '../players/windows.ts';
 import { findPost, isLongVideo, listPosts, playing, timeOf } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 import { panelOf } from '../steps/panel.ts';
+import { untilReady } from '../steps/screens.ts';
 
 test.beforeEach(({ failures }) => failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/));
 
@@ -12,7 +13,6 @@ const heart = (page: Page, code: string) =>
   page.locator(`[data-post="${code}"]`).getByRole('button', { name: /^Like, / });
 const video = (page: Page, code: string) => page.locator(`[data-post="${code}"] video`);
 const offline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
-const settled = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
 for (const { on, use } of windows) {
   test(`a like that is pressed without a network on ${on} is sent when there is one, and counted once`, async ({
@@ -26,7 +26,7 @@ for (const { on, use } of windows) {
     const { postCode, likeCount } = await findPost(page, isLongVideo);
     await page.goto(paths.home(postCode));
     await expect.poll(() => playing(page)).toEqual([postCode]);
-    await settled(page);
+    await untilReady(page);
     await offline(page, true);
     await (use.hasTouch ? heart(page, postCode).tap() : heart(page, postCode).click());
     await expect.poll(() => page.evaluate(() => localStorage.getItem('riff-kept-likes'))).toContain(postCode);
@@ -49,7 +49,7 @@ test('a like is sent by the next page if the page was closed without a network',
   const { postCode } = await findPost(page, isLongVideo);
   await page.goto(paths.home(postCode));
   await expect.poll(() => playing(page)).toEqual([postCode]);
-  await settled(page);
+  await untilReady(page);
   await offline(page, true);
   await heart(page, postCode).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('riff-kept-likes'))).toContain(postCode);
@@ -69,7 +69,7 @@ test('a video that has been loaded plays on without a network, round and round',
   const postCode = shortest?.postCode ?? '';
   await page.goto(paths.home(postCode));
   await expect.poll(() => playing(page)).toEqual([postCode]);
-  await settled(page);
+  await untilReady(page);
   const whole = () =>
     video(page, postCode).evaluate((element: HTMLVideoElement) => {
       const { buffered, duration } = element;
@@ -95,7 +95,7 @@ test('a video that could not be loaded plays as soon as there is a network, and 
   const code = posts[at]?.postCode ?? '';
   await page.goto(paths.home());
   await expect.poll(() => playing(page)).toHaveLength(1);
-  await settled(page);
+  await untilReady(page);
   await offline(page, true);
   for (let place = 2; place <= at + 1; place += 1) {
     await page.keyboard.press('ArrowDown');
@@ -121,7 +121,7 @@ test('the comments and the next page that could not be loaded come by themselves
   const cut = ['**/api/comments/comments*', /\/api\/posts\?/];
   for (const calls of cut) await page.route(calls, (route) => route.abort('internetdisconnected'));
   await page.goto(paths.home());
-  await settled(page);
+  await untilReady(page);
   const article = (place: number) => page.locator(`[aria-posinset="${place}"]`);
   const total = Number(await article(1).getAttribute('aria-setsize'));
   for (let place = 2; place <= total; place += 1) {

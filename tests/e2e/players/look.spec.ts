@@ -4,6 +4,7 @@ import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { findPost } from '../steps/feed-page.ts';
 import { openPanel, openPanelInPopup, panelOf } from '../steps/panel.ts';
+import { untilReady } from '../steps/screens.ts';
 import { windows } from './windows.ts';
 
 const imagePost = async (page: Page) => (await findPost(page, ({ imageUrls }) => imageUrls.length > 1)).postCode;
@@ -75,7 +76,7 @@ test('what is chosen counts in the popup, in full screen and in another tab, and
   await expect(image(other, code)).toHaveCSS('filter', /sepia\(1\)/);
 
   await other.locator(`[data-post="${code}"]`).waitFor();
-  await expect(other.locator('astro-island[ssr]')).toHaveCount(0);
+  await untilReady(other);
   await other.keyboard.press('f');
   await expect(other.locator('dialog[open] img[aria-hidden=false]')).toHaveCSS('filter', /sepia\(1\)/);
 

@@ -8,11 +8,11 @@ import { join } from '../steps/join.ts';
 import { expectNewTab } from '../steps/new-tab.ts';
 import { panelOf } from '../steps/panel.ts';
 import { publishImages } from '../steps/publish-images.ts';
+import { untilReady } from '../steps/screens.ts';
 
 const tile = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: title });
 const popupOf = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
-const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
 for (const { on, use } of windows) {
   test.describe(`on ${on}`, () => {
@@ -26,7 +26,7 @@ for (const { on, use } of windows) {
       const opened = on === 'a phone' ? 12 : 3;
       const author = await publishImages(page, info.outputPath('still.jpg'), opened + 2);
       await page.goto(paths.profile(author));
-      await hydrated(page);
+      await untilReady(page);
       await tile(page, `Still ${opened}`).click();
       const popup = popupOf(page, `Still ${opened}`);
       await expect(popup.getByRole('heading', { name: `Still ${opened}` })).toBeVisible();
@@ -85,7 +85,7 @@ test('a tile opens in a new tab, if that is asked for', async ({ page }, info) =
   await join(page, 'Tab Taylor');
   const author = await publishImages(page, info.outputPath('still.jpg'), 1);
   await page.goto(paths.profile(author));
-  await hydrated(page);
+  await untilReady(page);
   const link = tile(page, 'Still 1');
   await expectNewTab(link, (await link.getAttribute('href')) ?? '');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -99,7 +99,7 @@ test('a popup says that it is loading, that it failed, and that there is no such
   await join(page, 'Fay Failure');
   const author = await publishImages(page, info.outputPath('still.jpg'), 1);
   await page.goto(paths.profile(author));
-  await hydrated(page);
+  await untilReady(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/posts/get**', async (route) => {
     await released;
@@ -131,7 +131,7 @@ test('deleting one’s post closes the popup and takes it out of the grid and th
   await join(page, 'Dee Deleter');
   const author = await publishImages(page, info.outputPath('still.jpg'), 2);
   await page.goto(paths.profile(author));
-  await hydrated(page);
+  await untilReady(page);
   await tile(page, 'Still 2').click();
   await popupOf(page, 'Still 2').getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

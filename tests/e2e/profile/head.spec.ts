@@ -5,6 +5,7 @@ import { windows } from '../players/windows.ts';
 import { join } from '../steps/join.ts';
 import { openReady, ownProfile, writeBio } from '../steps/own-profile.ts';
 import { publishImage, publishImages } from '../steps/publish-images.ts';
+import { untilReady } from '../steps/screens.ts';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralter';
 
@@ -32,7 +33,7 @@ for (const { on, use } of windows) {
       await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: '1 Followers' })).toBeVisible();
       await page.reload();
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await untilReady(page);
       await page.getByRole('button', { name: 'Following', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: '0 Followers' })).toBeVisible();

@@ -5,6 +5,7 @@ import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
 import { publishImages } from '../steps/publish-images.ts';
+import { untilReady } from '../steps/screens.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Posts' });
 const tiles = (page: Page) => grid(page).getByRole('link');
@@ -47,7 +48,7 @@ test('a member continues with the keyboard, and the focus stays where the new po
   await publishImages(page, info.outputPath('still.jpg'), 14);
   await page.goto(paths.profile());
   // A key that comes before hydration reaches nobody.
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await untilReady(page);
   const more = page.getByRole('button', { name: 'Load more posts' });
   await more.focus();
   await page.keyboard.press('Enter');

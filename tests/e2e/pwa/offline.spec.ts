@@ -6,7 +6,8 @@ import { findPost, isLongVideo, listPosts, playing } from '../steps/feed-page.ts
 import { join } from '../steps/join.ts';
 import { tabTo } from '../steps/keyboard.ts';
 import { publishImage } from '../steps/publish-images.ts';
-import { cutNetwork, installWorker, isKept, keptPaths, settled } from './worker.ts';
+import { untilReady } from '../steps/screens.ts';
+import { cutNetwork, installWorker, isKept, keptPaths } from './worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -24,7 +25,7 @@ test('a visitor without a network sees the posts they have seen, and is back as 
     await page.goto(paths.home(postCode));
     await isKept(page, postCode);
   }
-  await settled(page);
+  await untilReady(page);
   await cutNetwork(page, true);
   await page.goto(paths.search());
   await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();

@@ -24,9 +24,6 @@ export const keptPaths = async (page: Page): Promise<string[]> =>
 export const isKept = (page: Page, postCode: string) =>
   expect.poll(() => keptPaths(page)).toContain(`/seen-posts/${postCode}`);
 
-/** Waits until no script is loading: without a network it would fail and log an error. */
-export const settled = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-
 /** Cuts the network of this page and of the worker. */
 export async function cutNetwork(page: Page, isCut: boolean): Promise<void> {
   await page.context().setOffline(isCut);

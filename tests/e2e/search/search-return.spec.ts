@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
 import { publishImages } from '../steps/publish-images.ts';
-import { navigate } from '../steps/screens.ts';
+import { navigate, untilReady } from '../steps/screens.ts';
 import { boxOf, openSearch, tilesOf } from '../steps/search-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -106,7 +106,7 @@ test('a member can follow somebody among the results, and finds it done after a 
   await join(other, 'Zebediah Found');
   await join(page, 'Fay Follower');
   await page.goto(paths.search('zebediah', 'accounts'));
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await untilReady(page);
   await page.getByRole('button', { name: 'Follow Zebediah Found' }).click();
   await expect(page.getByRole('button', { name: 'Following Zebediah Found' })).toBeVisible();
   const row = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');

@@ -5,7 +5,8 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
 import { pressOn, tabTo } from '../steps/keyboard.ts';
 import { publishImage } from '../steps/publish-images.ts';
-import { demoSound, grid, hydrated, playButton, playIt, second, slider, tiles, titles } from './sounds.ts';
+import { untilReady } from '../steps/screens.ts';
+import { demoSound, grid, playButton, playIt, second, slider, tiles, titles } from './sounds.ts';
 
 test('a visitor sees whose sound it is, what it counts, and the posts that play it', async ({
   page,
@@ -45,7 +46,7 @@ test('a visitor sees whose sound it is, what it counts, and the posts that play 
   expect((await titles(page)).slice(0, 11)).toEqual([sound.title, ...made.slice(0, 10)]);
   await expect(grid(page).getByText('Original', { exact: true })).toHaveCount(1);
   await expect(grid(page).getByRole('listitem').first()).toContainText('Original');
-  await hydrated(page);
+  await untilReady(page);
   await page.getByRole('button', { name: 'Load more posts' }).click();
   await expect(page.getByRole('button', { name: 'Load more posts' })).toBeHidden();
   const all = await titles(page);
@@ -59,7 +60,7 @@ test('a visitor plays the sound, which turns the picture, and seeks in its wavef
 }) => {
   const sound = await demoSound(page);
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await expect(page.locator('[data-waveform] svg')).toHaveCount(2);
   const disc = page.locator('[data-playing]');
   await expect(disc).toHaveAttribute('data-playing', 'false');
@@ -95,7 +96,7 @@ test('a visitor plays the sound, which turns the picture, and seeks in its wavef
 test('a visitor without a mouse plays, seeks and opens a post by keyboard alone', async ({ page }) => {
   const sound = await demoSound(page);
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await tabTo(page, slider(page));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
@@ -123,7 +124,7 @@ test('a tile opens the post above the page, and arrow keys walk through the grid
   const sound = await demoSound(page);
   const [newest = ''] = await playIt(page, info.outputPath('still.jpg'), sound, 2);
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await tiles(page).first().click();
   await expect(page.getByRole('dialog', { name: sound.title, exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -177,7 +178,7 @@ test('a sound whose original post became private stays, without title, tile and 
     await expect(page.getByRole('link', { name: 'Use this sound' })).toHaveCount(0);
     for (const secret of [sound.title, sound.displayName]) expect(await page.content()).not.toContain(secret);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await hydrated(page);
+    await untilReady(page);
     await playButton(page).click();
     await expect.poll(() => second(page)).toBeGreaterThan(0);
     expect(await faults(page)).toEqual([]);
@@ -190,7 +191,7 @@ test('related posts that cannot be loaded say so, and Retry continues', async ({
   const sound = await demoSound(page);
   await playIt(page, info.outputPath('still.jpg'), sound, 12);
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await page.route('**/api/audios/posts-by-audio**', (route) => route.abort());
   await page.getByRole('button', { name: 'Load more posts' }).click();
   await expect(page.getByRole('main').getByText(messages.relatedPostsFailed)).toBeVisible();
@@ -205,7 +206,7 @@ test('a sound that does not play says so, and the page works without a waveform'
   const sound = await demoSound(page);
   await page.route(/\.(mp3|json)$/, (route) => route.abort());
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await playButton(page).click();
   await expect(page.getByText(messages.soundPlayFailed)).toBeVisible();
   await expect(playButton(page)).toHaveAccessibleName(/^Play /);

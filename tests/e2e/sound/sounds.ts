@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright';
-import { expect } from '#tests/support/browser/e2e.ts';
 import { publishImage } from '../steps/publish-images.ts';
 
 /** A sound of the demo, by its original post. */
@@ -38,9 +37,6 @@ export const grid = (page: Page): Locator => page.getByRole('list', { name: 'Pos
 export const tiles = (page: Page): Locator => grid(page).getByRole('link');
 export const titles = async (page: Page): Promise<(string | null)[]> =>
   await tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
-
-/** A press before hydration reaches nobody. */
-export const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
 /** The slider of the waveform. */
 export const slider = (page: Page): Locator => page.getByRole('slider', { name: 'Seek' });

@@ -5,13 +5,14 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { addImages, addVideo } from '../publish/maker.ts';
 import { join, logIn, makeAccount } from '../steps/join.ts';
 import { pressOn, tabTo } from '../steps/keyboard.ts';
-import { demoSound, hydrated, playButton, slider, tiles } from './sounds.ts';
+import { untilReady } from '../steps/screens.ts';
+import { demoSound, playButton, slider, tiles } from './sounds.ts';
 
 test('a visitor who wants to use a sound logs in first, and then finds it chosen', async ({ page }) => {
   const person = await makeAccount(page, 'Uwe Uses');
   const sound = await demoSound(page);
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await page.getByRole('link', { name: 'Use this sound' }).click();
   const sheet = page.getByRole('dialog', { name: 'Log in to use this sound' });
   await expect(sheet).toBeVisible();
@@ -27,7 +28,7 @@ test('a member finds the sound chosen for images and for a video, and may remove
   await join(page, 'Una Uses');
   const sound = await demoSound(page);
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await pressOn(page, page.getByRole('link', { name: 'Use this sound' }));
   const chosen = page.getByText(`Chosen sound: ${sound.title}`);
   await expect(chosen).toBeVisible();
@@ -53,7 +54,7 @@ test('a visitor copies the address, or shares it with the sheet of the device', 
   });
   const sound = await demoSound(page);
   await page.goto(paths.sound(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   const address = new URL(paths.sound(sound.postCode), page.url()).href;
   await page.getByRole('button', { name: 'Copy URL' }).click();
   await expect(page.getByText(messages.linkCopied)).toBeVisible();
@@ -67,7 +68,7 @@ test('a visitor copies the address, or shares it with the sheet of the device', 
 test('the disc of a post in the feed leads to its sound, and Back to the feed as it was left', async ({ page }) => {
   const sound = await demoSound(page);
   await page.goto(paths.home(sound.postCode));
-  await hydrated(page);
+  await untilReady(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page
     .locator(`[data-post="${sound.postCode}"]`)
@@ -109,7 +110,7 @@ test('Search shows trending sounds above what others search for, in its first HT
   expect(html.indexOf('Trending sounds')).toBeLessThan(html.indexOf('You might like'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.search());
-  await hydrated(page);
+  await untilReady(page);
   const row = page.getByRole('region', { name: 'Trending sounds' });
   const links = row.getByRole('link');
   const last = links.last();
@@ -128,7 +129,7 @@ test('Search shows trending sounds above what others search for, in its first HT
 
 test('the trending sounds come back once the box is empty again', async ({ page }) => {
   await page.goto(paths.search('rain'));
-  await hydrated(page);
+  await untilReady(page);
   await expect(page.getByRole('region', { name: 'Trending sounds' })).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Search' }).fill('');
   await expect(page.getByRole('region', { name: 'Trending sounds' }).getByRole('link').first()).toBeVisible();
@@ -146,7 +147,7 @@ for (const [name, width, height] of [
     const sound = await demoSound(page);
     await riff.titled(sound.postCode, 'W'.repeat(70), 'A very long description. '.repeat(80), async () => {
       await page.goto(paths.sound(sound.postCode));
-      await hydrated(page);
+      await untilReady(page);
       await expect(page.locator('[data-waveform]')).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);

@@ -19,5 +19,21 @@ export async function navigate(page: Page, name: 'Home' | 'Search' | 'Upload' | 
   await expect.poll(shownId).not.toBe(before);
 }
 
-/** Waits until the islands of the shown screen react. */
-export const untilReady = (page: Page) => expect(shownScreen(page).locator('astro-island[ssr]')).toHaveCount(0);
+/**
+ * Waits until the islands of the page react, except those of parked screens. Astro removes `ssr` when React begins; React marks what
+ * it has hydrated, and its effects (a listener for keys, say) have run by the next frame.
+ */
+export async function untilReady(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('astro-island').evaluateAll(countDead)).toBe(0);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Runs in the page. */
+function countDead(islands: Element[]): number {
+  const isAlive = (island: Element) => {
+    const child = island.firstElementChild;
+    const isMarked = child === null || Object.keys(child).some((key) => key.startsWith('__reactProps'));
+    return !island.hasAttribute('ssr') && isMarked;
+  };
+  return islands.filter((island) => !island.closest('[data-screen][hidden]') && !isAlive(island)).length;
+}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { extractFrame, probeMedia, transcodeFirst } from '#server/media/engine/engine.ts';
+import { writeAv1Video } from '#tests/fixtures/av1.ts';
 import { type ClipSpec, clip } from '#tests/fixtures/clip.ts';
 import { cornersOf, inspect } from '../inspect.ts';
-import { pictureCorners } from '../pixels.ts';
+import { expectNear, middleOf, pictureCorners } from '../pixels.ts';
 import { workplace } from '../workplace.ts';
 import { codecs, containers, small } from './samples.ts';
 
@@ -30,5 +31,17 @@ describe('a video in another codec', () => {
     const target = place.path(`${format}-${video}.jpg`);
     await extractFrame({ source, second: 0, width: 320, target, format: 'jpg' });
     expect(await pictureCorners(target)).toEqual(corners);
+  });
+});
+
+describe('a video in AV1', () => {
+  it.each(['mp4', 'webm'] as const)('is taken, and comes out whole: %s', async (format) => {
+    const source = writeAv1Video(place.path(`av1.${format}`), format);
+    expect(await probeMedia(source)).toMatchObject({ kind: 'video', format, videoCodec: 'av1', width: 64, height: 64 });
+    const [target, poster] = [place.path(`av1-${format}.mp4`), place.path(`av1-${format}.jpg`)];
+    await transcodeFirst({ source, target, poster });
+    expect(inspect(target).duration).toBeCloseTo(1, 1);
+    // Coded by the matrix of BT.709, which the file does not name: in this size it is taken for BT.601.
+    expectNear((await middleOf(poster)).pixel, [191, 93, 53], 3);
   });
 });

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { developImage, imageVariant, probeMedia } from '#server/media/engine/engine.ts';
+import { writeMovingAvif } from '#tests/fixtures/av1.ts';
 import { drawClip } from '#tests/fixtures/drawn-clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import { peakTogether } from '../child-processes.ts';
@@ -72,9 +73,7 @@ describe('an image in a format that browsers do not show', () => {
 });
 
 it('an animated AVIF is taken, and says how many pictures it has', async () => {
-  const box = 'drawbox=x=0:y=0:w=iw:h=ih:c=blue:t=fill:enable=gte(t\\,0.3)';
-  const filters = `color=c=red:s=64x48:r=5:d=0.6,format=yuv444p,${box},format=yuv420p`;
-  const source = drawClip(place.path('moving.avif'), 'avif', [{ filters, encoder: 'libsvtav1', rate: 5 }]);
+  const source = writeMovingAvif(place.path('moving.avif'));
   const found = await delivered(source);
   expect(found.probe).toEqual({ kind: 'image', format: 'avif', width: 64, height: 48, pages: 3 });
   expect(await pictureCorners(found.target)).toEqual(['red', 'red', 'red', 'red']);

@@ -83,7 +83,6 @@ const mapDrafts = (map: Map<string, unknown>, refuses: boolean): DraftStorage =>
   remove: async (keys) => {
     for (const key of keys) map.delete(key);
   },
-  clear: async () => map.clear(),
 });
 
 function fakeClock(start: number) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadRequest } from '#lib/media/upload/upload.ts';
@@ -10,6 +10,7 @@ import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-pla
 import { localVideo, mediaService } from '#tests/support/doubles/file-tools.ts';
 import { type Composer, createComposer } from '../composer.ts';
 import { emptyForm } from '../composer-form.ts';
+import { outboxKey, storedEntries } from '../../publishing/unfinished-posts.ts';
 import { findDraft, reopenDraft, storeDraft } from './stored-draft.ts';
 
 const day = 24 * 3_600_000;
@@ -261,6 +262,41 @@ test('another member never sees it; logging out removes it', async () => {
   expect(composer.draft.$offer.get().state).toBe('offered');
   await endSession();
   expect(platform.storedDrafts.size).toBe(0);
+});
+
+describe('a post that was left to the outbox while its files upload', () => {
+  async function press() {
+    answerUpload = never;
+    void composer.media.pickVideo([film()]);
+    composer.form.edit('title', 'Sent');
+    await composer.tags.choose({ kind: 'existing', tag });
+    void composer.submit();
+    await settle();
+  }
+
+  test('keeps them when its author logs out, and no other draft stays', async () => {
+    await press();
+    const [entry] = storedEntries.all();
+    close();
+    await visit();
+    composer.form.edit('title', 'Unsent');
+    await leave();
+    await endSession();
+    const [upload] = entry?.uploads ?? [];
+    const draft = entry?.draftId;
+    expect([...platform.storedDrafts.keys()].sort()).toEqual([`draft/ada/${draft}`, `file/ada/${draft}/${upload?.id}`]);
+  });
+
+  test('is offered as a draft if the outbox cannot store it, also with what is typed later', async () => {
+    const { set } = platform.storage;
+    vi.spyOn(platform.storage, 'set').mockImplementation((key, value) => void (key === outboxKey || set(key, value)));
+    await press();
+    expect(storedEntries.all()).toEqual([]);
+    composer.form.edit('title', 'Typed later');
+    await leave();
+    await visit();
+    expect(composer.draft.$offer.get()).toMatchObject({ state: 'offered', draft: { form: { title: 'Typed later' } } });
+  });
 });
 
 test('after a week a draft is gone', async () => {

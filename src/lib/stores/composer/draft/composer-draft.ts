@@ -32,7 +32,7 @@ interface Offer {
 /** `searching`: the form is still disabled. `none`: the form is open. */
 export type DraftOffer = { state: 'searching' } | { state: 'none' } | ({ state: 'offered' } & Offer);
 
-export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'markSent' | 'remove' | 'isStored'> {
+export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'markSent' | 'unmarkSent' | 'remove' | 'isStored'> {
   /** Whether a draft is offered. */
   $offer: ReadableAtom<DraftOffer>;
   /** Whether a chosen file is not stored in a draft: it would be lost with this page. */
@@ -83,7 +83,7 @@ export function createComposerDraft(parts: DraftParts, service: MediaService): C
 
   return {
     isStored: () => writer.isStored() && !$unstored.get(),
-    ...{ $offer, $unstored, save: writer.save, markSent: writer.markSent, remove: writer.remove },
+    ...{ $offer, $unstored, save: writer.save, markSent: writer.markSent, unmarkSent: writer.unmarkSent, remove: writer.remove },
     open() {
       isOpen = true;
       const openForm = () => isOpen && $offer.get().state === 'searching' && offer.openForm();

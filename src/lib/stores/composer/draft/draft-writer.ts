@@ -44,6 +44,8 @@ export interface DraftWriter {
   save(leaving?: boolean): Promise<void>;
   /** Marks the draft as sent: it stays until its post is confirmed and is not offered. Null if it is not stored. */
   markSent(): Promise<string | null>;
+  /** Takes that mark off the draft and stores its changes again. */
+  unmarkSent(id: string): Promise<void>;
   /** Removes this tab's draft from this browser. */
   remove(): Promise<void>;
 }
@@ -105,7 +107,11 @@ export function createDraftWriter(parts: DraftParts): DraftWriter {
       const id = active?.id;
       await save();
       stop();
-      return id ? await storeAsSent(id) : null;
+      return id ? await storeAs({ sent: true }, id) : null;
+    },
+    async unmarkSent(id) {
+      await storeAs({ sent: false }, id);
+      begin((await findDraft(id)) ?? undefined);
     },
     async remove() {
       const id = active?.id;
@@ -126,9 +132,9 @@ const newActiveDraft = (draft: StoredDraft | undefined, stop: Stop): ActiveDraft
   stop,
 });
 
-async function storeAsSent(id: string): Promise<string | null> {
+async function storeAs(mark: Pick<StoredDraft, 'sent'>, id: string): Promise<string | null> {
   const draft = await findDraft(id);
-  return draft && (await storeDraft({ ...draft, sent: true })) ? id : null;
+  return draft && (await storeDraft({ ...draft, ...mark })) ? id : null;
 }
 
 /** Stores new files and removes those that are no longer part of the draft. */

@@ -57,9 +57,13 @@ export function createPostSender({ form, tags, media }: DraftParts, draft: Compo
       await soon(draft.save());
       if (draft.$unstored.get()) return false;
       const draftId = await soon(draft.markSent());
-      if (draftId === null || !storeEntry({ ...entryOf(body), draftId, uploads })) return false;
-      media.halt();
-      return true;
+      if (draftId === null) return false;
+      if (storeEntry({ ...entryOf(body), draftId, uploads })) {
+        media.halt();
+        return true;
+      }
+      await soon(draft.unmarkSent(draftId));
+      return false;
     },
   };
 }
