@@ -32,7 +32,8 @@ export default [
     name: 'Home: script',
     path: withImports('HomeScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '90 kB',
+    // The names of the files contain hashes: a change that adds nothing can add 20 bytes.
+    limit: '90.1 kB',
   },
   {
     name: 'Login: script',

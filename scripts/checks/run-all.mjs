@@ -62,9 +62,9 @@ async function runVitest(chosen, folder, extra = {}) {
   if (chosen.length === 0) return;
   heading(`tests: ${chosen.join(', ')}`);
   const report = path.join(folder, `vitest-${chosen.join('-')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['default', 'json', './scripts/checks/hang-reporter.mjs'].map((name) => `--reporter=${name}`);
   const names = chosen.flatMap((name) => ['--project', name]);
-  const args = ['vitest/vitest.mjs', 'run', '--passWithNoTests', ...names, ...reporters];
+  const args = ['vitest/vitest.mjs', 'run', '--passWithNoTests', ...names, ...reporters, `--outputFile.json=${report}`];
   const { code } = await tool(args, { onText: show, env: { ...toolEnvironment(), ...extra } });
   add(readVitest(report, code));
 }

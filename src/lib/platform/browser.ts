@@ -39,6 +39,7 @@ const drafts: DraftStorage = {
   get: (key) => withDrafts((database) => database.getDraft(key), undefined),
   set: (key, value) => withDrafts((database) => database.setDraft(key, value).then(() => true), false),
   remove: (keys) => withDrafts((database) => database.removeDrafts(keys), undefined),
+  clear: () => withDrafts((database) => database.clearDrafts(), undefined),
 };
 
 const on = (target: EventTarget, event: string, run: (event: Event) => void) => {

@@ -15,3 +15,9 @@ export const setDraft = (key: string, value: unknown): Promise<void> =>
   });
 
 export const removeDrafts = (names: readonly string[]): Promise<void> => delMany([...names], store);
+
+/** Removes everything, except where the outbox contains the id of the draft: the third part of a key. */
+export async function clearDrafts(): Promise<void> {
+  const outbox = localStorage.getItem('riff-outbox');
+  await removeDrafts((await draftKeys()).filter((key) => !outbox?.includes(key.split('/')[2] ?? key)));
+}

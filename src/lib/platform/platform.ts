@@ -12,6 +12,8 @@ export interface DraftStorage {
   /** False if it could not be stored. */
   set(key: string, value: unknown): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
+  /** Removes everything, except the drafts that the posts in the outbox came from, and their files. */
+  clear(): Promise<void>;
 }
 
 /** Stops what was started: a listener or a timer. */

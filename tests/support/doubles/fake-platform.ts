@@ -73,7 +73,7 @@ const mapStorage = (map: Map<string, string>) => ({
   },
 });
 
-const mapDrafts = (map: Map<string, unknown>, refuses: boolean): DraftStorage => ({
+const mapDrafts = (map: Map<string, unknown>, stored: Map<string, string>, refuses: boolean): DraftStorage => ({
   keys: async () => [...map.keys()],
   get: async (key) => map.get(key),
   set: async (key, value) => {
@@ -82,6 +82,10 @@ const mapDrafts = (map: Map<string, unknown>, refuses: boolean): DraftStorage =>
   },
   remove: async (keys) => {
     for (const key of keys) map.delete(key);
+  },
+  clear: async () => {
+    const outbox = stored.get('riff-outbox');
+    for (const key of map.keys()) if (!outbox?.includes(key.split('/')[2] ?? key)) map.delete(key);
   },
 });
 
@@ -197,7 +201,7 @@ export function fakePlatform(settings: FakeSettings = {}): FakePlatform {
     clock,
     storage: { ...mapStorage(stored), listen: storage.listen },
     tabStorage: mapStorage(new Map()),
-    drafts: mapDrafts(storedDrafts, settings.refusesDrafts ?? false),
+    drafts: mapDrafts(storedDrafts, stored, settings.refusesDrafts ?? false),
     cookies: mapStorage(cookieJar),
     visibility: { isVisible: visible.get, listen: visible.listen },
     network: { isOnline: online.get, savesData: () => settings.savesData ?? false, listen: online.listen },

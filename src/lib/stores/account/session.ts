@@ -6,8 +6,6 @@ import { logout, type SignedInUser } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { hasPlatform, platform } from '#lib/platform/current.ts';
-import { draftIn } from '../composer/draft/draft-keys.ts';
-import { storedEntries } from '../publishing/unfinished-posts.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 
 /** The signed-in member, read from the document at first use; null for visitors and during server rendering. */
@@ -41,13 +39,6 @@ export function updateSession(
   if (user) $session.set({ ...user, ...changes });
 }
 
-/** Removes what is stored of all drafts, except of those whose posts are in the outbox: these are sent when their author is back. */
-async function removeDrafts(): Promise<void> {
-  const { drafts } = platform();
-  const sent = new Set(storedEntries.all().map(({ draftId }) => draftId));
-  await drafts.remove((await drafts.keys()).filter((key) => !sent.has(draftIn(key))));
-}
-
 /** Ends the session and goes to the feed; if that fails, shows why and stays. */
 export async function endSession(): Promise<void> {
   const outcome = await outcomeOf(request(logout), messages.logoutFailed);
@@ -58,14 +49,15 @@ export async function endSession(): Promise<void> {
   // First of all: from here on another tab, or a screen that has no member any more, may have this page left.
   showToastOnNextPage(messages.loggedOut);
   changeSession(null);
-  // The next person must find neither drafts nor this search. Removed before the page unloads, which would interrupt it.
+  // The next person must find neither these drafts nor this search. Removed before the page unloads, which would interrupt it.
   platform().storage.set('riff-left-draft', null);
   platform().tabStorage.set('riff-comment-drafts', null);
   platform().tabStorage.set('riff-profile-draft', null);
   platform().tabStorage.set('riff-search', null);
   platform().tabStorage.set('riff-wish', null);
   platform().storage.set('riff-kept-likes', null);
-  await removeDrafts();
+  // The files of posts in the outbox stay: these are sent when their author is back.
+  await platform().drafts.clear();
   // In a new document: what this one shows belongs to the member.
   platform().navigation.load(paths.home());
 }

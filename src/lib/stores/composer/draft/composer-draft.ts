@@ -49,6 +49,7 @@ export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'markSent' | '
 export function createComposerDraft(parts: DraftParts, service: MediaService): ComposerDraft {
   const { form, tags, media } = parts;
   const writer = createDraftWriter(parts);
+  const { save, markSent, unmarkSent, remove } = writer;
   const { $offer, ...offer } = createOffer(media);
   const $unstored = unstoredOf(media, writer);
   let isOpen = false;
@@ -83,7 +84,7 @@ export function createComposerDraft(parts: DraftParts, service: MediaService): C
 
   return {
     isStored: () => writer.isStored() && !$unstored.get(),
-    ...{ $offer, $unstored, save: writer.save, markSent: writer.markSent, unmarkSent: writer.unmarkSent, remove: writer.remove },
+    ...{ $offer, $unstored, save, markSent, unmarkSent, remove },
     open() {
       isOpen = true;
       const openForm = () => isOpen && $offer.get().state === 'searching' && offer.openForm();

@@ -107,12 +107,9 @@ export function createDraftWriter(parts: DraftParts): DraftWriter {
       const id = active?.id;
       await save();
       stop();
-      return id ? await storeAs({ sent: true }, id) : null;
+      return id && (await storeAs({ sent: true }, id)) ? id : null;
     },
-    async unmarkSent(id) {
-      await storeAs({ sent: false }, id);
-      begin((await findDraft(id)) ?? undefined);
-    },
+    unmarkSent: async (id) => begin((await storeAs({ sent: false }, id)) ?? undefined),
     async remove() {
       const id = active?.id;
       stop();
@@ -132,9 +129,10 @@ const newActiveDraft = (draft: StoredDraft | undefined, stop: Stop): ActiveDraft
   stop,
 });
 
-async function storeAs(mark: Pick<StoredDraft, 'sent'>, id: string): Promise<string | null> {
+async function storeAs(mark: Pick<StoredDraft, 'sent'>, id: string): Promise<StoredDraft | null> {
   const draft = await findDraft(id);
-  return draft && (await storeDraft({ ...draft, ...mark })) ? id : null;
+  const marked = draft && { ...draft, ...mark };
+  return marked && (await storeDraft(marked)) ? marked : null;
 }
 
 /** Stores new files and removes those that are no longer part of the draft. */

@@ -4,7 +4,6 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '#lib/stores/account/session.ts';
 import type { ComposerErrors, ComposerFields } from '../composer-form.ts';
-import { draftIn, draftsOf, filesOf } from './draft-keys.ts';
 
 /** One file of a draft. The file itself is stored separately. */
 export interface StoredMedia {
@@ -43,15 +42,16 @@ const openNextKey = 'riff-open-draft';
 /** The end of a session removes this key too. */
 const unloadKey = 'riff-left-draft';
 
-const own = () => $session.get()?.userCode ?? '';
-const ownDraft = (id: string) => draftsOf(own()) + id;
-const ownFiles = (id: string) => filesOf(own(), id);
+/** Per account: another member on this browser must never see it. */
+const draftsOf = () => `draft/${$session.get()?.userCode ?? ''}/`;
+const draftKey = (id: string) => draftsOf() + id;
+const filesOf = (id: string) => `file/${$session.get()?.userCode ?? ''}/${id}/`;
 
 /** The draft of this id, or the newest one that was not sent; null if there is none. */
 export async function findDraft(id?: string): Promise<StoredDraft | null> {
   if (!$session.get()) return null;
   const { drafts } = platform();
-  const keys = id ? [ownDraft(id)] : (await drafts.keys()).filter((key) => key.startsWith(draftsOf(own())));
+  const keys = id ? [draftKey(id)] : (await drafts.keys()).filter((key) => key.startsWith(draftsOf()));
   const found = (await Promise.all(keys.map((key) => drafts.get(key)))).filter(isDraft);
   const open = id ? found : found.filter(({ sent }) => !sent);
   return open.sort((one, other) => other.savedAt - one.savedAt)[0] ?? null;
@@ -60,7 +60,7 @@ export async function findDraft(id?: string): Promise<StoredDraft | null> {
 /** Stores a draft; false if the browser cannot store it. */
 export async function storeDraft(draft: StoredDraft): Promise<boolean> {
   const { drafts, storage } = platform();
-  const isStored = await drafts.set(ownDraft(draft.id), draft);
+  const isStored = await drafts.set(draftKey(draft.id), draft);
   if (isStored) storage.set(unloadKey, null);
   return isStored;
 }
@@ -70,7 +70,7 @@ export async function storeDraft(draft: StoredDraft): Promise<boolean> {
  * `isNew` tells a new draft from one that another tab removed.
  */
 export function storeDraftOnUnload(draft: StoredDraft, isNew: boolean): void {
-  platform().storage.set(unloadKey, JSON.stringify({ key: ownDraft(draft.id), draft, isNew }));
+  platform().storage.set(unloadKey, JSON.stringify({ key: draftKey(draft.id), draft, isNew }));
 }
 
 /** Moves the draft that the last page stored on unload into the database. */
@@ -89,23 +89,23 @@ export async function restoreUnloadDraft(): Promise<void> {
 export async function removeDraft(id: string): Promise<void> {
   const { drafts, storage } = platform();
   storage.set(unloadKey, null);
-  const files = (await drafts.keys()).filter((key) => key.startsWith(ownFiles(id)));
-  await drafts.remove([ownDraft(id), ...files]);
+  const files = (await drafts.keys()).filter((key) => key.startsWith(filesOf(id)));
+  await drafts.remove([draftKey(id), ...files]);
 }
 
 /** Stores a file of a draft; false if the browser cannot store it. */
 export const storeFile = (id: string, upload: string, file: File): Promise<boolean> =>
-  platform().drafts.set(ownFiles(id) + upload, file);
+  platform().drafts.set(filesOf(id) + upload, file);
 
 /** A file of a draft; null if it was not stored. */
 export async function readFile(id: string, { id: upload, name }: StoredMedia): Promise<File | null> {
-  const stored = await platform().drafts.get(ownFiles(id) + upload);
+  const stored = await platform().drafts.get(filesOf(id) + upload);
   if (stored instanceof File) return stored;
   return stored instanceof Blob ? new File([stored], name, { type: stored.type }) : null;
 }
 
 export const removeFiles = (id: string, uploads: readonly string[]): Promise<void> =>
-  platform().drafts.remove(uploads.map((upload) => ownFiles(id) + upload));
+  platform().drafts.remove(uploads.map((upload) => filesOf(id) + upload));
 
 /** Opens a sent draft in the composer again, with the server's errors; false if it is not stored. */
 export async function reopenDraft(id: string, errors: ComposerErrors): Promise<boolean> {
@@ -128,12 +128,13 @@ export function consumeDraftToOpen(): string | null {
 export async function sweepDrafts(): Promise<void> {
   const { drafts, clock } = platform();
   const keys = await drafts.keys();
-  const alive = new Set<string | null>();
+  const alive = new Set<string>();
   for (const key of keys.filter((one) => one.startsWith('draft/'))) {
     const draft = await drafts.get(key);
-    if (isDraft(draft) && clock.now() - draft.savedAt < lifeMilliseconds) alive.add(draftIn(key));
+    if (isDraft(draft) && clock.now() - draft.savedAt < lifeMilliseconds) alive.add(key.slice('draft/'.length));
   }
-  await drafts.remove(keys.filter((key) => !alive.has(draftIn(key))));
+  const isAlive = (key: string) => alive.has(key.split('/').slice(1, 3).join('/'));
+  await drafts.remove(keys.filter((key) => !isAlive(key)));
 }
 
 function isDraft(value: unknown): value is StoredDraft {
