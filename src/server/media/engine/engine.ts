@@ -6,9 +6,9 @@
 
 import { copyFile, link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runAvTask, stopAvTasks } from './av-process.ts';
+import { runAvTask, startWaiting, stopAvTasks, type WaitingProcess } from './av-process.ts';
 import { workIn } from './fence/confinement.ts';
-import { mustBeAbsolute, withDraftFolder, withDrafts } from './fence/drafts.ts';
+import { mustBeAbsolute, openDraftFolder, removeDraftFolder, withDraftFolder, withDrafts } from './fence/drafts.ts';
 import { runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
@@ -53,15 +53,46 @@ export async function probeMedia(path: string, options: ProbeOptions = {}): Prom
  * The same; of a video that browsers play as it is, also the first rendition, which is a copy of its pictures and its sound, and the poster. For all
  * others, transcodeFirst does that.
  */
-export async function probeAndCopy(path: string, options: CopyOptions): Promise<ProbeWithCopy> {
+export async function probeAndCopy(
+  path: string,
+  options: CopyOptions,
+  expected?: ExpectedFile | null,
+): Promise<ProbeWithCopy> {
   mustBeAbsolute(path);
   const found = await sniff(path);
   if (found.kind === 'image' || found.demuxer !== 'mov') return { probe: await probeMedia(path, options), copy: null };
   const { posterWidth } = options;
-  return withDrafts([options.target, options.poster], ([target = '', poster = '']) => {
+  const work = ([target = '', poster = '']: string[]) => {
     const source = { path, demuxer: found.demuxer };
-    return runAvTask('probeAndCopy', { source, format: found.format, target, poster, posterWidth }, options);
-  });
+    const input = { source, format: found.format, target, poster, posterWidth };
+    return runAvTask('probeAndCopy', input, { ...options, waiting: expected?.process });
+  };
+  return withDrafts([options.target, options.poster], work, expected?.folder);
+}
+
+/** What is ready for a file whose bytes still arrive. Without `discard` in the end, it would stay. */
+export interface ExpectedFile {
+  process: WaitingProcess;
+  folder: string;
+  discard(): Promise<void>;
+}
+
+/**
+ * Starts what probeAndCopy needs for a file whose bytes still arrive, so that nobody waits for that later; the file must be there already. Null without room
+ * to spare.
+ */
+export async function expectFile(path: string): Promise<ExpectedFile | null> {
+  mustBeAbsolute(path);
+  const folder = await openDraftFolder();
+  const removeFolder = () => removeDraftFolder(folder);
+  try {
+    const process = startWaiting('probeAndCopy', { reads: [path], folder });
+    if (process) return { process, folder, discard: () => process.discard().then(removeFolder) };
+  } catch {
+    // It starts with the task then, and whoever waits for that learns of the fault.
+  }
+  await removeFolder();
+  return null;
 }
 
 /** The first rendition (540p H.264 and AAC, faststart) and the poster. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Turnstile } from './turnstile.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -80,4 +80,52 @@ it('forgets who no longer wants to wait, or is sent away', async () => {
   await expect(away).rejects.toThrow('closed');
   leave();
   await turnstile.enter(10);
+});
+
+describe('a guest', () => {
+  it('has room until somebody needs it', async () => {
+    const turnstile = new Turnstile(10, 10);
+    const onEnd = vi.fn();
+    const guest = turnstile.host(6, onEnd);
+    await turnstile.enter(4);
+    expect(onEnd).not.toHaveBeenCalled();
+    const leave = await turnstile.enter(6);
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect(guest?.stay()).toBeNull();
+    guest?.leave();
+    expect(onEnd).toHaveBeenCalledOnce();
+    const next = turnstile.enter(6);
+    leave();
+    await next;
+  });
+
+  it('comes neither beside another nor where somebody waits', async () => {
+    const turnstile = new Turnstile(10, 10);
+    const guest = turnstile.host(2, () => undefined);
+    expect(turnstile.host(2, () => undefined)).toBeNull();
+    guest?.leave();
+    const leave = await turnstile.enter(8);
+    const waits = turnstile.enter(8);
+    expect(turnstile.host(2, () => undefined)).toBeNull();
+    leave();
+    (await waits)();
+    expect(turnstile.host(10, () => undefined)).not.toBeNull();
+  });
+
+  it('that stays counts like everybody else', async () => {
+    const turnstile = new Turnstile(10, 10);
+    const leave = turnstile.host(6, () => expect.unreachable())?.stay(1);
+    const entered: string[] = [];
+    const work = async (name: string, memberId: number) => {
+      const back = await turnstile.enter(10, { memberId });
+      entered.push(name);
+      back();
+    };
+    const all = [work('again', 1), work('another', 2)];
+    await settled();
+    expect(entered).toEqual([]);
+    leave?.();
+    await Promise.all(all);
+    expect(entered).toEqual(['another', 'again']);
+  });
 });

@@ -19,6 +19,13 @@ interface Waiting {
   refuse: (reason: unknown) => void;
 }
 
+/** Something in the room that goes as soon as somebody else needs it. */
+export interface Guest {
+  /** From now on it counts like everybody else: a function that gives its room back. Null if it had to go already. */
+  stay(memberId?: number): (() => void) | null;
+  leave(): void;
+}
+
 /**
  * Lets media processes start while the memory that they may use fits into a room. Others wait: members take turns, and what is one member's goes in the order of its
  * coming. Nobody counts for more than `most`, so that one large task does not keep all others waiting.
@@ -30,6 +37,8 @@ export class Turnstile {
   readonly #entered = new Map<number | undefined, number>();
   #entries = 0;
   #free: number;
+  /** Sends the guest away, if there is one. */
+  #dismiss: (() => void) | null = null;
 
   constructor(bytes: number, most: number) {
     this.#free = bytes;
@@ -39,17 +48,50 @@ export class Turnstile {
   /** Resolves when there is room, with a function that gives it back; rejects with the signal's reason. */
   async enter(memoryBytes: number, { signal, memberId }: TurnstileOptions = {}): Promise<() => void> {
     const bytes = Math.min(memoryBytes, this.#most);
-    if (this.#waiting.size > 0 || bytes > this.#free) await this.#wait(bytes, memberId, signal);
+    if (!this.#hasRoom(bytes)) this.#dismiss?.();
+    if (!this.#hasRoom(bytes)) await this.#wait(bytes, memberId, signal);
     else this.#take(bytes, memberId);
-    return () => {
+    return this.#leaving(bytes);
+  }
+
+  /** Lets one in that goes as soon as somebody else needs the room; `onEnd` is called when it goes. Null if there is no room, or a guest already. */
+  host(memoryBytes: number, onEnd: () => void): Guest | null {
+    const bytes = Math.min(memoryBytes, this.#most);
+    if (this.#dismiss || !this.#hasRoom(bytes)) return null;
+    this.#free -= bytes;
+    const dismiss = () => {
+      if (this.#dismiss !== dismiss) return;
+      this.#dismiss = null;
       this.#free += bytes;
-      this.#admit();
+      onEnd();
+    };
+    this.#dismiss = dismiss;
+    return {
+      leave: dismiss,
+      stay: (memberId) => {
+        if (this.#dismiss !== dismiss) return null;
+        this.#dismiss = null;
+        this.#free += bytes;
+        this.#take(bytes, memberId);
+        return this.#leaving(bytes);
+      },
     };
   }
 
   /** Sends everybody away who waits. */
   close(reason: Error): void {
     for (const one of this.#waiting) one.refuse(reason);
+  }
+
+  #hasRoom(bytes: number): boolean {
+    return this.#waiting.size === 0 && bytes <= this.#free;
+  }
+
+  #leaving(bytes: number): () => void {
+    return () => {
+      this.#free += bytes;
+      this.#admit();
+    };
   }
 
   #take(bytes: number, memberId: number | undefined): void {

@@ -5,7 +5,7 @@ import { defaultThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { baseFrame, copyKey } from '#server/media/delivery/variant-key.ts';
-import { developImage, MediaError, type Probe, probeAndCopy } from '#server/media/engine/engine.ts';
+import { developImage, type ExpectedFile, MediaError, type Probe, probeAndCopy } from '#server/media/engine/engine.ts';
 import { OtherFileError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
@@ -15,7 +15,7 @@ import { firstFiles, storeFirst } from '#server/services/transcoding/store-first
 import type { Upload } from './begin-upload.ts';
 import { claimLost, type HeldClaim, isHeldBy } from './claim-upload.ts';
 import { discardUpload } from './discard-upload.ts';
-import { bytesIn, copyOfPart, partFile, removePart } from './part-file.ts';
+import { bytesIn, copyOfPart, flushPart, partFile, removePart } from './part-file.ts';
 
 /** The kind of file that the address asks for; `auto` accepts both. */
 export type UploadKind = 'image' | 'video' | 'auto';
@@ -31,10 +31,17 @@ interface Wish {
  * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers can play
  * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused.
  */
-export async function finishUpload(context: Context, upload: Upload, claim: HeldClaim, wish: Wish): Promise<Upload> {
+export async function finishUpload(
+  context: Context,
+  upload: Upload,
+  claim: HeldClaim,
+  wish: Wish,
+  expected: ExpectedFile | null,
+): Promise<Upload> {
   const { storage } = context;
   const finished = await storage.withTemporaryFolder(async (folder) => {
-    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, folder);
+    const files = { ...firstFiles(folder), expected };
+    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, files);
     const key = copyKey(upload.code);
     const posterSecond = checked.probe.kind === 'video' ? defaultThumbnail(checked.probe.duration) : 0;
     const first = copy ? await storeFirst(context, upload, folder, { ...copy, key, posterSecond }) : [];
@@ -89,21 +96,28 @@ type CheckedProbe = Exclude<Probe, { kind: 'audio' }>;
  * Checks what was received, and keeps it. `copy` is the first rendition of a video that can be played as it is, which is in the folder; `bytes` is what is
  * kept, if that differs from what was received.
  */
-async function checkWhole(context: Context, upload: Upload, claim: HeldClaim, kind: UploadKind, folder: string) {
+async function checkWhole(
+  context: Context,
+  upload: Upload,
+  claim: HeldClaim,
+  kind: UploadKind,
+  { expected, ...files }: ReturnType<typeof firstFiles> & { expected: ExpectedFile | null },
+) {
   const part = partFile(context.config, upload.code);
   const original = `originals/${upload.code}`;
-  const options = { ...firstFiles(folder), posterWidth: baseFrame.width, memberId: upload.ownerId };
-  const probeAt = async (path: string) => {
-    const { probe, copy } = await probeAndCopy(path, options);
+  const options = { ...files, posterWidth: baseFrame.width, memberId: upload.ownerId };
+  const probeAt = async (path: string, expected: ExpectedFile | null) => {
+    const { probe, copy } = await probeAndCopy(path, options, expected);
     return { probe: checkKind(probe, kind), copy };
   };
   try {
     // A server moved it into storage, but went down before it could record that.
     if ((await bytesIn(part)) === 0) {
       const bytes = (await context.storage.stat(original))?.bytes ?? null;
-      return { ...(await context.storage.withLocalFile(original, probeAt)), bytes };
+      return { ...(await context.storage.withLocalFile(original, (path) => probeAt(path, null))), bytes };
     }
-    const { probe, copy } = await probeAt(part);
+    void flushPart(part);
+    const { probe, copy } = await probeAt(part, expected);
     const developed = probe.kind === 'image' ? await develop(context, upload, probe) : null;
     if (!developed) await context.storage.putFile(original, part);
     return { probe, copy, bytes: developed?.bytes ?? null };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { type ExpectedFile, expectFile } from '#server/media/engine/engine.ts';
 import { temporaryFolder } from '#server/storage/disk.ts';
 import { ownerMark } from '#server/storage/owner-mark.ts';
 
@@ -29,3 +30,20 @@ export async function bytesIn(path: string): Promise<number> {
 
 /** Removes the received bytes of an upload. */
 export const removePart = (config: Disk, code: string): Promise<void> => rm(partFile(config, code), { force: true });
+
+/** Lets the system write to the disk what it has of a file in memory, so that storing the file waits less for that. Storing it also learns of faults. */
+export async function flushPart(path: string): Promise<void> {
+  try {
+    await using file = await open(path, 'r');
+    await file.datasync();
+  } catch {
+    // Refused, moved or removed meanwhile.
+  }
+}
+
+/** Prepares for the last bytes of an upload, of which so many are there; null if that would take room from others. */
+export async function expectPart(config: Disk, code: string, held: number): Promise<ExpectedFile | null> {
+  const part = partFile(config, code);
+  if (held === 0) await (await open(part, 'a')).close();
+  return await expectFile(part);
+}

@@ -13,7 +13,7 @@ import { type HeldClaim, holdClaim } from './claim-upload.ts';
 import { discardUpload, releaseUpload } from './discard-upload.ts';
 import { finishUpload, type UploadFolder, type UploadKind } from './finish-upload.ts';
 import { inLane } from './member-turns.ts';
-import { partFile } from './part-file.ts';
+import { expectPart, partFile } from './part-file.ts';
 import { dropUnrecorded, recordBytes } from './received-bytes.ts';
 
 /** A request that brings a file or a part of one. */
@@ -76,35 +76,62 @@ export async function receiveUpload(context: Context, actor: Member, request: Up
   }
 }
 
+interface Guards {
+  claim: HeldClaim;
+  /** Aborted when the disk is full. */
+  space: AbortSignal;
+}
+
 async function receiveClaimed(
   context: Context,
   begun: Extract<Begun, { state: 'claimed' }>,
-  { claim, space }: { claim: HeldClaim; space: AbortSignal },
+  guards: Guards,
   request: UploadRequest,
   announced: Announced,
 ): Promise<UploadOutcome> {
   const { upload } = begun;
   const { range } = announced;
-  const start = range?.start ?? 0;
   const held = await dropUnrecorded(context, begun);
-  if (start > held) return { state: 'gap', received: held };
-  const known = range && (range.total ?? upload.totalBytes);
-  if (known !== null && (known !== (upload.totalBytes ?? known) || (range?.end ?? 0) >= known)) throw contradiction();
+  if ((range?.start ?? 0) > held) return { state: 'gap', received: held };
+  const total = range && (range.total ?? upload.totalBytes);
+  if (total !== null && (total !== (upload.totalBytes ?? total) || (range?.end ?? 0) >= total)) throw contradiction();
+  const isLast = range === null || range.end + 1 === total;
+  const expected = isLast && request.kind !== 'image' ? await expectPart(context.config, upload.code, held) : null;
+  try {
+    const { recorded, folder } = await receiveBytes(context, upload, guards, request, { ...announced, held, total });
+    const received = recorded.receivedBytes;
+    if (received !== recorded.totalBytes) return { state: 'partial', received };
+    const wish = { kind: request.kind, folder };
+    return { state: 'done', upload: await finishUpload(context, recorded, guards.claim, wish, expected) };
+  } finally {
+    await expected?.discard();
+  }
+}
+
+/** Writes what the request brings behind the `held` bytes, and records it. */
+async function receiveBytes(
+  context: Context,
+  upload: Upload,
+  { claim, space }: Guards,
+  request: UploadRequest,
+  known: Announced & { held: number; total: number | null },
+): Promise<{ recorded: Upload; folder: UploadFolder | null }> {
+  const { range, held, total } = known;
+  const start = range?.start ?? 0;
   const form = await receiveForm(request.body, {
     headers: request.headers,
     // Bytes that are there already are not written again.
     target:
       range && range.end < held ? null : { path: partFile(context.config, upload.code), at: held, skip: held - start },
-    maxBytes: announced.mostBytes,
+    maxBytes: known.mostBytes,
     signal: AbortSignal.any([claim.signal, space]),
   });
-  const folder = checkForm(form, announced, request.kind);
+  const folder = checkForm(form, known, request.kind);
   const bytes = form.fileBytes ?? 0;
   const received = Math.max(held, start + bytes);
-  const recorded = await recordBytes(context, upload, claim, { received, total: range ? known : bytes });
+  const recorded = await recordBytes(context, upload, claim, { received, total: range ? total : bytes });
   if (form.end === 'cut') throw space.aborted ? space.reason : badInput({}, messages.uploadBroken);
-  if (received !== recorded.totalBytes) return { state: 'partial', received };
-  return { state: 'done', upload: await finishUpload(context, recorded, claim, { kind: request.kind, folder }) };
+  return { recorded, folder };
 }
 
 /** The answer for an upload that is stored already: its sender did not get the first one. If its processing has failed, throws the reason. */

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { stopEngine } from '#server/media/engine/engine.ts';
+import { turnstiles } from '#server/media/engine/turnstile.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { type OpenUpload, openUpload } from '#tests/support/riff/open-upload.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { engineChildren } from '../media/child-processes.ts';
+
+let riff: TestRiff;
+let ada: Client;
+let content: Buffer;
+
+beforeAll(async () => {
+  // Those of other tests.
+  await stopEngine();
+  riff = await startRiff();
+  ada = riff.visitor();
+  await ada.join(cast.ada);
+  content = await readFile(clip({ width: 320, height: 240 }));
+});
+afterAll(() => riff.close());
+afterEach(() => vi.waitFor(() => expect(engineChildren()).toEqual([]), 20_000));
+
+const half = () => Math.floor(content.length / 2);
+const begin = (part: Parameters<typeof openUpload>[2] = null): OpenUpload => {
+  const upload = openUpload(ada, content, part);
+  upload.send(100);
+  return upload;
+};
+const oneWaits = () =>
+  vi.waitFor(() => {
+    expect(engineChildren()).toHaveLength(1);
+    return engineChildren()[0];
+  }, 20_000);
+
+test('a process waits for the last bytes of a video, and checks and copies it', async () => {
+  const upload = begin();
+  const waiting = await oneWaits();
+  const seen = new Set<number>();
+  const timer = setInterval(() => {
+    for (const id of engineChildren()) seen.add(id);
+  }, 5);
+  const reply = await upload.end();
+  clearInterval(timer);
+  expect(reply).toMatchObject({ status: 200, body: { width: 320, height: 240 } });
+  expect([...seen]).toEqual([waiting]);
+});
+
+test('it waits only for the last part', async () => {
+  const part = { from: 0, to: half(), total: content.length, id: randomUUID() };
+  const first = begin(part);
+  expect((await first.end()).status).toBe(200);
+  expect(engineChildren()).toEqual([]);
+  const last = begin({ ...part, from: half(), to: content.length });
+  await oneWaits();
+  expect(await last.end()).toMatchObject({ status: 200, body: { width: 320 } });
+});
+
+test('it ends when the connection breaks, and leaves nothing', async () => {
+  const before = await storedFiles(riff.context);
+  const upload = begin();
+  await oneWaits();
+  upload.cut();
+  await vi.waitFor(async () => expect(await storedFiles(riff.context)).toEqual(before), 20_000);
+});
+
+test('there is one at most, and it goes when somebody needs the room; the upload is taken all the same', async () => {
+  const uploads = [begin(), begin(), begin()];
+  const id = await oneWaits();
+  const leave = await Promise.all([turnstiles.brief.enter(2 ** 40), turnstiles.brief.enter(2 ** 40)]);
+  await vi.waitFor(() => expect(engineChildren()).not.toContain(id), 20_000);
+  const replies = uploads.map((upload) => upload.end());
+  for (const back of leave) back();
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('something that is no video is refused as ever', async () => {
+  const upload = openUpload(ada, Buffer.from('no video at all'), null);
+  upload.send(3);
+  await oneWaits();
+  expect((await upload.end()).status).toBe(400);
+});
+
+test('no folder of such a process is left', async () => {
+  const left = (await storedFiles(riff.context)).filter((file) =>
+    path.basename(path.dirname(file)).startsWith('draft'),
+  );
+  expect(left).toEqual([]);
+});
