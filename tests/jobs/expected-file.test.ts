@@ -85,9 +85,12 @@ test('there is one at most, and it goes when somebody needs the room; the upload
   const uploads = [begin(), begin(), begin()];
   const id = await oneWaits();
   const leave = await Promise.all([turnstiles.brief.enter(2 ** 40), turnstiles.brief.enter(2 ** 40)]);
-  await vi.waitFor(() => expect(engineChildren()).not.toContain(id), 20_000);
   const replies = uploads.map((upload) => upload.end());
-  for (const back of leave) back();
+  try {
+    await vi.waitFor(() => expect(engineChildren()).not.toContain(id), 20_000);
+  } finally {
+    for (const back of leave) back();
+  }
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 

@@ -31,9 +31,8 @@ export async function untilReady(page: Page): Promise<void> {
 /** Runs in the page. */
 function countDead(islands: Element[]): number {
   const isAlive = (island: Element) => {
-    const child = island.firstElementChild;
-    const isMarked = child === null || Object.keys(child).some((key) => key.startsWith('__reactProps'));
-    return !island.hasAttribute('ssr') && isMarked;
+    const isMarked = (child: Element) => Object.keys(child).some((key) => key.startsWith('__reactProps'));
+    return !island.hasAttribute('ssr') && [...island.children].every(isMarked);
   };
   return islands.filter((island) => !island.closest('[data-screen][hidden]') && !isAlive(island)).length;
 }

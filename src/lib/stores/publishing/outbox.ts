@@ -37,7 +37,7 @@ export async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
     // Subscribed before the entry is removed, so that a page that closes in between still shows it.
     subscribeToPost({ postCode, userCode: entry.userCode, title: entry.body.title });
     removeEntry(entry.key);
-    if (entry.draftId) void removeStoredDraft(entry.draftId);
+    if (entry.draftId) void removeStoredDraft(entry.draftId, entry.userCode);
   }
   if (outcome.state === 'refused') {
     const { refusal } = outcome;
@@ -54,9 +54,9 @@ export function showOutbox(userCode: string): Stop {
 }
 
 /** Loaded separately: the composer that sends the entry has already loaded it, and no other page needs it earlier. */
-async function removeStoredDraft(id: string): Promise<void> {
+async function removeStoredDraft(id: string, userCode: string): Promise<void> {
   const { removeDraft } = await import('../composer/draft/stored-draft.ts');
-  await removeDraft(id);
+  await removeDraft(id, userCode);
 }
 
 function deliveryOf(answer: CallOutcome<unknown>): Outcome {

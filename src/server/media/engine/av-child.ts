@@ -11,7 +11,7 @@ import type { AvTasks, Order, Report } from './tasks.ts';
 /** Seconds without a sign of life after which a decoder counts as stuck in the file. */
 const STUCK = 180;
 
-/** A child process that does one task, and was perhaps started before it is known. */
+/** A child process that does one task. It may have been started before the task is there. */
 export interface AvChild {
   process: ChildProcess;
   folder: string | null;
@@ -33,7 +33,7 @@ export function startAvChild(task: keyof AvTasks, { reads, folder }: TaskFiles, 
     process.once('message', () => {
       child.isReady = true;
     });
-    // Whoever gives it an order learns of it: without this listener it would end the server.
+    // Without a listener an error would end the server. runAvChild adds one that reports it.
     process.on('error', () => undefined);
     return child;
   } finally {
@@ -42,7 +42,7 @@ export function startAvChild(task: keyof AvTasks, { reads, folder }: TaskFiles, 
 }
 
 export const isAlive = ({ process }: AvChild): boolean =>
-  process.pid !== undefined && process.exitCode === null && process.signalCode === null;
+  process.connected && process.exitCode === null && process.signalCode === null;
 
 interface Conversation {
   onProgress?: ((done: number) => void) | undefined;

@@ -50,7 +50,8 @@ export async function runAvTask<Name extends keyof AvTasks>(
 }
 
 /**
- * Starts the process of a task that will come soon. Null without room to spare: it never makes anybody wait, and ends as soon as somebody would.
+ * Starts the process of a task before the task is there. Null if there is no room to spare. It makes nobody wait: it ends as soon as somebody else needs
+ * the room.
  */
 export function startWaiting(task: keyof AvTasks, files: TaskFiles): WaitingProcess | null {
   let child: AvChild | null = null;
@@ -61,7 +62,10 @@ export function startWaiting(task: keyof AvTasks, files: TaskFiles): WaitingProc
   };
   const timer = setTimeout(() => guest?.leave(), patienceMilliseconds).unref();
   const guest = turnstileOf(task).host(allowances[task].memoryBytes, end);
-  if (!guest) return null;
+  if (!guest) {
+    clearTimeout(timer);
+    return null;
+  }
   try {
     child = startAvChild(task, files, false);
   } catch (error) {

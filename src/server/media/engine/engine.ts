@@ -60,7 +60,10 @@ export async function probeAndCopy(
 ): Promise<ProbeWithCopy> {
   mustBeAbsolute(path);
   const found = await sniff(path);
-  if (found.kind === 'image' || found.demuxer !== 'mov') return { probe: await probeMedia(path, options), copy: null };
+  if (found.kind === 'image' || found.demuxer !== 'mov') {
+    await expected?.process.discard();
+    return { probe: await probeMedia(path, options), copy: null };
+  }
   const { posterWidth } = options;
   const work = ([target = '', poster = '']: string[]) => {
     const source = { path, demuxer: found.demuxer };
@@ -70,7 +73,7 @@ export async function probeAndCopy(
   return withDrafts([options.target, options.poster], work, expected?.folder);
 }
 
-/** What is ready for a file whose bytes still arrive. Without `discard` in the end, it would stay. */
+/** What is ready for a file whose bytes still arrive. Always call `discard` at the end. */
 export interface ExpectedFile {
   process: WaitingProcess;
   folder: string;
@@ -78,8 +81,8 @@ export interface ExpectedFile {
 }
 
 /**
- * Starts what probeAndCopy needs for a file whose bytes still arrive, so that nobody waits for that later; the file must be there already. Null without room
- * to spare.
+ * Starts what probeAndCopy needs for a file whose bytes still arrive, so that nobody waits for that later; the file must be there already. Null if there is
+ * no room to spare.
  */
 export async function expectFile(path: string): Promise<ExpectedFile | null> {
   mustBeAbsolute(path);
@@ -88,8 +91,9 @@ export async function expectFile(path: string): Promise<ExpectedFile | null> {
   try {
     const process = startWaiting('probeAndCopy', { reads: [path], folder });
     if (process) return { process, folder, discard: () => process.discard().then(removeFolder) };
-  } catch {
-    // It starts with the task then, and whoever waits for that learns of the fault.
+  } catch (error) {
+    await removeFolder();
+    throw error;
   }
   await removeFolder();
   return null;

@@ -116,10 +116,14 @@ async function checkWhole(
       const bytes = (await context.storage.stat(original))?.bytes ?? null;
       return { ...(await context.storage.withLocalFile(original, (path) => probeAt(path, null))), bytes };
     }
-    void flushPart(part);
+    const flushed = flushPart(part);
     const { probe, copy } = await probeAt(part, expected);
     const developed = probe.kind === 'image' ? await develop(context, upload, probe) : null;
-    if (!developed) await context.storage.putFile(original, part);
+    if (!developed) {
+      const fault = await flushed;
+      if (fault) throw fault;
+      await context.storage.putFile(original, part);
+    }
     return { probe, copy, bytes: developed?.bytes ?? null };
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;

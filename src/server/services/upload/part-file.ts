@@ -31,19 +31,28 @@ export async function bytesIn(path: string): Promise<number> {
 /** Removes the received bytes of an upload. */
 export const removePart = (config: Disk, code: string): Promise<void> => rm(partFile(config, code), { force: true });
 
-/** Lets the system write to the disk what it has of a file in memory, so that storing the file waits less for that. Storing it also learns of faults. */
-export async function flushPart(path: string): Promise<void> {
+/**
+ * Writes what the system has of a file only in memory to the disk, so that storing the file waits less for that. Answers the fault, or null: whoever looks
+ * later does not learn of it any more.
+ */
+export async function flushPart(path: string): Promise<unknown> {
   try {
     await using file = await open(path, 'r');
     await file.datasync();
-  } catch {
-    // Refused, moved or removed meanwhile.
+    return null;
+  } catch (error) {
+    return error;
   }
 }
 
-/** Prepares for the last bytes of an upload, of which so many are there; null if that would take room from others. */
+/** Prepares for the last bytes of an upload that has `held` bytes already; null if that would take room from others, or does not work. */
 export async function expectPart(config: Disk, code: string, held: number): Promise<ExpectedFile | null> {
   const part = partFile(config, code);
-  if (held === 0) await (await open(part, 'a')).close();
-  return await expectFile(part);
+  try {
+    if (held === 0) await (await open(part, 'a')).close();
+    return await expectFile(part);
+  } catch {
+    // It starts with its task then, and whoever waits for that learns of the fault.
+    return null;
+  }
 }

@@ -104,7 +104,7 @@ async function receiveClaimed(
     const wish = { kind: request.kind, folder };
     return { state: 'done', upload: await finishUpload(context, recorded, guards.claim, wish, expected) };
   } finally {
-    await expected?.discard();
+    await expected?.discard().catch((err: unknown) => context.log.warn({ err }, 'a media process could not be ended'));
   }
 }
 

@@ -32,7 +32,7 @@ interface Offer {
 /** `searching`: the form is still disabled. `none`: the form is open. */
 export type DraftOffer = { state: 'searching' } | { state: 'none' } | ({ state: 'offered' } & Offer);
 
-export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'markSent' | 'unmarkSent' | 'remove' | 'isStored'> {
+export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'storedId' | 'markSent' | 'remove'> {
   /** Whether a draft is offered. */
   $offer: ReadableAtom<DraftOffer>;
   /** Whether a chosen file is not stored in a draft: it would be lost with this page. */
@@ -49,7 +49,6 @@ export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'markSent' | '
 export function createComposerDraft(parts: DraftParts, service: MediaService): ComposerDraft {
   const { form, tags, media } = parts;
   const writer = createDraftWriter(parts);
-  const { save, markSent, unmarkSent, remove } = writer;
   const { $offer, ...offer } = createOffer(media);
   const $unstored = unstoredOf(media, writer);
   let isOpen = false;
@@ -83,8 +82,8 @@ export function createComposerDraft(parts: DraftParts, service: MediaService): C
   }
 
   return {
-    isStored: () => writer.isStored() && !$unstored.get(),
-    ...{ $offer, $unstored, save, markSent, unmarkSent, remove },
+    storedId: () => ($unstored.get() ? null : writer.storedId()),
+    ...{ $offer, $unstored, save: writer.save, markSent: writer.markSent, remove: writer.remove },
     open() {
       isOpen = true;
       const openForm = () => isOpen && $offer.get().state === 'searching' && offer.openForm();

@@ -38,14 +38,12 @@ export interface DraftWriter {
   begin(draft?: StoredDraft): void;
   /** Stops storing changes. What is stored stays. */
   stop(): void;
-  /** Whether the draft as it was last saved is in the database. */
-  isStored(): boolean;
+  /** The id of the draft, if it is in the database as it was last saved. */
+  storedId(): string | null;
   /** Stores the changes after any write in progress. `leaving`: the page is unloading, so there is no time for a check. */
   save(leaving?: boolean): Promise<void>;
   /** Marks the draft as sent: it stays until its post is confirmed and is not offered. Null if it is not stored. */
   markSent(): Promise<string | null>;
-  /** Takes that mark off the draft and stores its changes again. */
-  unmarkSent(id: string): Promise<void>;
   /** Removes this tab's draft from this browser. */
   remove(): Promise<void>;
 }
@@ -102,14 +100,13 @@ export function createDraftWriter(parts: DraftParts): DraftWriter {
 
   return {
     ...{ $storedFiles, begin, stop, save },
-    isStored: () => active?.isWritten === true,
+    storedId: () => (active?.isWritten ? active.id : null),
     async markSent() {
       const id = active?.id;
       await save();
       stop();
-      return id && (await storeAs({ sent: true }, id)) ? id : null;
+      return id ? await storeAsSent(id) : null;
     },
-    unmarkSent: async (id) => begin((await storeAs({ sent: false }, id)) ?? undefined),
     async remove() {
       const id = active?.id;
       stop();
@@ -129,10 +126,9 @@ const newActiveDraft = (draft: StoredDraft | undefined, stop: Stop): ActiveDraft
   stop,
 });
 
-async function storeAs(mark: Pick<StoredDraft, 'sent'>, id: string): Promise<StoredDraft | null> {
+async function storeAsSent(id: string): Promise<string | null> {
   const draft = await findDraft(id);
-  const marked = draft && { ...draft, ...mark };
-  return marked && (await storeDraft(marked)) ? marked : null;
+  return draft && (await storeDraft({ ...draft, sent: true })) ? id : null;
 }
 
 /** Stores new files and removes those that are no longer part of the draft. */

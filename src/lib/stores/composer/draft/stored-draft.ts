@@ -42,10 +42,11 @@ const openNextKey = 'riff-open-draft';
 /** The end of a session removes this key too. */
 const unloadKey = 'riff-left-draft';
 
+const memberHere = () => $session.get()?.userCode ?? '';
 /** Per account: another member on this browser must never see it. */
-const draftsOf = () => `draft/${$session.get()?.userCode ?? ''}/`;
-const draftKey = (id: string) => draftsOf() + id;
-const filesOf = (id: string) => `file/${$session.get()?.userCode ?? ''}/${id}/`;
+const draftsOf = (userCode = memberHere()) => `draft/${userCode}/`;
+const draftKey = (id: string, userCode?: string) => draftsOf(userCode) + id;
+const filesOf = (id: string, userCode = memberHere()) => `file/${userCode}/${id}/`;
 
 /** The draft of this id, or the newest one that was not sent; null if there is none. */
 export async function findDraft(id?: string): Promise<StoredDraft | null> {
@@ -85,12 +86,13 @@ export async function restoreUnloadDraft(): Promise<void> {
   if (isDraft(there) ? there.savedAt < draft.savedAt : isNew) await drafts.set(key, draft);
 }
 
-/** Removes a draft and its files from this browser, for example after publishing; deletes nothing on the server. */
-export async function removeDraft(id: string): Promise<void> {
+/** Removes a draft and its files from this browser, for example after publishing; deletes nothing on the server. `userCode`: its author, who may have logged out. */
+export async function removeDraft(id: string, userCode?: string): Promise<void> {
   const { drafts, storage } = platform();
   storage.set(unloadKey, null);
-  const files = (await drafts.keys()).filter((key) => key.startsWith(filesOf(id)));
-  await drafts.remove([draftKey(id), ...files]);
+  const files = filesOf(id, userCode);
+  const keys = (await drafts.keys()).filter((key) => key.startsWith(files));
+  await drafts.remove([draftKey(id, userCode), ...keys]);
 }
 
 /** Stores a file of a draft; false if the browser cannot store it. */

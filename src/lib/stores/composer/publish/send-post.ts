@@ -55,15 +55,12 @@ export function createPostSender({ form, tags, media }: DraftParts, draft: Compo
      */
     async leave(body: CheckedPost, uploads: readonly StoredMedia[]): Promise<boolean> {
       await soon(draft.save());
-      if (draft.$unstored.get()) return false;
-      const draftId = await soon(draft.markSent());
-      if (draftId === null) return false;
-      if (storeEntry({ ...entryOf(body), draftId, uploads })) {
-        media.halt();
-        return true;
-      }
-      await soon(draft.unmarkSent(draftId));
-      return false;
+      const draftId = draft.storedId();
+      if (draftId === null || !storeEntry({ ...entryOf(body), draftId, uploads })) return false;
+      // Before anything else: the outbox sends the same files.
+      media.halt();
+      await soon(draft.markSent());
+      return true;
     },
   };
 }

@@ -22,7 +22,7 @@ export function createWaysOut(parts: DraftParts, draft: ComposerDraft, settle: (
     isEmpty: () => isEmptyDraft(contentNow(parts)) && parts.media.$media.get() === 'none',
     async keepDraft() {
       await soon(draft.save());
-      if (!draft.isStored()) return showToast(messages.draftNotStored, 'destructive');
+      if (draft.storedId() === null) return showToast(messages.draftNotStored, 'destructive');
       platform().navigation.assign(paths.home());
     },
     async discard() {
