@@ -68,6 +68,17 @@ async function open(userCode = 'ada') {
   await settle();
 }
 
+test('the draft of an entry that is answered is removed, also if its author has just logged out', async () => {
+  const held = Promise.withResolvers<Response>();
+  answer = () => held.promise;
+  for (const key of ['draft/ada/d1', 'file/ada/d1/u1', 'draft/ada/d2']) browser.storedDrafts.set(key, {});
+  storeEntry({ ...entry('a'), draftId: 'd1' });
+  await open();
+  $session.set(null);
+  held.resolve(published());
+  await vi.waitFor(() => expect([...browser.storedDrafts.keys()]).toEqual(['draft/ada/d2']));
+});
+
 test('an entry that is answered becomes a subscribed post', async () => {
   expect(storeEntry(entry('a'))).toBe(true);
   await open();
