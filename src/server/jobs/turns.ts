@@ -30,9 +30,15 @@ export const shortPriority = 2 * range;
 /** A member's clips do not wait for their long video either: of each kind, one of theirs runs at a time. */
 const groupOf = ({ memberId, isLong }: Turn): string => (isLong ? `${memberId} long` : String(memberId));
 
-/** At most one job of a group runs: fetching a second one, which two workers do at the same moment, finds nothing. */
-export const oneRunning = `
-  create unique index if not exists job_one_running on pgboss.job (name, group_id) where state = 'active' and group_id is not null`;
+/**
+ * At most one job of a group runs: fetching a second one, which two workers do at the same moment, finds nothing. An index that is there is only looked for:
+ * to create it, even in vain, waits for everybody who is publishing, and could end in a deadlock with them.
+ */
+export const oneRunning = `do $$ begin
+  if to_regclass('pgboss.job_one_running') is null then
+    create unique index if not exists job_one_running on pgboss.job (name, group_id) where state = 'active' and group_id is not null;
+  end if;
+end $$`;
 
 /** What pg-boss has to know about new jobs, which are in the queue in this order. */
 export async function takeTurns(db: Db, name: string, turns: Turn[]): Promise<Place[]> {

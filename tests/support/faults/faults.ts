@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -78,15 +78,26 @@ function noRoomInFiles(riff: Installation): Fault {
 /** The media folder is missing, and something else has its name. */
 function failingStorage({ dataDir }: Installation): Fault {
   const media = path.join(dataDir, 'media');
+  const away: string[] = [];
+  const isTaken = () =>
+    writeFile(media, '', { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
   return {
     name: 'failing storage',
     async inject() {
-      await rename(media, `${media}-away`);
-      await writeFile(media, '');
+      // A process that stores a file may create the folder again before its name is taken.
+      do {
+        away.push(`${media}-away-${away.length}`);
+        await rename(media, away.at(-1) ?? '');
+      } while (!(await isTaken()));
     },
     async heal() {
       await rm(media);
-      await rename(`${media}-away`, media);
+      const [first = '', ...others] = away.splice(0);
+      for (const other of others) await cp(other, first, { recursive: true });
+      await rename(first, media);
     },
   };
 }
