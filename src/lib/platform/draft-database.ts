@@ -1,4 +1,5 @@
 import { createStore, delMany, get, keys, promisifyRequest } from 'idb-keyval';
+import { draftsToClear } from './drafts-to-clear.ts';
 
 // A separate module, so that pages without drafts do not load it.
 const store = createStore('riff-drafts', 'drafts');
@@ -16,8 +17,5 @@ export const setDraft = (key: string, value: unknown): Promise<void> =>
 
 export const removeDrafts = (names: readonly string[]): Promise<void> => delMany([...names], store);
 
-/** Removes everything, except where the outbox contains the id of the draft: the third part of a key. */
-export async function clearDrafts(): Promise<void> {
-  const outbox = localStorage.getItem('riff-outbox');
-  await removeDrafts((await draftKeys()).filter((key) => !outbox?.includes(key.split('/')[2] ?? key)));
-}
+export const clearDrafts = async (): Promise<void> =>
+  removeDrafts(draftsToClear(await draftKeys(), localStorage.getItem('riff-outbox')));

@@ -116,7 +116,8 @@ async function closeToOthers(folder: string): Promise<void> {
   }
 }
 
-async function sync(path: string): Promise<void> {
+/** Writes what the system has of a file or a folder only in memory to the disk. */
+export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -1,3 +1,4 @@
+import { draftsToClear } from '#lib/platform/drafts-to-clear.ts';
 import type { Arrival, DraftStorage, Platform, Stop } from '#lib/platform/platform.ts';
 
 interface Timer {
@@ -84,8 +85,7 @@ const mapDrafts = (map: Map<string, unknown>, stored: Map<string, string>, refus
     for (const key of keys) map.delete(key);
   },
   clear: async () => {
-    const outbox = stored.get('riff-outbox');
-    for (const key of map.keys()) if (!outbox?.includes(key.split('/')[2] ?? key)) map.delete(key);
+    for (const key of draftsToClear([...map.keys()], stored.get('riff-outbox') ?? null)) map.delete(key);
   },
 });
 

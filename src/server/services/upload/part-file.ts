@@ -3,7 +3,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type ExpectedFile, expectFile } from '#server/media/engine/engine.ts';
-import { temporaryFolder } from '#server/storage/disk.ts';
+import { sync, temporaryFolder } from '#server/storage/disk.ts';
 import { ownerMark } from '#server/storage/owner-mark.ts';
 
 type Disk = Pick<Config, 'dataDir'>;
@@ -35,15 +35,11 @@ export const removePart = (config: Disk, code: string): Promise<void> => rm(part
  * Writes what the system has of a file only in memory to the disk, so that storing the file waits less for that. Answers the fault, or null: whoever looks
  * later does not learn of it any more.
  */
-export async function flushPart(path: string): Promise<unknown> {
-  try {
-    await using file = await open(path, 'r');
-    await file.datasync();
-    return null;
-  } catch (error) {
-    return error;
-  }
-}
+export const flushPart = (path: string): Promise<unknown> =>
+  sync(path).then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 /** Prepares for the last bytes of an upload that has `held` bytes already; null if that would take room from others, or does not work. */
 export async function expectPart(config: Disk, code: string, held: number): Promise<ExpectedFile | null> {
