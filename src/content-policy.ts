@@ -7,14 +7,26 @@ const google: Record<string, string> = {
 };
 
 /** Adds the sources of Google's sign-in button to a Content-Security-Policy. All but its four directives stay the same. */
-export function admitGoogle(policy: string): string {
+export const admitGoogle = (policy: string): string => admit(policy, google);
+
+/** The origins of a media host: files are sent to the one and loaded from the other. */
+export interface HostOrigins {
+  api: string;
+  delivery: string;
+}
+
+/** Adds the sources of a media host to a Content-Security-Policy: its API for uploads, its files for pictures, players and playlists. */
+export const admitMediaHost = (policy: string, { api, delivery }: HostOrigins): string =>
+  admit(policy, { 'connect-src': `${api} ${delivery}`, 'img-src': delivery, 'media-src': delivery });
+
+function admit(policy: string, added: Record<string, string>): string {
   const directives = policy
     .split(';')
     .map((directive) => directive.trim())
     .filter(Boolean)
     .map((directive) => {
       const [name = '', ...sources] = directive.split(/\s+/);
-      const more = google[name];
+      const more = added[name];
       return more ? [name, ...sources.filter((source) => source !== "'none'"), more].join(' ') : directive;
     });
   return `${directives.join('; ')};`;

@@ -69,6 +69,33 @@ test('mail comes from an address of the installation', () => {
   expect(readConfig({ MAIL_FROM: 'hello@example.org' }).mailFrom).toBe('hello@example.org');
 });
 
+const cloudinary = {
+  CLOUDINARY_CLOUD: 'demo',
+  CLOUDINARY_UPLOAD_PRESET: 'riff',
+  CLOUDINARY_API_KEY: '1234',
+  CLOUDINARY_API_SECRET: 'never shown',
+};
+
+test('media are with Cloudinary if its account is named whole', () => {
+  expect(readConfig({}).mediaHost).toBeNull();
+  expect(readConfig(cloudinary).mediaHost).toEqual({
+    ...{ cloud: 'demo', uploadPreset: 'riff', apiKey: '1234', apiSecret: 'never shown' },
+    ...{ apiBase: 'https://api.cloudinary.com', deliveryBase: 'https://res.cloudinary.com' },
+  });
+  const bases = { CLOUDINARY_API_BASE: 'http://host.example/', CLOUDINARY_DELIVERY_BASE: 'http://files.example//' };
+  expect(readConfig({ ...cloudinary, ...bases }).mediaHost).toMatchObject({
+    apiBase: 'http://host.example',
+    deliveryBase: 'http://files.example',
+  });
+});
+
+test.each(Object.keys(cloudinary))('a refusal without %s does not show the secret', (name) => {
+  for (const wrong of [{ [name]: '' }, { [name]: 'a /b', CLOUDINARY_API_BASE: 'wrong' }]) {
+    expect(() => readConfig({ ...cloudinary, ...wrong })).toThrow(/^CLOUDINARY_/);
+    expect(() => readConfig({ ...cloudinary, ...wrong })).not.toThrow(/never shown/);
+  }
+});
+
 test.each([
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must be an address that starts with smtp:/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an address/],
@@ -93,8 +120,16 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace or .*, not "loud"\.$/],
   [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, 'RATE_LIMITS must be on unless HOST is a loopback address.'],
   [{ STORAGE_URL: 's3://bucket' }, /^STORAGE_URL is set, but/],
-  [{ CLOUDINARY_CLOUD: 'riff' }, /^CLOUDINARY_CLOUD is set, but/],
-  [{ CLOUDINARY_UPLOAD_PRESET: 'riff' }, /^CLOUDINARY_UPLOAD_PRESET is set, but/],
+  [
+    { CLOUDINARY_CLOUD: 'riff' },
+    'CLOUDINARY_UPLOAD_PRESET, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET must be set too: a media host needs CLOUDINARY_CLOUD, CLOUDINARY_UPLOAD_PRESET, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET.',
+  ],
+  [{ ...cloudinary, CLOUDINARY_API_SECRET: '' }, /^CLOUDINARY_API_SECRET must be set too: /],
+  [{ ...cloudinary, CLOUDINARY_CLOUD: 'a/b' }, 'CLOUDINARY_CLOUD must be the name of a cloud, not "a/b".'],
+  [{ ...cloudinary, CLOUDINARY_UPLOAD_PRESET: 'a b' }, /^CLOUDINARY_UPLOAD_PRESET must be/],
+  [{ ...cloudinary, CLOUDINARY_API_BASE: 'api' }, /^CLOUDINARY_API_BASE must be an address/],
+  [{ ...cloudinary, CLOUDINARY_DELIVERY_BASE: 'ftp://x' }, /^CLOUDINARY_DELIVERY_BASE must be an address/],
+  [{ CLOUDINARY_API_BASE: 'https://host.example' }, /^CLOUDINARY_CLOUD, .* must be set too/],
   [
     { PUBLIC_API_BASE: 'https://api.riff.example/v1', PUBLIC_URL: 'https://riff.example' },
     'PUBLIC_API_BASE must be a path or an address below PUBLIC_URL (https://riff.example), because pages talk to no other site, not "https://api.riff.example/v1".',

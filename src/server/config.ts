@@ -80,6 +80,13 @@ const environment = v.object({
   OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
   OIDC_ISSUER: v.optional(address('http:', 'https:')),
   OIDC_JWKS_URL: v.optional(address('http:', 'https:')),
+  CLOUDINARY_CLOUD: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'the name of a cloud'))),
+  CLOUDINARY_UPLOAD_PRESET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'the name of an upload preset'))),
+  // Whatever these are: what is wrong with a secret is not said by showing it.
+  CLOUDINARY_API_KEY: v.optional(v.string()),
+  CLOUDINARY_API_SECRET: v.optional(v.string()),
+  CLOUDINARY_API_BASE: v.optional(address('http:', 'https:')),
+  CLOUDINARY_DELIVERY_BASE: v.optional(address('http:', 'https:')),
   DEMO: v.optional(oneOf('0', '1')),
   DEMO_CACHE: v.optional(v.string(), defaultDemoCache),
   ROLE: v.optional(oneOf('web', 'worker', 'all'), 'all'),
@@ -92,7 +99,7 @@ const environment = v.object({
 });
 
 /** Variables that a later version will read; setting one today must not be silently ignored. */
-const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const;
+const notYet = ['STORAGE_URL'] as const;
 
 /** A third party that identifies members with OpenID Connect. */
 export interface IdentityProviderConfig {
@@ -109,6 +116,17 @@ export interface DeliveryConfig {
   base: string;
   /** The part after the base in every address. */
   cloud: string;
+}
+
+/** A Cloudinary account, or what speaks its protocol. */
+export interface MediaHostConfig {
+  cloud: string;
+  uploadPreset: string;
+  apiKey: string;
+  apiSecret: string;
+  /** Both without a trailing slash. */
+  apiBase: string;
+  deliveryBase: string;
 }
 
 /** The parsed environment; each part of the program gets what it needs passed in. */
@@ -128,6 +146,8 @@ export interface Config {
   /** A path of this origin, without a trailing slash. */
   apiBase: string;
   delivery: DeliveryConfig;
+  /** Where browsers send the files of posts; null: to Riff itself. */
+  mediaHost: MediaHostConfig | null;
   /** Null: mail is written to a folder. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -179,8 +199,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     apiBase: apiBaseOf(values.PUBLIC_API_BASE, publicUrl),
-    // Our own media service is the only one so far.
+    // Of our own media service, which also has what Riff makes itself where there is a media host.
     delivery: { base: '/media', cloud: 'riff' },
+    mediaHost: mediaHostOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Riff <riff@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`,
     identityProvider: identityProviderOf(values.OIDC_CLIENT_ID, values.OIDC_ISSUER, values.OIDC_JWKS_URL),
@@ -214,6 +235,28 @@ function identityProviderOf(clientId?: string, issuer?: string, jwksUrl?: string
   if (!clientId) return null;
   const given = issuer?.replace(/\/+$/, '') ?? google.issuer;
   return { clientId, issuer: given, jwksUrl: jwksUrl ?? (given === google.issuer ? google.jwksUrl : null) };
+}
+
+const hostVariables = [
+  'CLOUDINARY_CLOUD',
+  'CLOUDINARY_UPLOAD_PRESET',
+  'CLOUDINARY_API_KEY',
+  'CLOUDINARY_API_SECRET',
+] as const;
+
+function mediaHostOf(values: v.InferOutput<typeof environment>): MediaHostConfig | null {
+  const [cloud, uploadPreset, apiKey, apiSecret] = hostVariables.map((name) => values[name]);
+  const missing = hostVariables.filter((name) => values[name] === undefined);
+  const { CLOUDINARY_API_BASE: apiBase, CLOUDINARY_DELIVERY_BASE: deliveryBase } = values;
+  if (missing.length === hostVariables.length && !apiBase && !deliveryBase) return null;
+  if (!cloud || !uploadPreset || !apiKey || !apiSecret) {
+    throw new StartupError(`${missing.join(', ')} must be set too: a media host needs ${hostVariables.join(', ')}.`);
+  }
+  return {
+    ...{ cloud, uploadPreset, apiKey, apiSecret },
+    apiBase: (apiBase ?? 'https://api.cloudinary.com').replace(/\/+$/, ''),
+    deliveryBase: (deliveryBase ?? 'https://res.cloudinary.com').replace(/\/+$/, ''),
+  };
 }
 
 function defaultPublicUrl(host: string, port: number): string {

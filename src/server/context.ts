@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Notices } from './db/notices.ts';
+import type { MediaHost } from './hosting/media-host.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -22,6 +23,8 @@ export interface Context {
   activityLog: ActivityLog;
   /** What views make media addresses with. */
   addresses: Addresses;
+  /** Where browsers send the files of posts; null: to Riff itself. */
+  mediaHost: MediaHost | null;
   log: Logger;
   /** Null: no third party is configured. */
   identityProvider: IdentityProvider | null;

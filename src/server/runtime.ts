@@ -7,6 +7,7 @@ import { openOwnDatabase } from './db/embedded/open-own-database.ts';
 import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
+import { openMediaHost } from './hosting/media-host.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -51,7 +52,8 @@ export async function openRuntime(config: Config, log: Logger, opening: Opening)
       mailer,
       attempts: createAttempts(database.db, config.rateLimits),
       activityLog: createActivityLog({ db: database.db, log, now }),
-      addresses: createAddresses(config.delivery),
+      addresses: createAddresses(config.delivery, config.mediaHost),
+      mediaHost: config.mediaHost && openMediaHost(config.mediaHost, { publicUrl: config.publicUrl, now }),
       log,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
       now,

@@ -15,14 +15,16 @@ import { TagSection } from './TagSection.tsx';
 interface Props {
   /** Address for uploads. */
   uploadBase: string;
+  /** Whether files go to a media host. */
+  isHosted: boolean;
   viewer: SignedInUser;
   /** What the member is told of their room, if it gets scarce. */
   storageNotice: string | null;
 }
 
 /** The Create Post screen. */
-export default function Composer({ uploadBase, viewer, storageNotice }: Props) {
-  const [composer] = useState(() => createComposer({ uploadBase, tools: loadPicked, storageNotice }));
+export default function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
+  const [composer] = useState(() => createComposer({ uploadBase, isHosted, tools: loadPicked, storageNotice }));
   const { draft } = composer;
   const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
   const hasMedia = useStore(composer.media.$media) !== 'none';

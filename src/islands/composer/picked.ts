@@ -3,6 +3,7 @@ export { abandonUpload, isGone, uploadFile } from '#lib/media/upload/upload.ts';
 export { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
 export { openLocalVideo as openVideo } from '#lib/media/video-frame.ts';
 export { readStorageNotice } from '#lib/stores/composer/media/read-storage-notice.ts';
+export { sendToHost } from '#lib/stores/composer/media/send-to-host.ts';
 export { DraftCard } from './DraftCard.tsx';
 export { PickedMedia } from './media/PickedMedia.tsx';
 export { RejectedFiles } from './media/RejectedFiles.tsx';

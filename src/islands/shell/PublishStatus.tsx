@@ -9,6 +9,8 @@ interface Props {
   userCode: string;
   /** Address for uploads. */
   uploadBase: string;
+  /** Whether files go to a media host. */
+  isHosted: boolean;
 }
 
 /** The status of the member's unfinished posts, on every page. Most pages have none: until there is one, this loads only the check. */

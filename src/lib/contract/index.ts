@@ -12,6 +12,7 @@ import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './post/file.ts';
+import * as hostedFile from './post/hosted-file.ts';
 import * as post from './post/post.ts';
 import * as processing from './post/processing.ts';
 import * as publishing from './post/publishing.ts';
@@ -90,6 +91,8 @@ export const endpoints = {
   createTag: tag.createTag,
   tagsByCode: tag.tagsByCode,
   deleteFile: file.deleteFile,
+  signUpload: hostedFile.signUpload,
+  finishUpload: hostedFile.finishUpload,
   activeUsers: activeUsers.activeUsers,
   overview: overview.overview,
   activityLog: log.activityLog,

@@ -1,5 +1,7 @@
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
+import { checkHostedFiles } from './hosting/check-hosted.ts';
+import { deleteHostedFiles } from './hosting/delete-hosted.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { tellPasswordChange } from './mail/tell-password-change.ts';
 import { tellRemoval } from './mail/tell-removal.ts';
@@ -22,6 +24,8 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'tell-removal': tellRemoval,
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
+  'check-hosted': checkHostedFiles,
+  'delete-hosted': deleteHostedFiles,
   'make-avif': makeAvif,
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,

@@ -14,6 +14,10 @@ export interface JobPayloads {
   'transcode-upload': { uploadId: number };
   /** The rest of the upload's renditions. */
   'build-ladder': { uploadId: number };
+  /** Brings a file at the media host further: takes it, has its renditions made, sees whether they are there; or all that wait. */
+  'check-hosted': { uploadId?: number };
+  /** Has the media host delete the files of uploads that are gone. */
+  'delete-hosted': Record<string, never>;
   /** The images of a post as AVIF, which is smaller but slower to encode. */
   'make-avif': { postId: number };
   /** Removes uploads that were unused for a day, originals whose time for a retry is over, and temporary files of crashes. */

@@ -14,6 +14,8 @@ interface JobSettings {
   expireSeconds: number;
   /** Its schedule, as a cron expression. */
   cron?: string;
+  /** Scheduled only where there is a media host. */
+  forHost?: true;
 }
 
 export const jobSettings: Record<JobName, JobSettings> = {
@@ -24,6 +26,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
   // No clip waits for a long video; and of two members one at most has a clip before it.
   'transcode-upload': { concurrency: 2, longConcurrency: 1, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },
   'build-ladder': { concurrency: 1, longConcurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },
+  'check-hosted': { concurrency: 2, retries: 3, retryDelay: 10, expireSeconds: 900, cron: '* * * * *', forHost: true },
+  'delete-hosted': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 900, cron: '* * * * *', forHost: true },
   'make-avif': { concurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 3600 },
   'sweep-uploads': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '17 * * * *' },
   'sweep-posts': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '37 * * * *' },

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { MediaError, mixSound, transcodeFirst } from '#server/media/engine/engine.ts';
+import { withSound, withVideo } from '#server/services/hosting/with-source.ts';
 import { isOverAllowance } from '#server/services/storage/member-storage.ts';
-import { findMix, type Mix } from '#server/services/transcoding/find-mix.ts';
+import { findMix } from '#server/services/transcoding/find-mix.ts';
 import { findStored } from '#server/services/transcoding/find-stored.ts';
 import { markFailed } from '#server/services/transcoding/mark-failed.ts';
 import { markWatchable } from '#server/services/transcoding/mark-watchable.ts';
@@ -51,9 +52,8 @@ async function ensureOriginal(context: Context, upload: Upload, signal: AbortSig
   await storage.withTemporaryFolder(async (folder) => {
     const target = join(folder, 'mixed.mov');
     const onProgress = progressWriter(context, upload.id, 0, mixShare);
-    const sound = await soundOf(context, mix);
-    const video = await storage.withLocalFile(`originals/${mix.videoCode}`, (video) =>
-      storage.withLocalFile(sound, (path) =>
+    const video = await withVideo(context, mix.video, signal, (video) =>
+      withSound(context, mix.sound, signal, (path) =>
         mixSound({ video, sound: path, target, cuts: mix.params, isLong: isLong(upload), onProgress, signal }),
       ),
     );
@@ -61,12 +61,6 @@ async function ensureOriginal(context: Context, upload: Upload, signal: AbortSig
     await recordMixed(context, upload, video);
   });
   return true;
-}
-
-/** The best file of a sound. Its bytes stay when the post that it comes from is removed later. */
-async function soundOf({ storage }: Context, { soundCode }: Mix): Promise<string> {
-  const original = `originals/${soundCode}`;
-  return (await storage.stat(original)) ? original : `renditions/${soundCode}/sound.mp3`;
 }
 
 async function makeFirst(

@@ -42,8 +42,8 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
   ];
 
   async function claimJobs(name: JobName): Promise<string[]> {
-    const { concurrency, longConcurrency, cron } = jobSettings[name];
-    if (cron) await open.boss.schedule(name, cron, {}, { singletonKey: name });
+    const { concurrency, longConcurrency, cron, forHost } = jobSettings[name];
+    if (cron && (context.mediaHost || !forHost)) await open.boss.schedule(name, cron, {}, { singletonKey: name });
     if (longConcurrency === undefined) return [await claim(name, { localConcurrency: concurrency })];
     // One running job a member.
     const groupConcurrency = 1;

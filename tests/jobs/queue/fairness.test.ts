@@ -84,6 +84,7 @@ async function queue(names: string[], { isPublished = true, frames = 100 } = {})
     await queueUpload(riff.context, riff.context.db, {
       id: idOf(name),
       ownerId: name.charCodeAt(0),
+      hosted: false,
       status: 'STORED',
       usedAt: isPublished ? new Date() : null,
       width: 1920,

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openNotices } from '#server/db/notices.ts';
+import { openMediaHost } from '#server/hosting/media-host.ts';
 import { applicationListener } from '#server/http/server/application-listener.ts';
 import { createHttpServer } from '#server/http/server/http-server.ts';
 import type { Sessions } from '#server/http/sessions.ts';
@@ -68,7 +69,8 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
-    addresses: createAddresses(config.delivery),
+    addresses: createAddresses(config.delivery, config.mediaHost),
+    mediaHost: config.mediaHost && openMediaHost(config.mediaHost, { publicUrl: config.publicUrl, now }),
     log,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,

@@ -10,23 +10,26 @@ interface Props {
   userCode: string;
   /** Address for uploads. */
   uploadBase: string;
+  /** Whether files go to a media host. */
+  isHosted: boolean;
 }
 
 /** Loaded once files wait. */
 const tools = async () => {
-  const [upload, { sendOverXhr }] = await Promise.all([
+  const [upload, { sendToHost }, { sendOverXhr }] = await Promise.all([
     import('#lib/media/upload/upload.ts'),
+    import('#lib/stores/composer/media/send-to-host.ts'),
     import('#lib/media/upload/upload-send.ts'),
   ]);
-  return { ...upload, send: sendOverXhr };
+  return { ...upload, sendToHost, send: sendOverXhr };
 };
 
 /** One small card for each unfinished post. Loaded once there is one. */
-export default function PublishCards({ userCode, uploadBase }: Props) {
+export default function PublishCards({ userCode, uploadBase, isHosted }: Props) {
   const cards = useStore($statusCards);
   const hidden = cards.length - cardsAtOnce;
 
-  useEffect(() => openPublishStatus(userCode, { uploadBase, tools }), [userCode, uploadBase]);
+  useEffect(() => openPublishStatus(userCode, { uploadBase, isHosted, tools }), [userCode, uploadBase, isHosted]);
 
   return (
     <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text lg:ml-rail">

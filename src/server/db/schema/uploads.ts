@@ -34,6 +34,8 @@ export const uploads = pgTable(
     /** The browser's name for an upload in chunks, which makes it resumable. */
     uniqueUploadId: text('unique_upload_id'),
     resourceType: resourceType('resource_type').notNull(),
+    /** A media host has its files, under its public id; Riff has none of them. */
+    hosted: boolean('hosted').notNull().default(false),
     status: uploadStatus('status').notNull().default('RECEIVING'),
     /** Percent of the first rendition, 0 to 100. */
     progress: integer('progress').notNull().default(0),
@@ -107,6 +109,17 @@ export const renditions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('renditions_unique').on(t.uploadId, t.kind, t.shortSide)],
+);
+
+/** Files of a media host that nothing here names any more; a trigger on uploads writes them down, and a job has them deleted. */
+export const hostedDeletions = pgTable(
+  'hosted_deletions',
+  {
+    publicId: text('public_id').primaryKey(),
+    /** When nobody can send a file under this id any more. */
+    dueAt: moment('due_at').notNull(),
+  },
+  (t) => [index('hosted_deletions_due').on(t.dueAt)],
 );
 
 /** What all uploads of a member take on the disk; kept by triggers on them. */

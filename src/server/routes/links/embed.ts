@@ -7,9 +7,9 @@ import { embedPolicy, presentEmbed, presentNoEmbed } from '#server/views/links/e
 
 /** `GET /embed`: the player of a post, the only page that other sites may frame. */
 export function embedRoutes(app: Hono<Environment>, context: Context): void {
-  const { delivery, publicUrl } = context.config;
+  const { delivery, mediaHost, publicUrl } = context.config;
   const headers = {
-    'Content-Security-Policy': embedPolicy(delivery.base),
+    'Content-Security-Policy': embedPolicy(delivery.base, ...(mediaHost ? [mediaHost.deliveryBase] : [])),
     'Cache-Control': 'public, max-age=60',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { notFound } from '#server/problem.ts';
 import type { MediaOpener } from '#server/services/delivery/open-media.ts';
+import { notificationRoutes } from './host-notifications.ts';
 import { deliveryRoutes } from './media-delivery.ts';
 import { uploadRoutes } from './media-upload.ts';
 
@@ -11,6 +12,7 @@ export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environme
   const app = new Hono<Environment>();
   uploadRoutes(app, context);
   deliveryRoutes(app, open);
+  notificationRoutes(app, context);
   app.all('*', () => {
     throw notFound();
   });

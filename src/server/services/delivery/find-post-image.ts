@@ -4,7 +4,7 @@ import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { postImages, posts, uploads } from '#server/db/schema/index.ts';
 
-/** The upload at this position of an image post; undefined after the last one, and if the post no longer exists. */
+/** The upload at this position of an image post; undefined after the last one, if a media host has it, and if the post no longer exists. */
 export async function findPostImage(
   context: Context,
   postId: number,
@@ -19,6 +19,7 @@ export async function findPostImage(
       and(
         eq(postImages.postId, postId),
         eq(postImages.position, position),
+        eq(uploads.hosted, false),
         condition(postFor.anybody, { of: 'posts' }),
       ),
     );

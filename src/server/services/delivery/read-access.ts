@@ -92,7 +92,7 @@ const mediaAccess = prepared<Omit<MediaAccess, 'id' | 'ownerId'> & { id: string;
     coalesce((select json_agg(json_build_object(
       'kind', r.kind, 'shortSide', r.short_side, 'width', r.width, 'key', r.key) order by r.short_side)
       from renditions r where r.upload_id = u.id), '[]') as renditions
-  from uploads u where u.public_id in (${Array.from({ length: idsAtOnce }, (_, n) => `$${n + 1}`).join(', ')})`,
+  from uploads u where not u.hosted and u.public_id in (${Array.from({ length: idsAtOnce }, (_, n) => `$${n + 1}`).join(', ')})`,
 );
 
 const inPart = (rule: typeof mediaFor.viewer, name: string) =>

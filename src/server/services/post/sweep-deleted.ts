@@ -18,7 +18,7 @@ const isPlayed = sql<boolean>`exists (select from sounds s join posts o on o.sou
   where s.post_id = posts.id)`;
 
 /**
- * Ends what its author deleted 30 days ago, or a moderator removed a year ago: the post with all that people did with it, its uploads and their files. While
+ * Ends what its author deleted 30 days ago (at once, if a media host has it), or a moderator removed a year ago: the post with all that people did with it, its uploads and their files. While
  * another post plays its sound, the post stays as a row that nobody sees, with nothing but the sound. With an author it ends everything that they deleted,
  * because they need the room. Answers how many posts.
  */
@@ -43,11 +43,15 @@ export async function sweepDeleted(context: Context, signal: AbortSignal, author
   return swept;
 }
 
+/** A media host has a file of it, and shows that to whoever has the address. */
+const isHosted = sql`exists (select from uploads u where u.hosted
+  and (u.id = ${posts.uploadId} or u.id in (select i.upload_id from post_images i where i.post_id = ${posts.id})))`;
+
 const isDeletedBy = (authorId: number) => and(eq(posts.removedAs, 'AUTHOR'), eq(posts.authorId, authorId));
 
 const isOld = (context: Context) =>
   or(
-    and(eq(posts.removedAs, 'AUTHOR'), lt(posts.removedAt, hoursAgo(context, deletedHours))),
+    and(eq(posts.removedAs, 'AUTHOR'), or(lt(posts.removedAt, hoursAgo(context, deletedHours)), isHosted)),
     and(eq(posts.removedAs, 'MODERATOR'), lt(posts.removedAt, hoursAgo(context, removedHours))),
   );
 

@@ -29,9 +29,12 @@ export async function isOverAllowance(context: Context, memberId: number): Promi
   return (await bytesKept(context.db, memberId)) > context.config.memberStorage;
 }
 
-/** Queues the end of the posts that a member with little room left has deleted, which otherwise stay for a while. */
+/**
+ * Queues the end of the posts that a member has deleted, which otherwise stay for a while: if there is little room left, and where a media host
+ * shows its files to whoever has their addresses.
+ */
 export async function giveRoomBack(context: Context, memberId: number): Promise<void> {
-  if ((await bytesKept(context.db, memberId)) > context.config.memberStorage * nearShare) {
+  if (context.mediaHost || (await bytesKept(context.db, memberId)) > context.config.memberStorage * nearShare) {
     await endDeletedPosts(context, memberId);
   }
 }

@@ -3,12 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, sounds, uploads } from '#server/db/schema/index.ts';
+import type { Source } from '#server/services/hosting/with-source.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 
-/** The sources of a mix: codes of the uploads that provide video and sound. */
+/** The sources of a mix: the uploads that provide video and sound. */
 export interface Mix {
-  videoCode: string;
-  soundCode: string;
+  video: Source;
+  sound: Source;
   params: MergeParams;
 }
 
@@ -18,7 +19,11 @@ const mixes = alias(uploads, 'mixes');
 export async function findMix(db: Queryable, upload: Upload): Promise<Mix | undefined> {
   if (upload.mixOfId === null) return undefined;
   const [found] = await db
-    .select({ videoCode: uploads.code, soundCode: mixes.code, params: posts.mergeParams })
+    .select({
+      video: { code: uploads.code, publicId: uploads.publicId },
+      sound: { code: mixes.code, publicId: mixes.publicId },
+      params: posts.mergeParams,
+    })
     .from(posts)
     .innerJoin(uploads, eq(uploads.id, upload.mixOfId))
     .innerJoin(sounds, eq(sounds.id, posts.soundId))

@@ -16,10 +16,14 @@ const shortFramePixels = 4_000_000_000;
 export async function queueUpload(
   context: Context,
   tx: Queryable,
-  upload: Described & Pick<Upload, 'status'>,
+  upload: Described & Pick<Upload, 'status' | 'hosted'>,
 ): Promise<void> {
   const { status } = upload;
   if (status !== 'STORED' && status !== 'WATCHABLE') return;
+  if (upload.hosted) {
+    const { id: uploadId } = upload;
+    return await context.jobs.add('check-hosted', { uploadId }, { key: String(uploadId), within: tx });
+  }
   const { payload, ...options } = jobFor(upload);
   await context.jobs.add(jobOf[status], payload, { ...options, within: tx });
 }

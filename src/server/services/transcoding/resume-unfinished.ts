@@ -30,6 +30,7 @@ function findLost({ db }: Context, status: Unfinished, after: number): Promise<U
       and(
         eq(uploads.status, status),
         gt(uploads.id, after),
+        eq(uploads.hosted, false),
         isNoSource(db),
         isWanted,
         // As in pg-boss's index of the keys that are taken.

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { Problem } from '#server/problem.ts';
+import { badInput, Problem } from '#server/problem.ts';
 import { assertRoomFor } from '#server/services/storage/member-storage.ts';
 import { claimUpload, newClaim, uploadBusy } from './claim-upload.ts';
 import { inTurn } from './member-turns.ts';
@@ -52,8 +52,7 @@ async function insertUpload(
   { uniqueId, totalBytes, mostBytes }: Beginning,
 ): Promise<Begun> {
   return await context.db.transaction(async (tx) => {
-    // One at a time for each member, on all processes: simultaneous chunks must neither create two rows nor exceed the allowance.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('begin-upload', ${actor.id}))`);
+    await lockBeginning(tx, actor);
     const made = uniqueId && (await findUpload(tx, actor, uniqueId));
     if (made) return await claimKnown(tx, made);
     await checkUnused(tx, actor, mostBytes);
@@ -81,8 +80,15 @@ async function insertUpload(
   });
 }
 
+/** One at a time for each member, on all processes: simultaneous chunks must neither create two rows nor exceed the allowance. */
+export async function lockBeginning(tx: Queryable, actor: Member): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('begin-upload', ${actor.id}))`);
+}
+
 async function claimKnown(db: Queryable, known: Upload): Promise<Begun> {
   if (known.status !== 'RECEIVING') return { state: 'stored', upload: known };
+  // Its bytes go to the media host.
+  if (known.hosted) throw badInput({}, messages.uploadContradiction);
   const upload = await claimUpload(db, known);
   if (!upload) throw uploadBusy();
   return { state: 'claimed', upload, isTakenOver: known.claim !== null };
@@ -97,7 +103,8 @@ export async function findUpload(db: Queryable, actor: Member, uniqueId: string)
   return upload;
 }
 
-async function checkUnused(tx: Queryable, actor: Member, more: number): Promise<void> {
+/** Throws a Problem with 429 if the member has too many uploads, or too large ones, that nothing uses. */
+export async function checkUnused(tx: Queryable, actor: Member, more: number): Promise<void> {
   const { rows } = await tx.execute<{ receiving: number; unused: number; bytes: string }>(sql`
     select count(*) filter (where status = 'RECEIVING')::int as receiving, count(*)::int as unused, coalesce(sum(original_bytes), 0) as bytes
     from uploads where owner_id = ${actor.id} and used_at is null and status <> 'FAILED'`);

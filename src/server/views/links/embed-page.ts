@@ -15,9 +15,9 @@ export interface EmbedPage {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Its own script and style by their hash, media from the media host, a frame on any site, and nothing else. */
-export function embedPolicy(deliveryBase: string): string {
-  const media = deliveryBase.startsWith('/') ? "'self'" : new URL(deliveryBase).origin;
+/** Its own script and style by their hash, media from where they are delivered, a frame on any site, and nothing else. */
+export function embedPolicy(...deliveryBases: string[]): string {
+  const media = deliveryBases.map((base) => (base.startsWith('/') ? "'self'" : new URL(base).origin)).join(' ');
   return [
     "default-src 'none'",
     `img-src ${media}`,

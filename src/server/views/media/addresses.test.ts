@@ -25,6 +25,7 @@ function addressesIn(value: unknown): string[] {
 const madeOf: { [Name in keyof Addresses]: (addresses: Addresses, id: string, second: number) => unknown } = {
   avatar: ({ avatar }, id) => avatar(id),
   sound: ({ sound }, id) => sound(id),
+  awaited: ({ awaited }, id) => awaited(id),
   peaks: ({ peaks }, id) => peaks(id),
   header: ({ header }, id) => header(id),
   upload: ({ upload }, id) => [upload(id, 'image'), upload(id, 'video')],
@@ -163,6 +164,7 @@ describe('for any cloud name and id', () => {
           ...[...avatar, sound, peaks, fill(600, 300), limit(1600), best, ...poster, ...images],
           ...[...poster, frame(blurred), best, ...mp4, hls, ...avatar, ...avatar],
           ...[...images, backdrop, ...images, backdrop, sound],
+          ...mp4.slice(1, 3),
         ];
         const addresses = createAddresses({ base: 'https://res.cloudinary.com', cloud });
         expect(everyAddress(addresses, id, at).sort()).toEqual(expected.sort());

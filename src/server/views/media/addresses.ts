@@ -9,8 +9,11 @@ import {
   shortSides,
 } from '#lib/contract/media/sizes.ts';
 import type { Post } from '#lib/contract/post/post.ts';
-import type { DeliveryConfig } from '#server/config.ts';
-import { type AddressOf, addressTemplates, type FrameAddressOf } from './templates.ts';
+import type { DeliveryConfig, MediaHostConfig } from '#server/config.ts';
+import { isHostedId } from '#server/hosting/hosted-id.ts';
+import { hostedVideo } from '#server/hosting/renditions.ts';
+import { addressTemplates } from './host-templates.ts';
+import type { AddressOf, FrameAddressOf } from './templates.ts';
 
 /** Makes the addresses of all media; created once at the start from the configuration. */
 export type Addresses = ReturnType<typeof createAddresses>;
@@ -25,17 +28,19 @@ const jpg = { resource_type: 'video', format: 'jpg' } as const;
 const mp4 = { resource_type: 'video', format: 'mp4' } as const;
 const blurred = { crop: 'fill', width: backdrop.width, height: backdrop.height, effect: `blur:${backdrop.blur}` };
 
-/** Makes the addresses on one media host. Null means that there is none, in arguments and results. */
-export function createAddresses(delivery: DeliveryConfig) {
-  const { address, frame } = addressTemplates(delivery);
+/** Makes the addresses of Riff's own media service, and of a media host for what is there. Null means that there is none, in arguments and results. */
+export function createAddresses(delivery: DeliveryConfig, host: MediaHostConfig | null = null) {
+  const { address, frame } = addressTemplates(delivery, host);
   const imageIn = byWidth(imageWidths, (width) => address({ ...best, crop: 'limit', width }));
   const frameIn = byWidth(frameWidths, (width) => frame({ ...jpg, crop: 'limit', width }));
   const avatarIn = byWidth(avatarSides, (side) => address({ ...best, crop: 'fill', width: side, height: side }));
   const headerOf = address({ ...best, crop: 'fill', ...header });
   const imageBackdrop = address({ ...best, ...blurred });
   const frameBackdrop = frame({ ...jpg, ...blurred });
-  const bestVideo = address(mp4);
-  const videoIn = byWidth(shortSides, (height) => address({ ...mp4, crop: 'limit', height }));
+  const bestVideo = address(mp4, { ...mp4, ...hostedVideo.limitTo(hostedVideo.largest) });
+  const videoIn = byWidth(shortSides, (height) =>
+    address({ ...mp4, crop: 'limit', height }, { ...mp4, ...hostedVideo.limitTo(height) }),
+  );
   const hls = address({ resource_type: 'video', streaming_profile: 'auto', format: 'm3u8' });
   const soundOf = address({ resource_type: 'video', format: 'mp3' });
 
@@ -67,8 +72,10 @@ export function createAddresses(delivery: DeliveryConfig) {
   return {
     avatar,
     sound,
-    /** The file from which the waveform of a sound is drawn. */
-    peaks: peaksOf,
+    /** The file from which the waveform of a sound is drawn. A media host has none. */
+    peaks: (id: string): string | null => (isHostedId(id) ? null : peaksOf(id)),
+    /** The addresses of a video at a media host without which it is not ready. */
+    awaited: (id: string): string[] => hostedVideo.awaited.map((side) => videoIn[side](id)),
     /** The image in the header of a page. */
     header: headerOf,
     /** The address of a finished upload: an image in its largest size, a video in its best rendition. */

@@ -7,7 +7,7 @@ const { Cloudinary: CloudinaryClass } = core as unknown as { Cloudinary: typeof 
 /** cloudinary-core knows only Cloudinary's own host, but the address may be a folder of this origin. */
 const cloudinaryHost = 'https://res.cloudinary.com';
 
-type Options = Transformation.Options & { resource_type: 'image' | 'video' };
+export type Options = Transformation.Options & { resource_type: 'image' | 'video' };
 
 /** Makes the address of the upload with this public id. */
 export type AddressOf = (publicId: string) => string;
@@ -20,7 +20,7 @@ export type FrameAddressOf = (publicId: string, second: number) => string;
  * one for each transformation. The public id comes last in it, so the parts around the id are found by their
  * length and not by a search, which a cloud name could mislead.
  */
-export function addressTemplates({ base, cloud }: DeliveryConfig) {
+export function ownTemplates({ base, cloud }: DeliveryConfig) {
   const cloudinary = new CloudinaryClass({ cloud_name: cloud, secure: true });
 
   function around(options: Options): { before: string; after: string } {

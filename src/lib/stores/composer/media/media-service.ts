@@ -1,9 +1,12 @@
 import type { abandonUpload, isGone, SendUpload, uploadFile } from '#lib/media/upload/upload.ts';
 import type { openLocalVideo } from '#lib/media/video-frame.ts';
 import type { readStorageNotice } from './read-storage-notice.ts';
+import type { sendToHost } from './send-to-host.ts';
 
 /** Uploads files. */
 interface UploadTools {
+  /** Only where files go to a media host. */
+  sendToHost?: typeof sendToHost;
   uploadFile: typeof uploadFile;
   isGone: typeof isGone;
   abandonUpload: typeof abandonUpload;
@@ -20,6 +23,8 @@ export interface FileTools extends UploadTools {
 export interface UploadService<Tools extends UploadTools = UploadTools> {
   /** URL of the media service, without a trailing slash. */
   uploadBase: string;
+  /** Files go to a media host, with `sendToHost`; everything else is said to the service. */
+  isHosted?: boolean;
   /** Rejects if the tools cannot be loaded now; it can be called again. */
   tools: () => Promise<Tools>;
 }

@@ -4,7 +4,7 @@ import { renewSession, sessionMark } from '#lib/api/renew-session.ts';
 import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { deleteFile, type UploadedFile } from '#lib/contract/post/file.ts';
-import type { UploadKind } from '#lib/media/upload/upload.ts';
+import type { UploadKind, UploadOptions } from '#lib/media/upload/upload.ts';
 import { UploadFailure } from '#lib/media/upload/upload-failure.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { pauseOrOnline } from '#lib/media/upload/upload-pause.ts';
@@ -65,10 +65,7 @@ export function createUpload(kind: UploadKind, service: UploadService, limited: 
     const hooks = { onProgress: showProgress, refresh: renewOrSignIn, pause: pauseOrOnline };
     showProgress(0);
     try {
-      const { uploadFile, send } = await toolsOf(service);
-      signal.throwIfAborted();
-      const { uploadBase } = service;
-      const uploaded = await uploadFile(file, { uploadBase, send, ...hooks, kind, id, resume, signal });
+      const uploaded = await sendBy(service, file, { ...hooks, kind, id, resume, signal });
       if (!signal.aborted) $upload.set({ state: 'ready', file: uploaded });
     } catch (error) {
       if (!signal.aborted) $upload.set(failed(error));
@@ -119,6 +116,15 @@ export function createUpload(kind: UploadKind, service: UploadService, limited: 
       if (discarded && isThere) await discardUpload({ id: discarded.id, answer }, service);
     },
   };
+}
+
+/** Sends a file to the service, or past it to the media host. */
+async function sendBy(service: UploadService, file: File, options: Omit<UploadOptions, 'uploadBase' | 'send'>) {
+  const { uploadFile, sendToHost, send } = await toolsOf(service);
+  options.signal.throwIfAborted();
+  const { uploadBase, isHosted } = service;
+  if (isHosted && sendToHost) return await sendToHost(file, { ...options, send });
+  return await uploadFile(file, { ...options, uploadBase, send });
 }
 
 /** Deletes an upload of an earlier visit on the service. */

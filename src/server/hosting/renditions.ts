@@ -1,0 +1,23 @@
+import { type ShortSide, shortSides } from '#lib/contract/media/sizes.ts';
+
+// Its sizes bound width and height alike, and the short side is not known before: the box of a 16:9 film, upright or not.
+const boxOf = (shortSide: ShortSide): number => Math.round((shortSide * 16) / 9);
+
+const limitTo = (shortSide: ShortSide) => {
+  const side = boxOf(shortSide);
+  return { crop: 'limit', width: side, height: side } as const;
+};
+
+const eagerSides = [540, 720] as const satisfies ShortSide[];
+const asText = (shortSide: ShortSide) => `c_limit,h_${boxOf(shortSide)},w_${boxOf(shortSide)}/mp4`;
+
+/** What a media host makes of a video. */
+export const hostedVideo = {
+  limitTo,
+  /** The largest one; the file itself, which may say where it was made, is not shown. */
+  largest: shortSides[shortSides.length - 1] as ShortSide,
+  /** Made at once, as `explicit` names them; all else with the first request for it. */
+  eager: [...eagerSides.map(asText), 'sp_auto/m3u8'],
+  /** A video is ready when it has these. */
+  awaited: eagerSides,
+};

@@ -1,0 +1,62 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { HostFault } from '#server/hosting/host-calls.ts';
+import type { MediaHost } from '#server/hosting/media-host.ts';
+import { Problem } from '#server/problem.ts';
+import { markFailed } from '#server/services/transcoding/mark-failed.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { markAsked, markHosted } from './mark-hosted.ts';
+import { takeHosted } from './take-hosted.ts';
+
+/** A host that has not made a video in this time never will. */
+const patienceMilliseconds = 2 * 60 * 60 * 1000;
+/** Videos of one run at most, the ones that wait longest: the job comes again in a minute. */
+const mostOfRun = 200;
+
+/** Asks the host about all videos that wait for it: its notification may be lost, or never have been able to arrive. */
+export async function checkAllHosted(context: Context, signal: AbortSignal): Promise<void> {
+  if (!context.mediaHost) return;
+  const waiting = await context.db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.hosted, true), eq(uploads.status, 'STORED')))
+    .orderBy(asc(uploads.touchedAt))
+    .limit(mostOfRun);
+  for (const { id } of waiting) {
+    if (signal.aborted) return;
+    await checkHosted(context, id);
+  }
+}
+
+/** Brings one upload further: takes its file, has its renditions made, sees whether they are there. Does nothing for one that is done. */
+export async function checkHosted(context: Context, uploadId: number): Promise<void> {
+  const { mediaHost: host, db, log } = context;
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.hosted, true)));
+  if (!host || !upload) return;
+  try {
+    const now = upload.status === 'RECEIVING' ? await takeHosted(context, host, upload) : upload;
+    if (now?.status === 'STORED') await bringFurther(context, host, now);
+  } catch (error) {
+    if (error instanceof Problem) log.info({ uploadId, reason: error.message }, 'a file at the media host was refused');
+    else if (error instanceof HostFault)
+      log.warn({ uploadId, reason: error.message }, 'the media host could not be asked');
+    else throw error;
+  }
+}
+
+async function bringFurther(context: Context, host: MediaHost, upload: Upload): Promise<void> {
+  const failed = () => markFailed(context, upload, messages.processingFailed);
+  const isLate = context.now().getTime() - upload.touchedAt.getTime() > patienceMilliseconds;
+  if (upload.progress === 0) {
+    if (await host.prepare(upload.publicId)) return await markAsked(context, upload);
+    return await failed();
+  }
+  const made = await Promise.all(context.addresses.awaited(upload.publicId).map((address) => host.made(address)));
+  if (made.every((one) => one === 'there')) return await markHosted(context, upload);
+  if (made.includes('never') || isLate) await failed();
+}

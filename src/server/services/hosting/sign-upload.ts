@@ -1,0 +1,58 @@
+import type { InferOutput } from 'valibot';
+import { messages } from '#lib/contract/messages.ts';
+import type { signUpload as contract, SignedUpload } from '#lib/contract/post/hosted-file.ts';
+import { newCode } from '#server/codes.ts';
+import type { Context } from '#server/context.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { hostedId } from '#server/hosting/hosted-id.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { badInput } from '#server/problem.ts';
+import { assertRoomFor } from '#server/services/storage/member-storage.ts';
+import { checkUnused, findUpload, lockBeginning, type Upload } from '#server/services/upload/begin-upload.ts';
+import { presentUpload } from '#server/views/upload.ts';
+import { hostOf } from './host-or-refuse.ts';
+
+type Wish = InferOutput<NonNullable<typeof contract.body>>;
+
+/**
+ * Lets the member send one file to the media host, under a public id that is theirs from now on. With the same `id` again it is the
+ * same upload; if its file is known already, that is the answer. Throws a Problem with 413 or 429 like an upload to Riff itself.
+ */
+export async function signUpload(context: Context, actor: Member, wish: Wish): Promise<SignedUpload> {
+  const host = hostOf(context);
+  const upload = (await findUpload(context.db, actor, wish.id)) ?? (await insertHosted(context, actor, wish));
+  if (upload.status !== 'RECEIVING') return { state: 'done', file: presentUpload(context, upload) };
+  // It began where it is now: at Riff itself, or as another kind of file.
+  if (!upload.hosted || upload.resourceType !== wish.kind || upload.totalBytes !== wish.bytes)
+    throw badInput({ id: messages.uploadContradiction }, messages.uploadContradiction);
+  return { state: 'send', ...host.uploadForm(upload.publicId, wish.kind) };
+}
+
+async function insertHosted(context: Context, actor: Member, { id, kind, bytes }: Wish): Promise<Upload> {
+  return await context.db.transaction(async (tx) => {
+    await lockBeginning(tx, actor);
+    const made = await findUpload(tx, actor, id);
+    if (made) return made;
+    await checkUnused(tx, actor, bytes);
+    await assertRoomFor(context, tx, actor.id, bytes);
+    const code = newCode();
+    const now = context.now();
+    const [upload] = await tx
+      .insert(uploads)
+      .values({
+        code,
+        publicId: hostedId(kind, code),
+        resourceType: kind,
+        hosted: true,
+        ownerId: actor.id,
+        uniqueUploadId: id,
+        totalBytes: bytes,
+        originalBytes: bytes,
+        createdAt: now,
+        touchedAt: now,
+      })
+      .returning();
+    if (!upload) throw new Error('the upload was not inserted');
+    return upload;
+  });
+}

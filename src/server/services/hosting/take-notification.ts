@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
+import { hostedDeletions, uploads } from '#server/db/schema/index.ts';
+import { isHostedId } from '#server/hosting/hosted-id.ts';
+import type { SignedNotification } from '#server/hosting/signatures.ts';
+import { Problem } from '#server/problem.ts';
+import { markFailed } from '#server/services/transcoding/mark-failed.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { hostOf } from './host-or-refuse.ts';
+import { markHosted } from './mark-hosted.ts';
+
+const made = v.object({
+  status: v.optional(v.string()),
+  format: v.optional(v.string()),
+  transformation: v.optional(v.string()),
+});
+
+const notification = v.object({
+  notification_type: v.string(),
+  public_id: v.string(),
+  /** One for each rendition that was asked for. */
+  eager: v.optional(v.array(made), []),
+});
+
+/**
+ * Takes a notification of the media host: 403 for one that it did not sign, or long ago. It may come twice, late, or about what is gone; then
+ * nothing happens. One that never comes is made up for by the job `check-hosted`.
+ */
+export async function takeNotification(context: Context, given: SignedNotification): Promise<void> {
+  const host = hostOf(context);
+  if (!host.isSignedNotification(given)) throw new Problem(403, messages.hostSignature);
+  const parsed = v.safeParse(notification, asJson(given.body));
+  // Of an account come many kinds that are no concern of ours.
+  if (!parsed.success || !isHostedId(parsed.output.public_id)) return;
+  const { notification_type: kind, public_id: publicId, eager } = parsed.output;
+  const [upload] = await context.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.publicId, publicId), eq(uploads.hosted, true)));
+  if (kind === 'upload') await arrived(context, publicId, upload);
+  if (kind === 'eager' && upload?.status === 'STORED') await wasMade(context, upload, eager);
+}
+
+async function arrived({ db, jobs, now }: Context, publicId: string, upload: Upload | undefined): Promise<void> {
+  // Its sender may not have lived to tell us.
+  if (upload?.status === 'RECEIVING')
+    await jobs.add('check-hosted', { uploadId: upload.id }, { key: String(upload.id) });
+  // It was given up while its bytes were on their way.
+  if (!upload) await db.insert(hostedDeletions).values({ publicId, dueAt: now() }).onConflictDoNothing();
+}
+
+async function wasMade(context: Context, upload: Upload, eager: v.InferOutput<typeof made>[]): Promise<void> {
+  const files = eager.filter(({ format, transformation = '' }) => format === 'mp4' || transformation.endsWith('/mp4'));
+  if (files.some(({ status }) => status === 'failed'))
+    return await markFailed(context, upload, messages.processingFailed);
+  const awaited = context.addresses.awaited(upload.publicId).length;
+  const done = files.filter(({ status }) => status === undefined || status === 'complete');
+  if (done.length >= awaited) await markHosted(context, upload);
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
