@@ -77,7 +77,14 @@ describe('the addresses of what a media host has', () => {
     ...{ apiBase: 'https://api.cloudinary.com', deliveryBase: 'https://res.cloudinary.com' },
   };
   const addresses = createAddresses({ base: '/media', cloud: 'riff' }, config);
-  const account = { cloud_name: 'demo', api_secret: secret, sign_url: true, type: 'private', secure: true, urlAnalytics: false };
+  const account = {
+    cloud_name: 'demo',
+    api_secret: secret,
+    sign_url: true,
+    type: 'private',
+    secure: true,
+    urlAnalytics: false,
+  };
   const url = (id: string, options: object) => cloudinary.url(id, { ...account, force_version: false, ...options });
   const code = fc.stringMatching(/^[\w-]{16}$/);
 

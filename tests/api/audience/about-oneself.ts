@@ -14,6 +14,7 @@ export const aboutOneself: (keyof typeof endpoints)[] = [
   'me',
   'getStorage',
   'updateProfile',
+  'signUpload',
   'searchHistory',
   'removeKeywords',
   'getHistorySettings',

@@ -221,6 +221,7 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   tagsByCode: ({ tagCode: code }) => codes(code),
   createTag: ({ tag }) => [{ body: { content: tag } }],
   deleteFile: ({ film, picture }) => bodies(film.publicId, picture.publicId),
+  finishUpload: ({ film }) => [{ body: { public_id: film.publicId, version: '1', signature: 'a'.repeat(40) } }],
   viewHistory: () => [{ query: { size: 50 } }],
   likeHistory: () => [{ query: { size: 50 } }],
   commentHistory: () => [{ query: { size: 50 } }],

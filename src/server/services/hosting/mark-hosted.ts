@@ -14,7 +14,7 @@ export async function markAsked({ db }: Context, upload: Upload): Promise<void> 
 }
 
 /** The host does not tell how far it is: this much says that it is at it. */
-export const askedProgress = 10;
+const askedProgress = 10;
 
 /** Records that the host has the renditions of a video: it is complete, and its post READY, all or nothing. */
 export async function markHosted(context: Context, upload: Upload): Promise<void> {
