@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { limits } from '#lib/contract/limits.ts';
 import type { MediaHostConfig } from '#server/config.ts';
 import {
   callAddress,
@@ -13,8 +14,9 @@ import {
   reach,
   signed,
 } from './host-calls.ts';
+import { kindOfId } from './hosted-id.ts';
 import { hostedVideo } from './renditions.ts';
-import { isSignedAnswer, isSignedNotification, type SignedNotification } from './signatures.ts';
+import { isSignedAnswer, isSignedNotification, type SignedNotification, signAddress } from './signatures.ts';
 
 /** A form that lets a browser bring one file, under one id, within an hour. */
 export interface UploadForm {
@@ -35,8 +37,8 @@ export interface MediaHost {
   prepare(publicId: string): Promise<boolean>;
   /** Whether an address can be loaded by now. */
   made(address: string): Promise<Made>;
-  /** Loads what is at an address into a file of at most so many bytes. */
-  download(address: string, target: string, mostBytes: number, signal: AbortSignal): Promise<void>;
+  /** Loads a file as it was sent, which is of this format, into one here. */
+  download(publicId: string, format: string, target: string, signal: AbortSignal): Promise<void>;
   /** Deletes what is there under this id, whatever kind of file somebody made of it. */
   remove(publicId: string): Promise<void>;
   isSignedAnswer(publicId: string, version: string, signature: string): boolean;
@@ -84,14 +86,16 @@ export function openMediaHost(
     async made(address) {
       const { status } = await reach(address, { method: 'HEAD' });
       if (status === 200) return 'there';
-      if (status === 423 || status === 420 || status === 429 || status >= 500) return 'not-yet';
-      return 'never';
+      if (status === 401 || status === 403) throw new HostFault(`an address of ours: ${status}`);
+      return status === 400 ? 'never' : 'not-yet';
     },
-    async download(address, target, mostBytes, signal) {
-      const answer = await reach(address, { signal });
+    async download(publicId, format, target, signal) {
+      const path = `${publicId}.${format}`;
+      const place = `${config.deliveryBase}/${config.cloud}/${kindOfId(publicId)}/${deliveryType}`;
+      const answer = await reach(`${place}/${signAddress(path, config.apiSecret)}/${path}`, { signal });
       if (!answer.ok || !answer.body) throw new HostFault(`download: ${answer.status}`);
       const source = Readable.fromWeb(answer.body as ReadableStream);
-      await pipeline(source, atMost(mostBytes), createWriteStream(target), { signal });
+      await pipeline(source, atMost(limits.uploadBytes), createWriteStream(target), { signal });
     },
     async remove(publicId) {
       // The kind of file is not part of what is signed, so somebody may have sent another one under this id.

@@ -5,11 +5,11 @@ import { deletePost } from '#lib/contract/post/post.ts';
 import { getSound } from '#lib/contract/sound/sound.ts';
 import { hostedDeletions, uploads } from '#server/db/schema/index.ts';
 import { deleteHosted } from '#server/services/hosting/delete-hosted.ts';
-import type { Client } from '#tests/support/riff/client.ts';
 import { type HostedRiff, newId, signal, startHostedRiff } from '#tests/support/hosting/hosted-riff.ts';
+import type { TestMediaHost } from '#tests/support/hosting/media-host.ts';
+import type { Client } from '#tests/support/riff/client.ts';
 import type { TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
-import type { TestMediaHost } from '#tests/support/hosting/media-host.ts';
 
 let hosted: HostedRiff;
 let host: TestMediaHost;

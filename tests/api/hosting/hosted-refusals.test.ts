@@ -4,11 +4,11 @@ import { finishUpload, signUpload } from '#lib/contract/post/hosted-file.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import type { HostAnswer } from '#lib/media/upload/upload-to-host.ts';
 import { sweepUnused } from '#server/services/upload/sweep-unused.ts';
+import { type HostedRiff, newId, signal, startHostedRiff } from '#tests/support/hosting/hosted-riff.ts';
+import type { TestMediaHost } from '#tests/support/hosting/media-host.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { cast } from '#tests/support/riff/client.ts';
-import { type HostedRiff, newId, signal, startHostedRiff } from '#tests/support/hosting/hosted-riff.ts';
 import type { TestRiff } from '#tests/support/riff/riff.ts';
-import type { TestMediaHost } from '#tests/support/hosting/media-host.ts';
 
 let hosted: HostedRiff;
 let host: TestMediaHost;

@@ -14,12 +14,12 @@ import { uploads } from '#server/db/schema/index.ts';
 import { checkAllHosted } from '#server/services/hosting/check-hosted.ts';
 import { deleteHosted } from '#server/services/hosting/delete-hosted.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { openMediaHost, type TestMediaHost } from './media-host.ts';
 import { tagCode } from '../riff/build.ts';
 import { type Client, cast } from '../riff/client.ts';
 import { paintImage } from '../riff/media-files.ts';
 import { startRiff, type TestRiff } from '../riff/riff.ts';
 import { runJobs } from '../riff/run-jobs.ts';
+import { openMediaHost, type TestMediaHost } from './media-host.ts';
 
 interface Changes {
   /** The browser's name for the upload. */

@@ -192,7 +192,8 @@ class Gate {
     });
     const asset = this.assets.get(`${kind}/${publicId}`);
     if (!asset || new URL(expected).pathname !== pathname) return void response.writeHead(404).end();
-    if (asset.made !== 'there' && kind === 'video')
+    const isOriginal = transformation === '' && format === asset.facts['format'];
+    if (asset.made !== 'there' && kind === 'video' && !isOriginal)
       return void response.writeHead(asset.made === 'failed' ? 400 : 423).end();
     const theirs = transformation.replace(/^c_limit,h_(\d+),w_\1$/, (_, side: string) => `c_limit,h_${boxes[side]}`);
     const path = [`/media/riff/${kind}/upload`, theirs, asset.behind].filter(Boolean).join('/');

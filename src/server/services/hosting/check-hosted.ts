@@ -14,6 +14,7 @@ import { takeHosted } from './take-hosted.ts';
 const patienceMilliseconds = 2 * 60 * 60 * 1000;
 /** Videos of one run at most, the ones that wait longest: the job comes again in a minute. */
 const mostOfRun = 200;
+const mostFaults = 3;
 
 /** Asks the host about all videos that wait for it: its notification may be lost, or never have been able to arrive. */
 export async function checkAllHosted(context: Context, signal: AbortSignal): Promise<void> {
@@ -24,39 +25,48 @@ export async function checkAllHosted(context: Context, signal: AbortSignal): Pro
     .where(and(eq(uploads.hosted, true), eq(uploads.status, 'STORED')))
     .orderBy(asc(uploads.touchedAt))
     .limit(mostOfRun);
+  let faults = 0;
   for (const { id } of waiting) {
-    if (signal.aborted) return;
-    await checkHosted(context, id);
+    // One address may be odd; a host that is down is left alone until the next run.
+    if (signal.aborted || faults >= mostFaults) return;
+    faults = (await checkHosted(context, id)) ? 0 : faults + 1;
   }
 }
 
-/** Brings one upload further: takes its file, has its renditions made, sees whether they are there. Does nothing for one that is done. */
-export async function checkHosted(context: Context, uploadId: number): Promise<void> {
+/** Brings one upload further: takes its file, has its renditions made, sees whether they are there. False if the host could not be asked. */
+export async function checkHosted(context: Context, uploadId: number): Promise<boolean> {
   const { mediaHost: host, db, log } = context;
   const [upload] = await db
     .select()
     .from(uploads)
     .where(and(eq(uploads.id, uploadId), eq(uploads.hosted, true)));
-  if (!host || !upload) return;
+  if (!host || !upload) return true;
   try {
     const now = upload.status === 'RECEIVING' ? await takeHosted(context, host, upload) : upload;
     if (now?.status === 'STORED') await bringFurther(context, host, now);
   } catch (error) {
-    if (error instanceof Problem) log.info({ uploadId, reason: error.message }, 'a file at the media host was refused');
-    else if (error instanceof HostFault)
-      log.warn({ uploadId, reason: error.message }, 'the media host could not be asked');
-    else throw error;
+    if (error instanceof Problem) {
+      log.info({ uploadId, reason: error.message }, 'a file at the media host was refused');
+      return true;
+    }
+    if (!(error instanceof HostFault)) throw error;
+    log.warn({ uploadId, reason: error.message }, 'the media host could not be asked');
+    if (isLate(context, upload)) await markFailed(context, upload, messages.processingFailed);
+    return false;
   }
+  return true;
 }
+
+const isLate = (context: Context, { touchedAt }: Upload) =>
+  context.now().getTime() - touchedAt.getTime() > patienceMilliseconds;
 
 async function bringFurther(context: Context, host: MediaHost, upload: Upload): Promise<void> {
   const failed = () => markFailed(context, upload, messages.processingFailed);
-  const isLate = context.now().getTime() - upload.touchedAt.getTime() > patienceMilliseconds;
   if (upload.progress === 0) {
     if (await host.prepare(upload.publicId)) return await markAsked(context, upload);
     return await failed();
   }
   const made = await Promise.all(context.addresses.awaited(upload.publicId).map((address) => host.made(address)));
   if (made.every((one) => one === 'there')) return await markHosted(context, upload);
-  if (made.includes('never') || isLate) await failed();
+  if (made.includes('never') || isLate(context, upload)) await failed();
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
-import { hostedDeletions, uploads } from '#server/db/schema/index.ts';
+import { uploads } from '#server/db/schema/index.ts';
 import { isHostedId } from '#server/hosting/hosted-id.ts';
 import type { SignedNotification } from '#server/hosting/signatures.ts';
 import { Problem } from '#server/problem.ts';
@@ -39,16 +39,12 @@ export async function takeNotification(context: Context, given: SignedNotificati
     .select()
     .from(uploads)
     .where(and(eq(uploads.publicId, publicId), eq(uploads.hosted, true)));
-  if (kind === 'upload') await arrived(context, publicId, upload);
-  if (kind === 'eager' && upload?.status === 'STORED') await wasMade(context, upload, eager);
-}
-
-async function arrived({ db, jobs, now }: Context, publicId: string, upload: Upload | undefined): Promise<void> {
+  if (!upload) return;
+  const { id: uploadId, status } = upload;
   // Its sender may not have lived to tell us.
-  if (upload?.status === 'RECEIVING')
-    await jobs.add('check-hosted', { uploadId: upload.id }, { key: String(upload.id) });
-  // It was given up while its bytes were on their way.
-  if (!upload) await db.insert(hostedDeletions).values({ publicId, dueAt: now() }).onConflictDoNothing();
+  if (kind === 'upload' && status === 'RECEIVING')
+    await context.jobs.add('check-hosted', { uploadId }, { key: String(uploadId) });
+  if (kind === 'eager' && status === 'STORED') await wasMade(context, upload, eager);
 }
 
 async function wasMade(context: Context, upload: Upload, eager: v.InferOutput<typeof made>[]): Promise<void> {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { limits } from '#lib/contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { isHostedId } from '#server/hosting/hosted-id.ts';
 
@@ -7,29 +6,29 @@ import { isHostedId } from '#server/hosting/hosted-id.ts';
 export interface Source {
   code: string;
   publicId: string;
+  format: string | null;
 }
 
-/** Lends the video of an upload as a local file: its original, or the best that the media host has of it. */
+/** Lends the video of an upload, as it was sent, as a local file. */
 export async function withVideo<Result>(
   context: Context,
   source: Source,
   signal: AbortSignal,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  if (!isHostedId(source.publicId)) return await context.storage.withLocalFile(`originals/${source.code}`, use);
-  return await withHosted(context, context.addresses.upload(source.publicId, 'video'), signal, use);
+  if (isHostedId(source.publicId)) return await withHosted(context, source, signal, use);
+  return await context.storage.withLocalFile(`originals/${source.code}`, use);
 }
 
-/** Lends a sound as a local file. Its bytes stay when the post that it comes from is removed later. */
+/** Lends a sound as a local file, the best that there is. Its bytes stay when the post that it comes from is removed later. */
 export async function withSound<Result>(
   context: Context,
   source: Source,
   signal: AbortSignal,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const { storage, addresses } = context;
-  if (isHostedId(source.publicId))
-    return await withHosted(context, addresses.sound(source.publicId) ?? '', signal, use);
+  if (isHostedId(source.publicId)) return await withHosted(context, source, signal, use);
+  const { storage } = context;
   const original = `originals/${source.code}`;
   const key = (await storage.stat(original)) ? original : `renditions/${source.code}/sound.mp3`;
   return await storage.withLocalFile(key, use);
@@ -37,15 +36,14 @@ export async function withSound<Result>(
 
 async function withHosted<Result>(
   { mediaHost, storage }: Context,
-  address: string,
+  { publicId, format }: Source,
   signal: AbortSignal,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
   if (!mediaHost) throw new Error('a file is with a media host, but none is configured');
   return await storage.withTemporaryFolder(async (folder) => {
     const target = join(folder, 'hosted');
-    // A rendition may be larger than what was sent.
-    await mediaHost.download(address, target, 4 * limits.uploadBytes, signal);
+    await mediaHost.download(publicId, format ?? 'mp4', target, signal);
     return await use(target);
   });
 }

@@ -20,8 +20,8 @@ export async function findMix(db: Queryable, upload: Upload): Promise<Mix | unde
   if (upload.mixOfId === null) return undefined;
   const [found] = await db
     .select({
-      video: { code: uploads.code, publicId: uploads.publicId },
-      sound: { code: mixes.code, publicId: mixes.publicId },
+      video: { code: uploads.code, publicId: uploads.publicId, format: uploads.format },
+      sound: { code: mixes.code, publicId: mixes.publicId, format: mixes.format },
       params: posts.mergeParams,
     })
     .from(posts)
