@@ -84,6 +84,19 @@ describe('compose.yaml', () => {
     expect(services['proxy']?.profiles).toEqual(['proxy']);
   });
 
+  test('asks for health with commands that are text', async () => {
+    const { services } = await composed({ POSTGRES_PASSWORD: 'chosen' });
+    for (const name of ['db', 'web']) {
+      const command = services[name]?.healthcheck?.test ?? [];
+      expect([name, command[0], command.map((word) => typeof word)]).toEqual([
+        name,
+        'CMD',
+        command.map(() => 'string'),
+      ]);
+    }
+    expect(services['worker']?.healthcheck).toEqual({ disable: true });
+  });
+
   test('mounts volumes that it declares, and files that exist', async () => {
     const { services, volumes } = await composed({ POSTGRES_PASSWORD: 'chosen' });
     for (const mount of Object.values(services).flatMap((service) => service.volumes ?? [])) {

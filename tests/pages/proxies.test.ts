@@ -137,21 +137,9 @@ for (const [name, example] of Object.entries(exampleProxies)) {
       expect((await sending.end()).status).toBe(200);
     });
 
-    test('a file of 100 MB in one body is for Riff to judge, a larger one is refused', async () => {
+    test('a file of 100 MB in one body is for Riff to judge', async () => {
       const judged = await openUpload(ada, Buffer.alloc(limits.uploadBytes), null).end();
       expect([judged.status, judged.body.error?.message]).toEqual([400, expect.any(String)]);
-      const refused = visitor().ask('/media/v1_1/riff/video/upload', {
-        method: 'POST',
-        headers: {
-          cookie: ada.cookieHeader(),
-          'content-length': 110 * MB,
-          'content-type': 'multipart/form-data; boundary=x',
-        },
-      });
-      const status = new Promise((resolve) => refused.on('response', (answer) => resolve(answer.statusCode)));
-      refused.on('error', () => undefined).write('x'.repeat(1000));
-      await expect(status).resolves.toBe(413);
-      refused.destroy();
     });
 
     test('what others write arrives while the stream is open, whichever process it went to', async () => {

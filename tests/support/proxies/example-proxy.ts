@@ -77,7 +77,7 @@ const caddy = {
     const folder = await mkdtemp(path.join(tmpdir(), 'riff-caddy-'));
     await writeFile(path.join(folder, 'example'), withUpstreams(await exampleOf('Caddyfile'), ports.upstreams));
     const settings = [
-      ...['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1'],
+      ...['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1', 'grace_period 1s'],
       ...[`http_port ${ports.http}`, `https_port ${ports.https}`, `storage file_system ${folder}/storage`],
     ];
     const main = path.join(folder, 'Caddyfile');
