@@ -57,7 +57,11 @@ const filled = (text: string, given: Record<string, string>) =>
 
 describe('compose.yaml', () => {
   const composed = async (given: Record<string, string>) =>
-    parse(filled(await read('compose.yaml'), given), { merge: true }) as Compose;
+    parse(
+      await read('compose.yaml'),
+      (_key, value: unknown) => (typeof value === 'string' ? filled(value, given) : value),
+      { merge: true },
+    ) as Compose;
 
   test('names a password that has to be chosen, and starts without anything else', async () => {
     await expect(composed({})).rejects.toThrow('POSTGRES_PASSWORD');
