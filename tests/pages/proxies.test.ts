@@ -158,7 +158,7 @@ for (const [name, example] of Object.entries(exampleProxies)) {
       }
       await Promise.all(listeners.map((listener) => listener.until(({ newest }) => newest === null)));
       const { data } = await ada.call(sendComment, { body: { code, content: 'First' } });
-      await Promise.all(listeners.map((listener) => listener.until(({ newest }) => newest === data?.code)));
+      await Promise.all(listeners.map((listener) => listener.until(({ newest }) => newest === data?.commentCode)));
       for (const listener of listeners) listener.close();
     });
 

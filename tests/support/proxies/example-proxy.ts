@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
@@ -106,15 +106,17 @@ async function run(
       output += text;
     });
   }
-  await vi.waitFor(
+  const trusted = await vi.waitFor(
     async () => {
       if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`);
-      await canConnect(https);
+      const certificate = await readFile(ca, 'utf8');
+      await greet(https, certificate);
+      return certificate;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
   return {
-    ca: await vi.waitFor(() => readFile(ca, 'utf8'), { timeout: 15_000 }),
+    ca: trusted,
     async stop() {
       await end(child);
       await rm(folder, { recursive: true, force: true });
@@ -122,9 +124,10 @@ async function run(
   };
 }
 
-async function canConnect(port: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
+/** Resolves when the proxy has a certificate: Caddy listens before that. */
+async function greet(port: number, ca: string): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', servername: exampleName, ca });
+  await once(socket, 'secureConnect');
   socket.destroy();
 }
 
