@@ -40,7 +40,7 @@ export class ProxiedClient extends Client {
       for (const value of values) answerHeaders.append(name, value);
     }
     const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
-    const content = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>);
+    const content = isEmpty ? null : (Readable.toWeb(answer) as ReadableStream);
     return new Response(content, { status: answer.statusCode ?? 0, headers: answerHeaders });
   }
 }
