@@ -75,19 +75,20 @@ beforeEach(async () => {
 });
 
 describe('a check finds and mends', () => {
-  test.each(
-    countedTables.flatMap(({ table, counters }) => counters.map(({ column }) => ({ table, column }))),
-  )('a wrong $column in $table', async ({ table, column }) => {
-    await run(`alter table ${table} disable trigger user`);
-    // A count of views is only too small or right.
-    await run(`update ${table} set ${column} = ${column === 'view_count' ? 0 : `${column} + 3`}`);
-    await run(`alter table ${table} enable trigger user`);
-    if (column === 'view_count') {
-      await run(`insert into views (post_id, visitor_key) select id, 'somebody' from posts on conflict do nothing`);
-    }
-    const [first] = await mendsAll();
-    expect(first).toEqual(expect.stringMatching(`${column} is \\d+ and should be \\d+: count again`));
-  });
+  test.each(countedTables.flatMap(({ table, counters }) => counters.map(({ column }) => ({ table, column }))))(
+    'a wrong $column in $table',
+    async ({ table, column }) => {
+      await run(`alter table ${table} disable trigger user`);
+      // A count of views is only too small or right.
+      await run(`update ${table} set ${column} = ${column === 'view_count' ? 0 : `${column} + 3`}`);
+      await run(`alter table ${table} enable trigger user`);
+      if (column === 'view_count') {
+        await run(`insert into views (post_id, visitor_key) select id, 'somebody' from posts on conflict do nothing`);
+      }
+      const [first] = await mendsAll();
+      expect(first).toEqual(expect.stringMatching(`${column} is \\d+ and should be \\d+: count again`));
+    },
+  );
 
   test('renditions that are missing or cut: the ladder is made again', async () => {
     const [hls, sound] = [await keyOf('hls'), await keyOf('sound')];

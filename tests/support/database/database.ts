@@ -12,7 +12,9 @@ export interface TestDatabase {
 }
 
 /** Copies the migrated template, or another one; takes about 50 ms. */
-export async function createDatabase(template: typeof templateName | 'template0' = templateName): Promise<TestDatabase> {
+export async function createDatabase(
+  template: typeof templateName | 'template0' = templateName,
+): Promise<TestDatabase> {
   const address = new URL(inject('database'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(address.href, `create database ${name} template ${template}`);

@@ -36,10 +36,7 @@ export async function inDataFolder(
       timeout: 60_000,
       interval: 50,
     });
-    await use(
-      new Client(origin),
-      async (text, values) => (await client.query(text, values ? [values] : [])).rows,
-    );
+    await use(new Client(origin), async (text, values) => (await client.query(text, values ? [values] : [])).rows);
   } finally {
     await Promise.all(children.map(end));
     await client.end();

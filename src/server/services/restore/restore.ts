@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Context } from '#server/context.ts';
-import { buildSchema, knownMigrations } from '#server/db/migrate.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { buildSchema, knownMigrations } from '#server/db/migrate.ts';
 import { isBeingRestored, markRestoring, unmarkRestoring } from '#server/db/restore-mark.ts';
 import * as schema from '#server/db/schema/index.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
