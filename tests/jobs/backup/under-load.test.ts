@@ -54,7 +54,7 @@ async function joinIn(post: string): Promise<Deed> {
   expect((await client.call(likePost, { body: { code: post, isLiked: true } })).status).toBe(200);
   const { data } = await client.call(sendComment, { body: { code: post, content: `From ${person.email}` } });
   if (!data) throw new Error('a comment was refused');
-  return { email: person.email, post, comment: data.code };
+  return { email: person.email, post, comment: data.commentCode };
 }
 
 /** Members who go on until they are stopped. */

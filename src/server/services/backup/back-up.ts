@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable, type Writable } from 'node:stream';
@@ -50,28 +50,34 @@ async function writeAll(
   hold: Hold,
   folder: string,
 ): Promise<BackupReport> {
-  const list = join(folder, 'uploads.jsonl');
-  const { rows, jobs } = await writeDatabase(context, archive, list);
-  const copied: CopiedMedia = { files: 0, bytes: 0, missing: [] };
-  // Few, and after the media: they say what had changed by then.
-  const changed = join(folder, 'changed.jsonl');
-  const amendments: AsyncIterable<Amendment> = copyMedia(context, archive, held(hold, readLines(list)), copied);
-  await pipeline(Readable.from(asLines(amendments)), createWriteStream(changed));
-  await writeChunks(archive, entryNames.amendments, createReadStream(changed));
-  hold.assertHeld();
-  const { files, bytes, missing } = copied;
-  const summary = await archive.finish({ rows, jobs, files, fileBytes: bytes, missing: missing.length });
-  return { summary, missing };
+  // Open all the time: the sweep of temporary files may take their names, not what is in them.
+  const list = await open(join(folder, 'uploads.jsonl'), 'w+');
+  const changed = await open(join(folder, 'changed.jsonl'), 'w+');
+  try {
+    const { rows, jobs } = await writeDatabase(context, archive, list);
+    const copied: CopiedMedia = { files: 0, bytes: 0, missing: [] };
+    // Few, and after the media: they say what had changed by then.
+    const amendments: AsyncIterable<Amendment> = copyMedia(context, archive, held(hold, readLines(list)), copied);
+    await writeLines(changed, amendments);
+    await writeChunks(archive, entryNames.amendments, changed.createReadStream({ start: 0, autoClose: false }));
+    hold.assertHeld();
+    const { files, bytes, missing } = copied;
+    const summary = await archive.finish({ rows, jobs, files, fileBytes: bytes, missing: missing.length });
+    return { summary, missing };
+  } finally {
+    await list.close();
+    await changed.close();
+  }
 }
 
 /** The snapshot ends with this: the uploads whose files are to be copied are in a list. */
-async function writeDatabase(context: BackupContext, archive: ArchiveWriter, list: string) {
+async function writeDatabase(context: BackupContext, archive: ArchiveWriter, list: FileHandle) {
   const snapshot = await openSnapshot(context);
   try {
     await archive.add(entryNames.header, Buffer.from(JSON.stringify(snapshot.header)));
     const rows = await copyTables(archive, snapshot);
     const jobs = await copyWaitingJobs(archive, snapshot);
-    await pipeline(Readable.from(asLines(eachUpload(snapshot.client))), createWriteStream(list));
+    await writeLines(list, eachUpload(snapshot.client));
     await snapshot.end();
     return { rows, jobs };
   } catch (error) {
@@ -80,9 +86,12 @@ async function writeDatabase(context: BackupContext, archive: ArchiveWriter, lis
   }
 }
 
-async function* readLines(file: string): AsyncGenerator<StoredUpload> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) yield JSON.parse(line);
+const writeLines = (file: FileHandle, rows: AsyncIterable<unknown>): Promise<void> =>
+  pipeline(Readable.from(asLines(rows)), file.createWriteStream({ autoClose: false }));
+
+async function* readLines(file: FileHandle): AsyncGenerator<StoredUpload> {
+  const input = file.createReadStream({ start: 0, autoClose: false });
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield JSON.parse(line);
 }
 
 async function* held<One>(hold: Hold, all: AsyncIterable<One>): AsyncGenerator<One> {

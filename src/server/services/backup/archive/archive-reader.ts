@@ -65,15 +65,6 @@ export async function readArchive(
   return { header, summary };
 }
 
-/** The first entry alone. */
-export async function readArchiveHeader(path: string): Promise<ArchiveHeader> {
-  for await (const { name, size, body } of entriesOf(path)) {
-    if (name !== entryNames.header) break;
-    return readableHeader(await inMemory({ name, size, bytes: body }));
-  }
-  throw new ArchiveFault('this is no backup of Riff');
-}
-
 /** The bytes of an entry, which has to be small. */
 export async function inMemory({ name, size, bytes }: ArchiveEntry): Promise<Buffer> {
   if (size > mostInMemory) throw new ArchiveFault(`the archive is damaged: ${name} is too large`);
