@@ -24,7 +24,9 @@ async function fill(dataDir: string, megabytes: number): Promise<void> {
   const bytes = Buffer.alloc(fileMegabytes * megabyte);
   const originals = path.join(dataDir, 'media', 'originals');
   await mkdir(originals, { recursive: true });
-  await client.query(`insert into accounts (code, user_name, display_name, email) values ('a', 'bench', 'Bench', 'b@bench.invalid')`);
+  await client.query(
+    `insert into accounts (code, user_name, display_name, email) values ('a', 'bench', 'Bench', 'b@bench.invalid')`,
+  );
   for (let n = 0; n < files; n += 1) {
     await writeFile(path.join(originals, `bench${n}`), randomFillSync(bytes));
     await client.query(
@@ -41,7 +43,10 @@ async function fill(dataDir: string, megabytes: number): Promise<void> {
 async function measure(name: string, args: string[], dataDir: string): Promise<{ seconds: number; mostMb: number }> {
   const script = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
   const began = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  });
   const memory = watchMemory(child.pid ?? 0);
   const code = await new Promise((resolve) => child.on('close', resolve));
   const { own } = memory.stop();
@@ -58,7 +63,9 @@ try {
   const size = (await stat(archive)).size / megabyte;
   const restored = await measure('restore', [archive], path.join(folder, 'restored'));
   for (const [name, { seconds, mostMb }] of Object.entries({ backup: written, restore: restored }))
-    process.stdout.write(`${name}: ${Math.round(size / seconds)} MB/s, ${mostMb} MB of memory (${Math.round(size)} MB)\n`);
+    process.stdout.write(
+      `${name}: ${Math.round(size / seconds)} MB/s, ${mostMb} MB of memory (${Math.round(size)} MB)\n`,
+    );
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -9,6 +9,7 @@ import { renditions, uploads } from '#server/db/schema/index.ts';
 import { backUpToFile } from '#server/services/backup/back-up-to-file.ts';
 import { sweepUnused } from '#server/services/upload/sweep-unused.ts';
 import { clip } from '#tests/fixtures/clip.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { runCommand } from '#tests/support/riff/command.ts';
@@ -48,6 +49,12 @@ async function send(): Promise<string> {
   return body.public_id ?? '';
 }
 
+async function sendImage(): Promise<string> {
+  const photo = await writeImage(path.join(folder, 'photo.jpg'), { width: 64, height: 64 });
+  const { body } = await sendFile(ada, photo, { kind: 'image' });
+  return body.public_id ?? '';
+}
+
 /** A backup during which this happens after the snapshot was taken, and before the first file is copied. */
 async function backUpWhile(file: string, happen: () => Promise<unknown>): Promise<void> {
   const { storage } = riff.context;
@@ -67,8 +74,7 @@ test('what jobs replace and members delete while files are copied is in the back
   const published = await send();
   const tagCodeList = [await tagCode(ada, 'kept')];
   await ada.call(publishPost, { body: { title: 'Kept', videoPublicId: published, tagCodeList } });
-  const deleted = await send();
-  const old = await send();
+  const [deleted, old] = [await sendImage(), await sendImage()];
   await riff.context.db
     .update(uploads)
     .set({ touchedAt: new Date(Date.now() - 48 * 3_600_000) })
