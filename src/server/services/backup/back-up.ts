@@ -1,3 +1,4 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -59,7 +60,7 @@ async function writeAll(
     // Few, and after the media: they say what had changed by then.
     const amendments: AsyncIterable<Amendment> = copyMedia(context, archive, held(hold, readLines(list)), copied);
     await writeLines(changed, amendments);
-    await writeChunks(archive, entryNames.amendments, changed.createReadStream({ start: 0, autoClose: false }));
+    await writeChunks(archive, entryNames.amendments, fromStart(changed));
     hold.assertHeld();
     const { files, bytes, missing } = copied;
     const summary = await archive.finish({ rows, jobs, files, fileBytes: bytes, missing: missing.length });
@@ -87,11 +88,14 @@ async function writeDatabase(context: BackupContext, archive: ArchiveWriter, lis
 }
 
 const writeLines = (file: FileHandle, rows: AsyncIterable<unknown>): Promise<void> =>
-  pipeline(Readable.from(asLines(rows)), file.createWriteStream({ autoClose: false }));
+  pipeline(Readable.from(asLines(rows)), createWriteStream('', { fd: file.fd, autoClose: false }));
+
+// By number: a stream of the handle itself keeps it from being closed.
+const fromStart = ({ fd }: FileHandle) => createReadStream('', { fd, start: 0, autoClose: false });
 
 async function* readLines(file: FileHandle): AsyncGenerator<StoredUpload> {
-  const input = file.createReadStream({ start: 0, autoClose: false });
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield JSON.parse(line);
+  for await (const line of createInterface({ input: fromStart(file), crlfDelay: Number.POSITIVE_INFINITY }))
+    yield JSON.parse(line);
 }
 
 async function* held<One>(hold: Hold, all: AsyncIterable<One>): AsyncGenerator<One> {

@@ -27,7 +27,7 @@ export async function guardRows(client: pg.ClientBase): Promise<Guarded> {
     await client.query(`alter table public.${name(key.table)} drop constraint ${name(key.name)}`);
   const names = tables.map((table) => table.name);
   for (const table of names) await client.query(`alter table public.${name(table)} disable trigger user`);
-  await disablePartTriggers(client, 'disable');
+  await switchPartTriggers(client, 'disable');
   await client.query(`truncate ${names.map((table) => `public.${name(table)}`).join(', ')}`);
   return { tables: names, foreignKeys };
 }
@@ -37,11 +37,11 @@ export async function releaseRows(client: pg.ClientBase, { tables, foreignKeys }
   for (const { table, name: key, definition } of foreignKeys)
     await client.query(`alter table public.${name(table)} add constraint ${name(key)} ${definition}`);
   for (const table of tables) await client.query(`alter table public.${name(table)} enable trigger user`);
-  await disablePartTriggers(client, 'enable');
+  await switchPartTriggers(client, 'enable');
 }
 
 /** Triggers that a part has of its own, such as the one that keeps a week of the activity log from being emptied. */
-async function disablePartTriggers(client: pg.ClientBase, verb: 'disable' | 'enable'): Promise<void> {
+async function switchPartTriggers(client: pg.ClientBase, verb: 'disable' | 'enable'): Promise<void> {
   const { rows } = await client.query<{ table: string; trigger: string }>(
     `select c.relname as table, t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where c.relnamespace = 'public'::regnamespace and c.relispartition and not t.tgisinternal and t.tgparentid = 0`,
