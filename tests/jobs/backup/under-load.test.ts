@@ -12,11 +12,11 @@ import { sendComment } from '#lib/contract/comment/comment.ts';
 import { feed, likePost } from '#lib/contract/post/post.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
+import { runCommand } from '#tests/support/commands/command.ts';
+import { hashMedia } from '#tests/support/commands/place.ts';
 import { type Attempt, Author } from '#tests/support/faults/author.ts';
 import { type Installation, startInstallation } from '#tests/support/faults/installation.ts';
 import { Client } from '#tests/support/riff/client.ts';
-import { runCommand } from '#tests/support/riff/command.ts';
-import { hashMedia } from '#tests/support/riff/place.ts';
 import { inDataFolder } from '#tests/support/servers/restored-riff.ts';
 
 const server = fileURLToPath(new URL('../../support/faults/api-server.ts', import.meta.url));
