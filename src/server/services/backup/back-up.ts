@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable, type Writable } from 'node:stream';
@@ -51,28 +51,31 @@ async function writeAll(
   hold: Hold,
   folder: string,
 ): Promise<BackupReport> {
-  // Open all the time: the sweep of temporary files may take their names, not what is in them.
-  const list = await open(join(folder, 'uploads.jsonl'), 'w+');
-  const changed = await open(join(folder, 'changed.jsonl'), 'w+');
+  const list = join(folder, 'uploads.jsonl');
+  const changed = join(folder, 'changed.jsonl');
+  // The sweep of temporary files takes what nobody has written to for an hour.
+  const touching = setInterval(() => void touch(list), touchMs);
   try {
     const { rows, jobs } = await writeDatabase(context, archive, list);
     const copied: CopiedMedia = { files: 0, bytes: 0, missing: [] };
     // Few, and after the media: they say what had changed by then.
     const amendments: AsyncIterable<Amendment> = copyMedia(context, archive, held(hold, readLines(list)), copied);
     await writeLines(changed, amendments);
-    await writeChunks(archive, entryNames.amendments, fromStart(changed));
+    await writeChunks(archive, entryNames.amendments, createReadStream(changed));
     hold.assertHeld();
     const { files, bytes, missing } = copied;
     const summary = await archive.finish({ rows, jobs, files, fileBytes: bytes, missing: missing.length });
     return { summary, missing };
   } finally {
-    await list.close();
-    await changed.close();
+    clearInterval(touching);
   }
 }
 
+const touchMs = 10 * 60_000;
+const touch = (file: string): Promise<void> => utimes(file, new Date(), new Date()).catch(() => undefined);
+
 /** The snapshot ends with this: the uploads whose files are to be copied are in a list. */
-async function writeDatabase(context: BackupContext, archive: ArchiveWriter, list: FileHandle) {
+async function writeDatabase(context: BackupContext, archive: ArchiveWriter, list: string) {
   const snapshot = await openSnapshot(context);
   try {
     await archive.add(entryNames.header, Buffer.from(JSON.stringify(snapshot.header)));
@@ -87,15 +90,12 @@ async function writeDatabase(context: BackupContext, archive: ArchiveWriter, lis
   }
 }
 
-const writeLines = (file: FileHandle, rows: AsyncIterable<unknown>): Promise<void> =>
-  pipeline(Readable.from(asLines(rows)), createWriteStream('', { fd: file.fd, autoClose: false }));
+const writeLines = (file: string, rows: AsyncIterable<unknown>): Promise<void> =>
+  pipeline(Readable.from(asLines(rows)), createWriteStream(file));
 
-// By number: a stream of the handle itself keeps it from being closed.
-const fromStart = ({ fd }: FileHandle) => createReadStream('', { fd, start: 0, autoClose: false });
-
-async function* readLines(file: FileHandle): AsyncGenerator<StoredUpload> {
-  for await (const line of createInterface({ input: fromStart(file), crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line);
+async function* readLines(file: string): AsyncGenerator<StoredUpload> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) yield JSON.parse(line);
 }
 
 async function* held<One>(hold: Hold, all: AsyncIterable<One>): AsyncGenerator<One> {
