@@ -203,22 +203,24 @@ describe('a restore refuses', () => {
 test('a restore that is killed can be repeated, and nothing starts on what it left', async () => {
   await inPlace(async (place) => {
     const { child, ended } = startCommand('restore', [archive], place.env);
-    const client = new pg.Client({ connectionString: place.env.DATABASE_URL });
-    await client.connect();
+    const connectionString = place.env.DATABASE_URL;
+    // One looks: within a transaction it would see the same activity again and again.
+    const [looking, holding] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+    await Promise.all([looking.connect(), holding.connect()]);
     const until = (text: string) =>
-      vi.waitFor(async () => expect((await client.query(text)).rowCount).toBe(1), { timeout: 60_000, interval: 5 });
+      vi.waitFor(async () => expect((await looking.query(text)).rowCount).toBe(1), { timeout: 60_000, interval: 5 });
     try {
       await until(`select nspname from pg_namespace where nspname = 'riff_restoring'`);
       // It has to wait here with its last statement.
-      await client.query('begin');
-      await client.query(`comment on schema riff_restoring is 'held'`);
+      await holding.query('begin');
+      await holding.query(`comment on schema riff_restoring is 'held'`);
       await until(`select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'drop schema%'`);
       expect(await hashMedia(place.env.DATA_DIR)).toEqual(await hashMedia(here.DATA_DIR));
       child.kill('SIGKILL');
       expect(await ended).toMatchObject({ code: null });
     } finally {
-      await client.end();
+      await Promise.all([looking.end(), holding.end()]);
     }
     await expect(migrate(place.env.DATABASE_URL)).rejects.toThrow('repeat npm run restore');
     expect(await runCommand('restore', [archive], place.env)).toMatchObject({ code: 0 });
