@@ -10,6 +10,10 @@ export const server = inRoot('src', 'server', 'main.ts');
 export const demo = inRoot('scripts', 'demo.ts');
 /** The program that makes an administrator. */
 export const admin = inRoot('scripts', 'admin.ts');
+/** The programs that back up, restore and check an installation. */
+export const backup = inRoot('scripts', 'backup.ts');
+export const restore = inRoot('scripts', 'restore.ts');
+export const check = inRoot('scripts', 'check.ts');
 // Reading and stripping a thousand modules takes most of a start; a compile cache saves a quarter. src/server/import-shortcuts.ts saves
 // half of the rest.
 const compiled = inRoot('node_modules', '.cache', 'riff-compiled');

@@ -41,6 +41,19 @@ test('a folder comes in as a whole', async () => {
   expect(await storage.names('renditions/x/hls/360/')).toHaveLength(1);
 });
 
+test('all files are listed, or those below a key', async () => {
+  await put('renditions/x/540.mp4', 'first');
+  await put('originals/x', 'second');
+  const listed = async (prefix: string) => {
+    const keys: string[] = [];
+    for await (const { key, bytes } of storage.list(prefix)) keys.push(`${key} ${bytes}`);
+    return keys.sort();
+  };
+  expect(await listed('')).toEqual(['originals/x 6', 'renditions/x/540.mp4 5']);
+  expect(await listed('renditions/x/')).toEqual(['renditions/x/540.mp4 5']);
+  expect(await listed('variants/x/')).toEqual([]);
+});
+
 test('free is what this process may write, without what the system keeps for itself', async () => {
   const { bavail, bsize } = await statfs(dataDir);
   const { used, free, total } = await storage.space();

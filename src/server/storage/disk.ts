@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, StartupError } from '#server/config.ts';
 import { ownerMark } from './owner-mark.ts';
-import type { Storage } from './storage.ts';
+import type { ListedFile, Storage } from './storage.ts';
 
 /** The folder for unfinished files: on the same disk as the finished ones, so that moving one into place is a rename. */
 export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
@@ -64,6 +77,8 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
       }
     },
 
+    list: (prefix) => filesBelow(prefix === '' ? root : pathOf(prefix), prefix),
+
     withLocalFile: (key, use) => use(pathOf(key)),
 
     async remove(key) {
@@ -85,6 +100,22 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
       }
     },
   };
+}
+
+/** A file or folder that goes meanwhile is left out. */
+async function* filesBelow(folder: string, prefix: string): AsyncGenerator<ListedFile> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path, `${prefix}${entry.name}/`);
+    else if (entry.isFile() && !entry.name.startsWith('.')) {
+      const found = await stat(path).catch(() => null);
+      if (found) yield { key: `${prefix}${entry.name}`, bytes: found.size, modifiedAt: found.mtime };
+    }
+  }
 }
 
 /** Some parts of keys come from request addresses: no key may lead out of the folder. */

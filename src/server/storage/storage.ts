@@ -6,6 +6,11 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
+/** A stored file with its key. */
+export interface ListedFile extends StoredFile {
+  key: string;
+}
+
 /** The media files. Keys look like `renditions/<code>/540.mp4`: no leading slash, no part that starts with a dot. */
 export interface Storage {
   /** Moves a finished local file to its key, replacing an existing one; it is durable when this resolves. */
@@ -20,6 +25,8 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>;
   /** The names of the files directly below a key that ends in a slash. */
   names(key: string): Promise<string[]>;
+  /** Every file whose key begins with this, which is empty or ends in a slash; in no order, without holding all of them in memory. */
+  list(prefix: string): AsyncIterable<ListedFile>;
   /** Gives the file a local path while `use` runs, because FFmpeg and sharp work on paths. */
   withLocalFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Removes a file, or all files below a key that ends in a slash; does nothing if there are none. */

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { openOwnDatabase } from './db/embedded/open-own-database.ts';
+import { openStorage } from './storage/disk.ts';
+
+/** The data of an installation as it is: nothing is migrated, and no job runs. */
+export interface OpenData {
+  context: Pick<Context, 'config' | 'db' | 'storage' | 'log' | 'now'>;
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+/** Opens database and storage; `exclusive` refuses an embedded database that a Riff uses. */
+export async function openData(config: Config, log: Logger, { exclusive }: { exclusive: boolean }): Promise<OpenData> {
+  const embedded = await openOwnDatabase(config, log, { exclusive });
+  try {
+    const storage = await openStorage(config);
+    const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+    const database = openDatabase(connectionString, (error) =>
+      log.error({ err: error }, 'a database connection broke'),
+    );
+    return {
+      context: { config, db: database.db, storage, log, now: () => new Date() },
+      connectionString,
+      close: async () => {
+        await database.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
