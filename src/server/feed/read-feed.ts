@@ -32,19 +32,22 @@ export function feedReader(
   const pickIds = idPicker(context.db);
   const cursors = cursorsWith(key);
   const hydrate = postReader(context);
+  const { run } = context.telemetry;
 
   function begin(): FeedCursor {
     return { phase: 'unseen', startedAt: context.now(), behind: null, ahead: [] };
   }
 
   /** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
-  async function readFeed(actor: Actor, { cursor, feed, size, page }: FeedQuery): Promise<JsonText<FeedPage>> {
-    let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
+  async function readFeed(actor: Actor, { cursor: sent, feed, size, page }: FeedQuery): Promise<JsonText<FeedPage>> {
+    let next: FeedCursor | null = sent === undefined ? begin() : cursors.read(sent);
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
     const posts: FeedPost[] = [];
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
-      const picked = await pickIds(sitting, next, size - posts.length);
-      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer })));
+      const cursor: FeedCursor = next;
+      const picked = await run('feed', 'pick', () => pickIds(sitting, cursor, size - posts.length));
+      const found = await run('feed', 'hydrate', () => hydrate({ ids: picked.ids, viewer: sitting.viewer }));
+      posts.push(...applyRules(found));
       next = picked.next;
     }
     const contents = posts.map(({ post, isLiked, links }) =>
@@ -55,8 +58,10 @@ export function feedReader(
   }
 
   return async (actor, query) => {
-    if (actor.kind === 'member') return await readFeed(actor, query);
+    if (actor.kind === 'member') return await run('feed', 'page', () => readFeed(actor, query));
     if (query.feed === 'following') throw signInNeeded();
-    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () => readFeed(actor, query));
+    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () =>
+      run('feed', 'page', () => readFeed(actor, query)),
+    );
   };
 }

@@ -92,13 +92,15 @@ async function runJob(
   job: JobWithMetadata<JobPayloads[JobName]>,
 ): Promise<void> {
   const started = performance.now();
-  const log = context.log.child({ job: job.name, ...job.data });
+  const { trail, ...payload } = job.data as JobPayloads[JobName] & { trail?: string };
+  const log = context.log.child({ job: job.name, ...payload });
   const letGo = await claims.hold(job.id);
   try {
     stopping.throwIfAborted();
     const handle = handlers[job.name as JobName] as JobHandler<JobName>;
     const signal = AbortSignal.any([job.signal, stopping]);
-    await handle(context, job.data, { signal, isLastTry: job.retryCount >= job.retryLimit });
+    const isLastTry = job.retryCount >= job.retryLimit;
+    await context.telemetry.run('job', job.name, () => handle(context, payload, { signal, isLastTry }), trail);
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
     if (stopping.aborted) brokenOff.push(job.id);

@@ -97,6 +97,10 @@ class ImageProcess {
     return this.#home;
   }
 
+  get counts(): { running: number; waiting: number } {
+    return { running: this.#worker ? 1 : 0, waiting: this.#waiting.length };
+  }
+
   /** Starts the process ahead of its first task. */
   warm(): void {
     this.#worker ??= this.#start();
@@ -255,6 +259,12 @@ export const runImage = <Name extends keyof ImageTasks>(
   input: ImageTasks[Name]['input'],
   isLong = false,
 ): Promise<ImageTasks[Name]['output']> => (isLong ? background : awaited).run(task, input);
+
+/** How many image processes there are, and how many images wait. */
+export function countImages(): { running: number; waiting: number } {
+  const [one, other] = [awaited.counts, background.counts];
+  return { running: one.running + other.running, waiting: one.waiting + other.waiting };
+}
 
 /** Starts the process ahead of its first task. */
 export const warmImages = (): void => awaited.warm();
