@@ -61,7 +61,10 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
       notifyPollingIntervalSeconds: pollSeconds,
     };
     return await open.boss.work<JobPayloads[JobName], void, typeof options>(name, options, async ([job]) => {
-      if (job) await runJob(context, claims, stopping.signal, brokenOff, job);
+      if (!job) return;
+      const { trail, ...data } = job.data as JobPayloads[JobName] & { trail?: string };
+      const run = () => runJob(context, claims, stopping.signal, brokenOff, Object.assign(job, { data }));
+      await context.telemetry.run('job', name, run, trail);
     });
   }
 
@@ -92,15 +95,13 @@ async function runJob(
   job: JobWithMetadata<JobPayloads[JobName]>,
 ): Promise<void> {
   const started = performance.now();
-  const { trail, ...payload } = job.data as JobPayloads[JobName] & { trail?: string };
-  const log = context.log.child({ job: job.name, ...payload });
+  const log = context.log.child({ job: job.name, ...job.data });
   const letGo = await claims.hold(job.id);
   try {
     stopping.throwIfAborted();
     const handle = handlers[job.name as JobName] as JobHandler<JobName>;
     const signal = AbortSignal.any([job.signal, stopping]);
-    const isLastTry = job.retryCount >= job.retryLimit;
-    await context.telemetry.run('job', job.name, () => handle(context, payload, { signal, isLastTry }), trail);
+    await handle(context, job.data, { signal, isLastTry: job.retryCount >= job.retryLimit });
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
     if (stopping.aborted) brokenOff.push(job.id);

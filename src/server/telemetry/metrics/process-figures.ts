@@ -1,15 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { metricText } from './series.ts';
 
+/** Milliseconds between two looks at the event loop. */
+const resolution = 20;
+
 /** Measures this process, under the names that dashboards for Node expect; `stop` ends the timer beneath it. */
 export function watchProcess(): { text(): string; stop(): void } {
-  // A timer of 20 ms; what is shorter cannot be told from nothing.
-  const delays = monitorEventLoopDelay({ resolution: 20 });
+  const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   const startedAt = Date.now() / 1000 - process.uptime();
   const one = (name: string, help: string, value: number, type: 'gauge' | 'counter' = 'gauge') =>
     metricText(name, help, type, [[{}, value]]);
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  // What is measured is the time between two ticks of a timer.
+  const seconds = (nanoseconds: number) =>
+    Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolution / 1e3) : 0;
 
   return {
     text() {

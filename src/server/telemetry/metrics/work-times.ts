@@ -8,7 +8,7 @@ export interface WorkTimes {
   text(): string;
 }
 
-/** The label of the names, the bounds of the times, and what is timed. */
+/** The label of the names (`job` is Prometheus's own), the bounds of the times, and what is timed. */
 const kinds: Record<Work, { label: string; bounds: readonly number[]; help: string }> = {
   statement: {
     label: 'statement',
@@ -16,7 +16,7 @@ const kinds: Record<Work, { label: string; bounds: readonly number[]; help: stri
     help: 'statements and transactions, waits for a connection included',
   },
   feed: { label: 'step', bounds: briefly, help: 'a page of the feed and its steps' },
-  job: { label: 'job', bounds: patiently, help: 'tries of jobs' },
+  job: { label: 'handler', bounds: patiently, help: 'tries of jobs' },
   picture: { label: 'kind', bounds: briefly, help: 'media made at the first request, waits for a turn included' },
   upload: { label: 'kind', bounds: patiently, help: 'requests that bring a file or a part of one' },
 };
