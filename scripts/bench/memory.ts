@@ -12,6 +12,8 @@ import { whenComplete } from './instruments/when-complete.ts';
 const bars = { idle: 350, encoding: 700 };
 /** Nobody does anything for so long. */
 const restMs = 15_000;
+/** Longer than that the encoders are not watched. */
+const enoughMs = 90_000;
 
 const shape = { width: 1080, height: 1920, rate: 30, seconds: 10 };
 const x264 = 'keyint=30:bitrate=12000:vbv-maxrate=12000:vbv-bufsize=12000';
@@ -30,7 +32,8 @@ try {
   const watch = watchSystem(server.pid, server.dataDir);
   const { file } = await upload(member, minute);
   await publishReady(member, { title: 'A minute', videoPublicId: file.public_id, tagCodeList: [tag.data?.code ?? ''] });
-  await whenComplete(server.dataDir, file.public_id);
+  // What encoders hold is reached within seconds.
+  await Promise.race([whenComplete(server.dataDir, file.public_id), pause(enoughMs)]);
   const most = watch.stop();
   print('memory-encoding', most, bars.encoding);
   console.log(`memory-encoding-media ${most.mostMedia.toFixed(0)} MB (media processes at most)`);

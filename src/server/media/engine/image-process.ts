@@ -248,7 +248,7 @@ const awaited = new ImageProcess({
   niceness: AWAITED,
   atOnce: Math.max(2, availableParallelism()),
   taskSeconds: 60,
-  idleSeconds: 600,
+  idleSeconds: 120,
 });
 /** Nobody waits for these: they have a process of their own, so that they take neither a place nor processor time from the others. */
 const background = new ImageProcess({ niceness: BACKGROUND, atOnce: 1, taskSeconds: 1800, idleSeconds: 30 });

@@ -17,10 +17,16 @@ export async function startMetricsServer(
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
     if (request.url !== '/metrics') return void response.writeHead(404, headers).end();
     if (request.method !== 'GET') return void response.writeHead(405, { ...headers, Allow: 'GET' }).end();
-    void figures().then((installation) => {
+    const send = (installation: string) => {
       const text = metrics.text() + installation;
       response.writeHead(200, { ...headers, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
-    });
+    };
+    figures()
+      .then(send)
+      .catch((error: unknown) => {
+        context.log.error({ err: error }, 'the metrics could not be answered');
+        response.destroy();
+      });
   };
   // A page in somebody's browser could otherwise have a name of its own lead here.
   const server = createHttpServer(knownHosts({ ...context.config, host: where.host }, answer));

@@ -1,5 +1,14 @@
 import type { RequestListener } from 'node:http';
-import { type Context, context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -21,23 +30,8 @@ export async function openTracing({ format }: TracingConfig, isProxy: ProxyCheck
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const tracer = provider.getTracer('riff');
 
-  const requests =
-    (next: RequestListener, nameOf: (method?: string, url?: string) => string): RequestListener =>
-    (request, response) => {
-      const { method = '', url, headers } = request;
-      const parent = isProxy(request) ? withTrail(ROOT_CONTEXT, headers.traceparent) : ROOT_CONTEXT;
-      const attributes = { 'http.request.method': methods.has(method) ? method : '_OTHER' };
-      const span = tracer.startSpan(nameOf(method, url), { kind: SpanKind.SERVER, attributes }, parent);
-      response.once('close', () => {
-        span.setAttribute('http.response.status_code', response.statusCode);
-        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end();
-      });
-      context.with(trace.setSpan(parent, span), () => next(request, response));
-    };
-
   return {
-    requests,
+    requests: (next, nameOf) => tracedRequests(tracer, isProxy, next, nameOf),
     async run(kind, name, work, trail) {
       const parent: Context = trail === undefined ? context.active() : withTrail(ROOT_CONTEXT, trail);
       // What no request and no job asked for would be a trace of one statement, every few seconds.
@@ -58,7 +52,24 @@ export async function openTracing({ format }: TracingConfig, isProxy: ProxyCheck
   };
 }
 
+type NameOf = Parameters<Tracing['requests']>[1];
 type ProxyCheck = (request: Parameters<RequestListener>[0]) => boolean;
+
+/** A span for each request, until its last byte is sent. */
+function tracedRequests(tracer: Tracer, isProxy: ProxyCheck, next: RequestListener, nameOf: NameOf): RequestListener {
+  return (request, response) => {
+    const { method = '', url, headers } = request;
+    const parent = isProxy(request) ? withTrail(ROOT_CONTEXT, headers['traceparent']) : ROOT_CONTEXT;
+    const attributes = { 'http.request.method': methods.has(method) ? method : '_OTHER' };
+    const span = tracer.startSpan(nameOf(method, url), { kind: SpanKind.SERVER, attributes }, parent);
+    response.once('close', () => {
+      span.setAttribute('http.response.status_code', response.statusCode);
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    context.with(trace.setSpan(parent, span), () => next(request, response));
+  };
+}
 
 async function ended<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
   try {
