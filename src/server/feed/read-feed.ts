@@ -29,25 +29,25 @@ export function feedReader(
   key: Uint8Array,
 ): (actor: Actor, query: FeedQuery) => Promise<JsonText<FeedPage>> {
   const share = coalesce<JsonText<FeedPage>>('next');
-  const pickIds = idPicker(context.db);
-  const cursors = cursorsWith(key);
-  const hydrate = postReader(context);
   const { run } = context.telemetry;
+  const pickIds = idPicker(context.db);
+  const pick: typeof pickIds = (...given) => run('feed', 'pick', () => pickIds(...given));
+  const cursors = cursorsWith(key);
+  const readPosts = postReader(context);
+  const hydrate: typeof readPosts = (...given) => run('feed', 'hydrate', () => readPosts(...given));
 
   function begin(): FeedCursor {
     return { phase: 'unseen', startedAt: context.now(), behind: null, ahead: [] };
   }
 
   /** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
-  async function readFeed(actor: Actor, { cursor: sent, feed, size, page }: FeedQuery): Promise<JsonText<FeedPage>> {
-    let next: FeedCursor | null = sent === undefined ? begin() : cursors.read(sent);
+  async function readFeed(actor: Actor, { cursor, feed, size, page }: FeedQuery): Promise<JsonText<FeedPage>> {
+    let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
     const posts: FeedPost[] = [];
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
-      const cursor: FeedCursor = next;
-      const picked = await run('feed', 'pick', () => pickIds(sitting, cursor, size - posts.length));
-      const found = await run('feed', 'hydrate', () => hydrate({ ids: picked.ids, viewer: sitting.viewer }));
-      posts.push(...applyRules(found));
+      const picked = await pick(sitting, next, size - posts.length);
+      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer })));
       next = picked.next;
     }
     const contents = posts.map(({ post, isLiked, links }) =>
