@@ -24,7 +24,8 @@ const uploads: [RegExp, string][] = [
 
 /** The operation of a request; null for what is no call: media that are watched, and what other sites read. */
 export function callName(asked: string, path: string): string | null {
+  const isUpload = path.startsWith('/media/v1_1/');
+  if (!isUpload && !path.startsWith('/api/')) return null;
   const call = `${asked === 'HEAD' ? 'GET' : asked} ${path}`;
-  if (path.startsWith('/api/')) return types.get(call) ?? 'unknown';
-  return path.startsWith('/media/v1_1/') ? (uploads.find(([pattern]) => pattern.test(call))?.[1] ?? 'unknown') : null;
+  return (isUpload ? uploads.find(([pattern]) => pattern.test(call))?.[1] : types.get(call)) ?? 'unknown';
 }

@@ -36,7 +36,7 @@ function counted(metrics: Metrics | null, next: RequestListener): RequestListene
   const { requests } = metrics;
   return (request, response) => {
     const startedAt = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const status = response.headersSent ? response.statusCode : clientLeft;
       requests.note(requestName(request.method, request.url), status, (performance.now() - startedAt) / 1000);
     });
