@@ -6,6 +6,12 @@ import { findNode, inRoot, root, SetupFault } from './surroundings.mjs';
 
 /** The server itself. */
 export const server = inRoot('src', 'server', 'main.ts');
+/**
+ * Node lets the space for new objects grow to 128 MB before it looks for what can go. With less, a busy server is as fast and takes 100 MB less. The
+ * commands in package.json have the same, for a Node that runs the server in the process of the command.
+ */
+export const memoryFlags = ['--max-semi-space-size=8'];
+
 /** The program that makes the demo content again. */
 export const demo = inRoot('scripts', 'demo.ts');
 /** The program that makes an administrator. */
@@ -61,7 +67,7 @@ export async function runProgram(program, args) {
     return;
   }
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
-  const child = spawn(node, [program, ...args], {
+  const child = spawn(node, [...memoryFlags, program, ...args], {
     cwd: root,
     env,
     stdio: 'inherit',

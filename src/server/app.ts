@@ -42,6 +42,7 @@ export async function createApp(context: Context): Promise<Riff> {
   const presence = createPresence(context, sessions.key);
   const answers = createAnswerCounts(context);
   const openMedia = mediaOpener(context);
+  context.telemetry.watch('event_streams', 'Open streams of server-sent events.', streams.count);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
 

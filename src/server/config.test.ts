@@ -106,3 +106,27 @@ test.each([
   expect(() => readConfig(env)).toThrow(StartupError);
   expect(() => readConfig(env)).toThrow(message);
 });
+
+test('metrics have a port of their own, on this machine unless a host is named', () => {
+  expect(readConfig({}).metrics).toBeNull();
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0');
+  expect(() => readConfig({ METRICS_PORT: '4321' })).toThrow('METRICS_PORT must be another port than PORT (4321).');
+  expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow(/^METRICS_PORT must be a whole number/);
+});
+
+test('traces are sent only if a collector is named and nobody says no', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+  expect(readConfig({}).tracing).toBeNull();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({ format: 'http/protobuf' });
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull();
+  for (const [name, value] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ] as const) {
+    expect(() => readConfig({ [name]: value }), name).toThrow(new RegExp(`^${name} must be `));
+  }
+});

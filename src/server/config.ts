@@ -67,6 +67,33 @@ const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 // Outside the data folder, so that the next installation and every run of the browser tests can use what was drawn.
 const defaultDemoCache = fileURLToPath(new URL('../../.cache/demo', import.meta.url));
 
+const between0And1 = 'a number from 0 to 1';
+/** Those of OpenTelemetry that decide whether and how traces are sent; its SDK reads the others itself. */
+const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(address('http:', 'https:')),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(address('http:', 'https:')),
+  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(oneOf('http/protobuf', 'http/json'), 'http/protobuf'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: v.optional(oneOf('http/protobuf', 'http/json')),
+  OTEL_TRACES_EXPORTER: v.optional(oneOf('otlp', 'none'), 'otlp'),
+  OTEL_TRACES_SAMPLER: v.optional(
+    oneOf(
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => Number(text) >= 0 && Number(text) <= 1, between0And1),
+    ),
+  ),
+  OTEL_SDK_DISABLED: v.optional(oneOf('true', 'false'), 'false'),
+};
+
 const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
   PORT: v.optional(wholeNumber(1, 65_535), '4321'),
@@ -88,6 +115,9 @@ const environment = v.object({
   MEMBER_STORAGE: v.optional(size, '5GB'),
   FREE_SPACE: v.optional(size, '1GB'),
   LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
+  ...tracingVariables,
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
 
@@ -109,6 +139,11 @@ export interface DeliveryConfig {
   base: string;
   /** The part after the base in every address. */
   cloud: string;
+}
+
+/** How traces are sent; where to, its SDK reads from the environment. */
+export interface TracingConfig {
+  format: 'http/protobuf' | 'http/json';
 }
 
 /** The parsed environment; each part of the program gets what it needs passed in. */
@@ -144,6 +179,10 @@ export interface Config {
   memberStorage: number;
   /** Bytes of the disk that uploads and jobs leave free. */
   freeSpace: number;
+  /** Where `/metrics` is answered; null: nowhere, and nothing is counted. */
+  metrics: { host: string; port: number } | null;
+  /** Null: nothing is traced. */
+  tracing: TracingConfig | null;
   logLevel: string;
   /** How long the activity log is kept. */
   logDays: number;
@@ -191,9 +230,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     memberStorage: values.MEMBER_STORAGE,
     freeSpace: values.FREE_SPACE,
+    metrics: metricsOf(values),
+    tracing: tracingOf(values),
     logLevel: values.LOG_LEVEL,
     logDays: values.LOG_DAYS,
   };
+}
+
+type Values = v.InferOutput<typeof environment>;
+
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, PORT, ROLE }: Values): Config['metrics'] {
+  if (port === undefined) return null;
+  // What everybody can reach must not answer them.
+  if (port === PORT && ROLE !== 'worker')
+    throw new StartupError(`METRICS_PORT must be another port than PORT (${PORT}).`);
+  return { host, port };
+}
+
+function tracingOf(values: Values): TracingConfig | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint || values.OTEL_SDK_DISABLED === 'true' || values.OTEL_TRACES_EXPORTER === 'none') return null;
+  return { format: values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? values.OTEL_EXPORTER_OTLP_PROTOCOL };
 }
 
 /** A path: the Content-Security-Policy lets pages talk to no other site, and the session's cookies would not go there. */

@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Addresses } from './views/media/addresses.ts';
 
 /** The dependencies of services; created once at the start and passed in, never imported. */
@@ -23,6 +24,8 @@ export interface Context {
   /** What views make media addresses with. */
   addresses: Addresses;
   log: Logger;
+  /** What the metrics and the traces are told. */
+  telemetry: Telemetry;
   /** Null: no third party is configured. */
   identityProvider: IdentityProvider | null;
   /** The clock; tests freeze it. */

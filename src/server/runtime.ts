@@ -13,6 +13,8 @@ import { openMailer } from './mail/mailer.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
 import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/disk.ts';
+import { silent, type Telemetry } from './telemetry/telemetry.ts';
+import { watchDatabase } from './telemetry/watch-database.ts';
 import { createAddresses } from './views/media/addresses.ts';
 
 /** Everything that a process of Riff has open; `close` ends it in reverse order. */
@@ -27,7 +29,12 @@ export interface Runtime {
 type Opening = { embedded: Promise<EmbeddedDatabase | null> } | { exclusive: boolean };
 
 /** Opens database, storage and queue. */
-export async function openRuntime(config: Config, log: Logger, opening: Opening): Promise<Runtime> {
+export async function openRuntime(
+  config: Config,
+  log: Logger,
+  opening: Opening,
+  telemetry: Telemetry = silent,
+): Promise<Runtime> {
   const embedded = await ('embedded' in opening ? opening.embedded : openOwnDatabase(config, log, opening));
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   try {
@@ -38,7 +45,8 @@ export async function openRuntime(config: Config, log: Logger, opening: Opening)
     const database = openDatabase(connectionString, (error) =>
       log.error({ err: error }, 'a database connection broke'),
     );
-    const queue = await openQueue(connectionString, log);
+    watchDatabase(database.db, telemetry);
+    const queue = await openQueue(connectionString, log, telemetry);
     const notices = openNotices(connectionString, log);
     const now = () => new Date();
     const mailer = openMailer(config, log);
@@ -53,6 +61,7 @@ export async function openRuntime(config: Config, log: Logger, opening: Opening)
       activityLog: createActivityLog({ db: database.db, log, now }),
       addresses: createAddresses(config.delivery),
       log,
+      telemetry,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
       now,
     };

@@ -14,6 +14,8 @@ export interface EventStreams {
    * if the process has too many, of visitors or altogether.
    */
   open(actor: Actor, subject: Subject): ReadableStream<Uint8Array>;
+  /** How many are open. */
+  count(): number;
   /** Ends all streams and opens no more, because the server stops. */
   close(): void;
 }
@@ -78,6 +80,8 @@ export function createEventStreams(context: Context): EventStreams {
       heart.unref();
       return stream.body;
     },
+
+    count: () => streams.size,
 
     close() {
       closed = true;

@@ -18,6 +18,7 @@ import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
+import { silent } from '#server/telemetry/telemetry.ts';
 import { createAddresses } from '#server/views/media/addresses.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
@@ -70,6 +71,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     activityLog: createActivityLog({ db: database.db, log, now }),
     addresses: createAddresses(config.delivery),
     log,
+    telemetry: silent,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,
   };

@@ -9,7 +9,7 @@ import type { Actor } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
 import { type FoundFile, findFile } from './find-file.ts';
 import { findMedia } from './find-media.ts';
-import { createPictureMaker } from './picture-maker.ts';
+import { createPictureMaker, type MakeOnce } from './picture-maker.ts';
 import { accessReader } from './read-access.ts';
 
 /** A file that an actor may have. */
@@ -42,6 +42,10 @@ const interimMs = 30_000;
 export function mediaOpener(context: Context): MediaOpener {
   const read = accessReader(context.db);
   const makePicture = createPictureMaker(context.config);
+  const makeOnce =
+    (actor: Actor, kind: Address['kind']): MakeOnce =>
+    (key, make) =>
+      context.telemetry.run('picture', kind, () => makePicture(actor, key, make));
   const small = new LRUCache<string, Content>({
     maxSize: cacheBytes,
     sizeCalculation: ({ content }) => (content?.length ?? 0) + 500,
@@ -57,7 +61,7 @@ export function mediaOpener(context: Context): MediaOpener {
     const file =
       known && known.until > now && small.has(contentName(known))
         ? known
-        : await findFile(context, (key, make) => makePicture(actor, key, make), access, address, accepts);
+        : await findFile(context, makeOnce(actor, address.kind), access, address, accepts);
     if (name !== null && file !== known) {
       found.set(name, { ...file, until: file.isInterim ? now + interimMs : Number.POSITIVE_INFINITY });
     }

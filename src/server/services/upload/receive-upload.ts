@@ -128,6 +128,7 @@ async function receiveBytes(
   });
   const folder = checkForm(form, known, request.kind);
   const bytes = form.fileBytes ?? 0;
+  context.telemetry.received(bytes);
   const received = Math.max(held, start + bytes);
   const recorded = await recordBytes(context, upload, claim, { received, total: range ? total : bytes });
   if (form.end === 'cut') throw space.aborted ? space.reason : badInput({}, messages.uploadBroken);
