@@ -47,7 +47,7 @@ test('a prepared statement is planned once, however few rows its values name', a
 const impatient = () => {
   const { connectionString = '' } = riff.context.db.$client.options;
   const waits = { statement: 700, lock: 200, transaction: 500, connection: 200 };
-  return openDatabase(connectionString, () => undefined, 3, waits);
+  return openDatabase(connectionString, () => undefined, 3, { waits });
 };
 
 test('every connection limits how long a query may hold up others', async () => {
