@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type DatabaseAddresses, explained, findAddresses } from './db/addresses.ts';
-import { readRoom, refuseIfCrowded, shareOf } from './db/connection-share.ts';
+import { readRoom, refuseIfCrowded, shareOf, whenRoom } from './db/connection-share.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/open-embedded.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
@@ -107,6 +107,7 @@ async function openShared(
   });
   try {
     refuseIfCrowded(room, living);
+    if (!isPooled && living > 1) await whenRoom(database.db, room);
   } catch (error) {
     await processes.close();
     throw error;

@@ -20,7 +20,9 @@ test.each([
   'CREATE UNIQUE INDEX "posts_title" ON "posts" USING btree ("title");',
   'CREATE TABLE "moods" (id int);--> statement-breakpoint\nDROP TABLE "likes";',
 ])('a migration that breaks processes of the last release is refused: %s', (sql) => {
-  expect(problems(sql)).toEqual([expect.stringMatching(/^0099_planted\.sql: ".*" breaks processes of the last release: /)]);
+  expect(problems(sql)).toEqual([
+    expect.stringMatching(/^0099_planted\.sql: ".*" breaks processes of the last release: /),
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '#server/config.ts';
 import type { Database } from './database.ts';
 
@@ -31,4 +32,20 @@ export function refuseIfCrowded(room: number, living: number): void {
   throw new StartupError(
     `PostgreSQL has ${room} connections for Riff, and ${living} processes need at least ${needed}: raise max_connections, run fewer processes, or put PgBouncer between (DATABASE_DIRECT_URL).`,
   );
+}
+
+/** The others hear of a new process with their next beat, and then close what is too much. */
+const madeRoomWithinMs = 10_000;
+const lookMs = 200;
+
+/** Waits until the others have made room for this process; not longer than they need, because some may have ended without a word. */
+export async function whenRoom(db: Database, room: number): Promise<void> {
+  const deadline = performance.now() + madeRoomWithinMs;
+  while (performance.now() < deadline) {
+    const { rows } = await db.$client.query<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity where backend_type = 'client backend' and datname = current_database()`,
+    );
+    if (room - (rows[0]?.open ?? 0) >= fewest + beside) return;
+    await pause(lookMs);
+  }
 }

