@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { chooseRunAs, spawnAs } from '#server/db/embedded/run-as.ts';
 import { findProgram } from '#tests/support/browser/browser.ts';
 import { freePort } from './server-process.ts';
 
@@ -37,12 +38,11 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
   ];
   await writeFile(file, `${lines.join('\n')}\n`);
   // It refuses to run as root, and only the database's user may enter the socket's folder.
-  const { uid, gid } = await stat(socketFolder);
-  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-  if (process.getuid?.() === 0) for (const each of [folder, file]) await chown(each, uid, gid);
-  const child = spawn(program() ?? '', ['--quiet', file], { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
+  const runAs = await chooseRunAs(socketFolder, path.dirname(program() ?? ''));
+  if (runAs.user) for (const each of [folder, file]) await chown(each, runAs.user.uid, runAs.user.gid);
+  const child = spawnAs(runAs, program() ?? '', ['--quiet', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
-  child.stderr.on('data', (text: Buffer) => {
+  child.stderr?.on('data', (text: Buffer) => {
     complaint += text;
   });
   const through = (url: string) => `postgres://riff@127.0.0.1:${port}${new URL(url).pathname}`;
