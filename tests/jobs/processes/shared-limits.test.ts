@@ -148,7 +148,9 @@ test('a member has ten streams on all processes together: the newest', async () 
   await buildPost(written(), adaCode);
   expect(kept.filter(({ answer }) => answer.complete || answer.destroyed)).toEqual([]);
   for (const { close } of kept) close();
-  await expect.poll(async () => (await database.pool.query('select id from open_streams')).rows, { timeout: 60_000 }).toEqual([]);
+  await expect
+    .poll(async () => (await database.pool.query('select id from open_streams')).rows, { timeout: 60_000 })
+    .toEqual([]);
 });
 
 test('what is shown, who may and who is there is the same on every process at once', async () => {
