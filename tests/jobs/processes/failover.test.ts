@@ -41,12 +41,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The status of a process's readiness; a process that has ended says why. */
+async function readiness(n: number): Promise<number> {
+  const web = webs[n];
+  if (!web || web.child.exitCode !== null || web.child.signalCode !== null) {
+    throw new Error(`process ${n} has ended: ${web?.output().slice(-2_000)}`);
+  }
+  return (await fetch(`${web.origin}/readyz`)).status;
+}
+
 /** PostgreSQL dies without a word, as on a machine that fails, and comes back. */
 async function failOver(): Promise<void> {
   const postmaster = await readPostmaster(path.join(dataDir(), 'database'));
   if (!postmaster) throw new Error('PostgreSQL does not run');
   process.kill(postmaster.pid, 'SIGKILL');
-  await expect.poll(async () => (await fetch(`${webs[0]?.origin}/readyz`)).status, { timeout: 60_000 }).not.toBe(200);
+  await expect.poll(() => readiness(0), { timeout: 60_000 }).not.toBe(200);
   await database.stop();
   database = await openEmbedded({ dataDir: dataDir() });
 }
@@ -66,9 +75,7 @@ test('two web processes and a worker go on after the database was away twice: ca
 
   for (const round of [1, 2]) {
     await failOver();
-    for (const { origin } of webs) {
-      await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 60_000 }).toBe(200);
-    }
+    for (const n of webs.keys()) await expect.poll(() => readiness(n), { timeout: 60_000 }).toBe(200);
     expect((await ada.call(me)).status).toBe(200);
     // Written on one process, heard on the other, by a stream that was open all the time.
     const writer = webs[0]?.reachedBy(ada);
