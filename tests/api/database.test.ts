@@ -112,7 +112,9 @@ test('a process is ready on the schema of a later version, which it leaves alone
   await db.execute(later);
   await migrate(connectionString);
   expect(await ready()).toBe(200);
-  const { rows } = await db.execute(sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 2`);
+  const { rows } = await db.execute(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 2`,
+  );
   expect(rows[0]).toEqual({ hash: 'later' });
   await db.execute(sql`delete from drizzle.__drizzle_migrations where hash in ('later', ${rows[1]?.['hash']})`);
   expect(await ready()).toBe(503);
