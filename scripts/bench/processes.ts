@@ -26,7 +26,7 @@ try {
     const pids = [server.pid, ...others.map(({ child }) => child.pid ?? 0)];
     for (const [who, signedIn] of [
       ['member', cookies],
-      ['visitor', []],
+      ['visitor', ''],
     ] as const) {
       const feed = async (each: number) => {
         const split = origins.map((origin) =>
