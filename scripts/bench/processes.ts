@@ -34,7 +34,8 @@ try {
         );
         return await Promise.all(split);
       };
-      await feed(1_000);
+      // Each process meets every member once before.
+      await feed(1_000 * count);
       const before = [secondsOf(pids), secondsOf(backendsOf(postmaster?.pid ?? 0))] as const;
       const startedAt = performance.now();
       const results = await feed(requests);
