@@ -26,6 +26,7 @@ export const checks = [
   { name: 'boundaries', title: 'import table (Astro files)', script: 'scripts/checks/astro-imports.mjs' },
   { name: 'boundaries', title: 'who may see what is said in one place', script: 'scripts/checks/audience-words.mjs' },
   { name: 'boundaries', title: 'what is a success is said in one place', script: 'scripts/checks/success-once.mjs' },
+  { name: 'boundaries', title: 'migrations that old processes survive', script: 'scripts/checks/migrations.mjs' },
   { name: 'sizes', title: 'sizes of files and folders', script: 'scripts/checks/sizes.mjs' },
 ];
 

@@ -22,6 +22,7 @@ import { mediaRoutes } from './routes/media/media.ts';
 import { refusalFor } from './routes/media/media-answer.ts';
 import { recordCalls } from './routes/record-calls.ts';
 import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts';
+import { freshWriteMarker } from './services/freshness/fresh-writes.ts';
 
 /** The application without a server: `app.fetch` answers a request. */
 export interface Riff {
@@ -43,6 +44,7 @@ export async function createApp(context: Context): Promise<Riff> {
   const answers = createAnswerCounts(context);
   const openMedia = mediaOpener(context);
   context.telemetry.watch('event_streams', 'Open streams of server-sent events.', streams.count);
+  const markFresh = freshWriteMarker(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
 
@@ -88,8 +90,9 @@ export async function createApp(context: Context): Promise<Riff> {
     c.set('actor', actor);
     if (incoming && !c.env?.inside) note(actor, incoming);
     await next();
+    if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);
   });
-  app.use(rateLimits(context.db, context.config.rateLimits));
+  app.use(rateLimits(context));
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
   app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);

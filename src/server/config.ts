@@ -101,6 +101,9 @@ const environment = v.object({
   ALLOWED_HOSTS: v.optional(hostList, ''),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_DIRECT_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_POOLED: v.optional(oneOf('0', '1')),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
@@ -123,6 +126,9 @@ const environment = v.object({
 
 /** Variables that a later version will read; setting one today must not be silently ignored. */
 const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const;
+
+/** Variables that say more about DATABASE_URL. */
+const besideDatabaseUrl = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_POOLED'] as const;
 
 /** A third party that identifies members with OpenID Connect. */
 export interface IdentityProviderConfig {
@@ -160,6 +166,12 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** Past a pooler at `databaseUrl`; null: `databaseUrl` itself. */
+  databaseDirectUrl: string | null;
+  /** A replica; null: none. */
+  databaseReadUrl: string | null;
+  /** Whether `databaseUrl` is a pooler; null: it is found out. */
+  databasePooled: boolean | null;
   /** A path of this origin, without a trailing slash. */
   apiBase: string;
   delivery: DeliveryConfig;
@@ -208,6 +220,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) {
     throw new StartupError('RATE_LIMITS must be on unless HOST is a loopback address.');
   }
+  const alone = besideDatabaseUrl.find((name) => values[name] !== undefined);
+  if (alone && values.DATABASE_URL === undefined) throw new StartupError(`${alone} is set without DATABASE_URL.`);
   const publicUrl = (values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT)).replace(/\/+$/, '');
   return {
     host: values.HOST,
@@ -217,6 +231,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    databasePooled: values.DATABASE_POOLED === undefined ? null : values.DATABASE_POOLED === '1',
     apiBase: apiBaseOf(values.PUBLIC_API_BASE, publicUrl),
     // Our own media service is the only one so far.
     delivery: { base: '/media', cloud: 'riff' },

@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Notices } from './db/notices.ts';
+import type { Replica } from './db/replica.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { LiveProcesses } from './processes/live-processes.ts';
 import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
@@ -15,6 +17,10 @@ import type { Addresses } from './views/media/addresses.ts';
 export interface Context {
   config: Config;
   db: Database;
+  /** What may be a moment old is read from it; null: there is none. */
+  replica: Replica | null;
+  /** The processes that run on the same database. */
+  processes: LiveProcesses;
   storage: Storage;
   jobs: JobQueue;
   notices: Notices;

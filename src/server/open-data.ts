@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { findAddresses } from './db/addresses.ts';
 import { openDatabase } from './db/database.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
 import { openStorage } from './storage/disk.ts';
@@ -17,7 +18,8 @@ export async function openData(config: Config, log: Logger, { exclusive }: { exc
   const embedded = await openOwnDatabase(config, log, { exclusive });
   try {
     const storage = await openStorage(config);
-    const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+    // Past a pooler: transactions here are long, and few.
+    const { direct: connectionString } = await findAddresses(config, embedded?.connectionString ?? null);
     const database = openDatabase(connectionString, (error) =>
       log.error({ err: error }, 'a database connection broke'),
     );

@@ -33,6 +33,7 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
   });
   const server = createHttpServer(context.telemetry.requests(fairTurns(addressOf, listener)));
   await listen(server, context.config);
+  await context.processes.serve();
   riff.presence.start();
   riff.answers.start();
   return {

@@ -19,6 +19,8 @@ export async function migrate(connectionString: string): Promise<void> {
   });
   await client.connect();
   try {
+    // A migration takes as long as it takes, and so does the wait for another process that migrates; a role may have limits of its own.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (await isBeingRestored(client))
       throw new DatabaseFault('A backup is being restored here, or that was interrupted: repeat npm run restore.');

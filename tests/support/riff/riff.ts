@@ -15,6 +15,7 @@ import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import type { Presence } from '#server/presence/presence.ts';
+import { openProcesses } from '#server/processes/live-processes.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
@@ -57,12 +58,15 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
   const notices = openNotices(testDatabase.connectionString, log);
+  const processes = await openProcesses({ db: database.db, log });
   let time = Date.now();
   const now = () => new Date(time);
   const mailer = openMailer(config, log);
   const context: Context = {
     config,
     db: database.db,
+    replica: null,
+    processes,
     storage: await openStorage(config),
     jobs: queue.queue,
     notices,
@@ -97,6 +101,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       await notices.close();
       await queue.close();
       await context.activityLog.close();
+      await processes.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
       await testDatabase.drop();
