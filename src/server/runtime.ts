@@ -12,7 +12,7 @@ import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
 import { createAttempts } from './services/session/attempts.ts';
-import { openStorage } from './storage/disk.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { createAddresses } from './views/media/addresses.ts';
 
 /** Everything that a process of Riff has open; `close` ends it in reverse order. */
@@ -65,6 +65,7 @@ export async function openRuntime(config: Config, log: Logger, opening: Opening)
         await queue.close();
         await context.activityLog.close();
         await database.close();
+        storage.close();
         await embedded?.stop();
       },
     };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { openStorage } from '#server/storage/disk.ts';
+import { openDisk } from '#server/storage/disk.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -36,7 +36,7 @@ test('what members upload, and what is made of it, is readable by no other user 
 test('folders that an earlier version left open are closed', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-open-'));
   for (const name of ['media', 'tmp']) await mkdir(path.join(dataDir, name), { mode: 0o755 });
-  await openStorage({ dataDir });
+  await openDisk({ dataDir });
   for (const name of ['media', 'tmp']) expect(await isOpenToOthers(path.join(dataDir, name))).toBe(false);
   await rm(dataDir, { recursive: true });
 });

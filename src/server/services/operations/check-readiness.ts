@@ -21,7 +21,7 @@ export async function checkReadiness(context: Context): Promise<Readiness> {
   const checks = {
     database: await stateOf(context.db.execute(sql`select 1`)),
     migrations: await stateOf(migrations),
-    storage: await stateOf(context.storage.withTemporaryFolder(async () => true)),
+    storage: await stateOf(context.storage.check()),
   };
   return {
     status: Object.values(checks).every((state) => state === 'ok') ? 'ok' : 'failed',
