@@ -10,6 +10,8 @@ export const server = inRoot('src', 'server', 'main.ts');
 export const demo = inRoot('scripts', 'demo.ts');
 /** The program that makes an administrator. */
 export const admin = inRoot('scripts', 'admin.ts');
+/** The program that moves media files between stores. */
+export const storageMove = inRoot('scripts', 'storage-move.ts');
 // Reading and stripping a thousand modules takes most of a start; a compile cache saves a quarter. src/server/import-shortcuts.ts saves
 // half of the rest.
 const compiled = inRoot('node_modules', '.cache', 'riff-compiled');

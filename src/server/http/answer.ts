@@ -18,7 +18,8 @@ export const successText = <Data>(data: JsonText<Data>): JsonText<Envelope<Data>
 /** Turns anything that was thrown into a refusal that reveals no internals. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isUnreachable(error) || error instanceof StoreFault) return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
+  if (isUnreachable(error) || error instanceof StoreFault)
+    return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
   if (isTooSlow(error)) return new Problem(503, messages.busy, {}, { 'Retry-After': '5' });
   return new Problem(500, messages.internal);
 }

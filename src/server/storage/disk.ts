@@ -55,6 +55,8 @@ export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<St
       const folders = [pathOf(key)];
       for (let folder = folders.pop(); folder; folder = folders.pop()) {
         for (const entry of await entriesOf(folder)) {
+          // Others than Riff put such files into folders.
+          if (entry.name.startsWith('.')) continue;
           const path = join(folder, entry.name);
           if (entry.isDirectory()) folders.push(path);
           // It may have gone meanwhile.

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What happens to a request on its way to the store. */
@@ -16,8 +16,9 @@ export type Mishap =
   /** Another answer, of the store's own kind. */
   | { kind: 'answer'; status: number; code: string };
 
-/** Chooses what happens to a request; undefined: it passes. */
-export type Chooser = (request: { method: string; url: URL; count: number }) => Mishap | undefined;
+/** Chooses what happens to a request, which waits for that; undefined: it passes. */
+export type Chooser = (request: { method: string; url: URL; count: number }) => Choice | Promise<Choice>;
+type Choice = Mishap | undefined;
 
 /** A real HTTP proxy before a store, in which things go wrong. */
 export interface FaultProxy {
@@ -37,8 +38,8 @@ export async function openFaultProxy(store: string): Promise<FaultProxy> {
   const server = createServer((request, response) => {
     const { method = '', url = '' } = request;
     requests.push(`${method} ${url}`);
-    const mishap = chooser({ method, url: new URL(url, store), count: requests.length });
-    pass(target, mishap, request, response).catch(() => response.destroy());
+    const choosing = Promise.resolve(chooser({ method, url: new URL(url, store), count: requests.length }));
+    choosing.then((mishap) => pass(target, mishap, request, response)).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { missingSwift, startSwift } from './swift.ts';
+import { missingSwift } from './find-swift.ts';
+import { startSwift } from './swift.ts';
 
 /** With TEST_STORAGE=s3 one store for a run of the tests, which every Riff uses instead of its disk. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

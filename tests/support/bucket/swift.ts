@@ -4,8 +4,8 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { findProgram } from '../browser/browser.ts';
 import { freePort } from '../servers/server-process.ts';
+import { swiftParts as parts } from './find-swift.ts';
 
 const run = promisify(execFile);
 
@@ -20,15 +20,6 @@ export interface Swift {
   output(): string;
   close(): Promise<void>;
 }
-
-const parts = ['account', 'container', 'object'] as const;
-const programs = ['swift-proxy-server', ...parts.map((part) => `swift-${part}-server`)];
-
-/** What to install where the store cannot run; undefined if it can. */
-export const missingSwift = (): string | undefined =>
-  programs.every((name) => findProgram([name]))
-    ? undefined
-    : 'S3 is skipped: OpenStack Swift is not installed (Debian: apt-get install swift-proxy swift-account swift-container swift-object)';
 
 /** Starts a store with an empty bucket, `riff`. */
 export async function startSwift(): Promise<Swift> {
@@ -194,10 +185,12 @@ async function untilHealthy(
 ): Promise<void> {
   const addresses = [proxy, ...Object.values(ports).map((port) => `http://127.0.0.1:${port}/healthcheck`)];
   for (const address of addresses) {
-    while (!(await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    ))) {
+    while (
+      !(await fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
       if (fallen()) throw new Error('one of its servers ended');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -133,8 +133,7 @@ async function receiveBytes(
   const form = await receiveForm(request.body, {
     headers: request.headers,
     // Bytes that are there already are not written again.
-    target:
-      range && range.end < held ? null : { path: partFile(context.config, upload.code), at, skip: held - start },
+    target: range && range.end < held ? null : { path: partFile(context.config, upload.code), at, skip: held - start },
     maxBytes: known.mostBytes,
     signal: AbortSignal.any([claim.signal, space]),
   });

@@ -7,10 +7,8 @@ const second = 1_000;
 /** How long the store is waited for. */
 export const patience = {
   connect: 3 * second,
-  /** For an answer, or for the next bytes of one. */
-  answer: 10 * second,
-  /** For the answer to a part of a file, which has to be sent first. */
-  part: 60 * second,
+  /** For an answer, from the beginning of the request on, or for the next bytes of one. */
+  answer: 20 * second,
   tries: 4,
 };
 

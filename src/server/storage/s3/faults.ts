@@ -16,7 +16,13 @@ export const isMissing = (error: unknown): boolean =>
 export const isNoUpload = (error: unknown): boolean => nameOf(error) === 'NoSuchUpload';
 
 // Of MinIO and Garage, of Ceph, of Swift, which says so as 413, and of others.
-const fullNames = ['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage', 'InsufficientCapacity', 'EntityTooLarge'];
+const fullNames = [
+  'XMinioStorageFull',
+  'QuotaExceeded',
+  'InsufficientStorage',
+  'InsufficientCapacity',
+  'EntityTooLarge',
+];
 
 const isFull = (error: unknown) => fullNames.includes(nameOf(error)) || statusOf(error) === 507;
 
