@@ -136,6 +136,8 @@ it('a store that stays away ends every call with a fault, and leaves nothing', a
   }
   proxy.choose();
   expect(await storage.stat('originals/b')).toBeNull();
+  // Large files that were begun without anybody hearing of it.
+  expect(await storage.removeAbandoned(new Date(Date.now() + 60_000))).toBeGreaterThan(0);
 });
 
 it.each<[string, Mishap]>([

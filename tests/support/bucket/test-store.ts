@@ -16,6 +16,9 @@ export function newStore(): BucketAddress | null {
   return endpoint === null ? null : newBucketAddress(endpoint);
 }
 
+/** Whether this run stores files in a bucket: a test whose subject is the disk itself is skipped then. */
+export const isOnS3 = (): boolean => inject('store') !== null;
+
 /** A folder of its own in the bucket of a store. Sets the keys of that store for this process. */
 export function newBucketAddress(endpoint: string): BucketAddress {
   Object.assign(process.env, bucketKeys);

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '#server/context.ts';
 
@@ -11,4 +11,19 @@ export async function storedFiles(context: Context): Promise<string[]> {
   for (const entry of await readdir(temporary, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) found.push(path.join('tmp', path.relative(temporary, path.join(entry.parentPath, entry.name))));
   return found.sort();
+}
+
+/** Bytes of a file that `storedFiles` named. */
+export async function bytesOf({ config, storage }: Context, file: string): Promise<number> {
+  if (file.startsWith('tmp/')) return (await stat(path.join(config.dataDir, file))).size;
+  return (await storage.stat(file.slice('media/'.length)))?.bytes ?? 0;
+}
+
+/** Stores other content under a key, as a fault of the disk would. */
+export async function replaceFile({ storage }: Context, key: string, content: string | Buffer): Promise<void> {
+  await storage.withTemporaryFolder(async (folder) => {
+    const file = path.join(folder, 'other');
+    await writeFile(file, content);
+    await storage.putFile(key, file);
+  });
 }
