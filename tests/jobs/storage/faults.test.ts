@@ -26,9 +26,9 @@ beforeAll(async () => {
   swift = await startSwift();
   proxy = await openFaultProxy(swift.endpoint);
   // As long as the store on this machine ever takes, so that nobody waits for minutes.
-  Object.assign(patience, { answer: 2_000, tries: 3 });
+  Object.assign(patience, { answer: 2_000, part: 2_000 });
   storage = await openStore(newBucketAddress(proxy.endpoint), dataDir, 'STORAGE_URL');
-}, 120_000);
+});
 afterEach(() => proxy?.choose());
 afterAll(async () => {
   Object.assign(patience, wasPatient);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (let n = 0; n < count; n += 1) await put(disk, `originals/video-${n}`, `content ${n}`);
   await put(disk, 'renditions/a/hls/360/a.m4s', 'segment');
   await put(disk, 'variants/a/limit-300.webp', 'picture');
-}, 120_000);
+});
 afterAll(async () => {
   bucket?.close();
   await proxy?.close();

@@ -8,9 +8,14 @@ const second = 1_000;
 export const patience = {
   connect: 3 * second,
   /** For an answer, from the beginning of the request on, or for the next bytes of one. */
-  answer: 20 * second,
-  tries: 4,
+  answer: 10 * second,
+  /** For the answer to a part of a file, which is on its way for a while where the line is slow. */
+  part: 60 * second,
+  tries: 3,
 };
+
+/** What every request without a body is sent with. */
+export const promptly = () => ({ requestTimeout: patience.answer });
 
 /** A client for one bucket, and how its objects are named. */
 export interface Bucket {
@@ -33,7 +38,7 @@ export function openBucket({ bucket, prefix, endpoint, region, isPathStyle }: Bu
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: patience.connect,
-      requestTimeout: patience.answer,
+      requestTimeout: patience.part,
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets: 128 },
       httpsAgent: { keepAlive: true, maxSockets: 128 },

@@ -1,6 +1,6 @@
 import { AbortMultipartUploadCommand, ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { StoredFile } from '#server/storage/storage.ts';
-import type { Bucket } from './bucket.ts';
+import { type Bucket, promptly } from './bucket.ts';
 import { faultOf, isNoUpload } from './faults.ts';
 
 /** The objects below a key; with `flat`, only those directly below it. */
@@ -13,7 +13,7 @@ export async function* listObjects(
   let next: string | undefined;
   do {
     const page = await client
-      .send(new ListObjectsV2Command({ ...where, ContinuationToken: next }))
+      .send(new ListObjectsV2Command({ ...where, ContinuationToken: next }), promptly())
       .catch((error: unknown) => {
         throw faultOf(error, `the list of ${key}`);
       });
@@ -28,13 +28,18 @@ export async function* listObjects(
 
 /** Ends multipart uploads that began before that time: whoever sent their parts has gone. Answers how many. */
 export async function endAbandoned({ client, name, prefix }: Bucket, before: Date): Promise<number> {
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }));
+  const { Uploads = [] } = await client.send(
+    new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }),
+    promptly(),
+  );
   let ended = 0;
   for (const { Key, UploadId, Initiated } of Uploads) {
     if (!Key || !UploadId || !Initiated || Initiated >= before) continue;
-    await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId })).catch((error: unknown) => {
-      if (!isNoUpload(error)) throw faultOf(error, Key);
-    });
+    await client
+      .send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }), promptly())
+      .catch((error: unknown) => {
+        if (!isNoUpload(error)) throw faultOf(error, Key);
+      });
     ended += 1;
   }
   return ended;

@@ -9,7 +9,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { checkedKey } from '#server/storage/storage-key.ts';
 import type { BucketAddress } from '#server/storage/store-address.ts';
 import { openFolders, openTemporary } from '#server/storage/temporary.ts';
-import { type Bucket, objectOf, openBucket } from './bucket.ts';
+import { type Bucket, objectOf, openBucket, promptly } from './bucket.ts';
 import { faultOf, isMissing } from './faults.ts';
 import { endAbandoned, listObjects } from './list-objects.ts';
 import { putObject, putObjects } from './put-object.ts';
@@ -24,7 +24,7 @@ export async function openS3(address: BucketAddress, dataDir: string, name: stri
   await openFolders(dataDir, []);
   const bucket = openBucket(address);
   const temporary = openTemporary(dataDir);
-  const checkBucket = () => bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }));
+  const checkBucket = () => bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }), promptly());
   await checkBucket().catch((error: unknown) => {
     throw new StartupError(
       `${name}: the bucket "${bucket.name}" cannot be used (${reasonOf(error)}): check address, region and keys.`,
@@ -84,7 +84,10 @@ export async function openS3(address: BucketAddress, dataDir: string, name: stri
 
 async function statObject(bucket: Bucket, key: string) {
   try {
-    const { ContentLength, LastModified } = await bucket.client.send(new HeadObjectCommand(objectOf(bucket, key)));
+    const { ContentLength, LastModified } = await bucket.client.send(
+      new HeadObjectCommand(objectOf(bucket, key)),
+      promptly(),
+    );
     return { bytes: ContentLength ?? 0, modifiedAt: LastModified ?? new Date(0) };
   } catch (error) {
     if (isMissing(error)) return null;

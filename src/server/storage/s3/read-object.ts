@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { type Bucket, beforeTry, objectOf, patience } from './bucket.ts';
+import { type Bucket, beforeTry, objectOf, patience, promptly } from './bucket.ts';
 import { faultOf, isMissing } from './faults.ts';
 
 type Range = { start: number; end: number };
@@ -50,7 +50,7 @@ async function* once(bucket: Bucket, key: string, place: Place, signal: AbortSig
   const range = place.at > 0 || place.end !== null ? `bytes=${place.at}-${place.end ?? ''}` : undefined;
   const { Body, ETag, ContentLength } = await bucket.client.send(
     new GetObjectCommand({ ...objectOf(bucket, key), Range: range, IfMatch: place.etag }),
-    { abortSignal: signal },
+    { abortSignal: signal, ...promptly() },
   );
   place.etag ??= ETag;
   const body = Body as Readable;

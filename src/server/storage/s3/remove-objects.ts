@@ -1,6 +1,6 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { type Bucket, objectOf } from './bucket.ts';
+import { type Bucket, objectOf, promptly } from './bucket.ts';
 import { faultOf, isMissing } from './faults.ts';
 import { listObjects } from './list-objects.ts';
 
@@ -8,7 +8,7 @@ const atOnce = 16;
 
 /** Removes an object; does nothing if there is none. */
 export async function removeObject(bucket: Bucket, key: string): Promise<void> {
-  await bucket.client.send(new DeleteObjectCommand(objectOf(bucket, key))).catch((error: unknown) => {
+  await bucket.client.send(new DeleteObjectCommand(objectOf(bucket, key)), promptly()).catch((error: unknown) => {
     if (!isMissing(error)) throw faultOf(error, key);
   });
 }
