@@ -23,6 +23,11 @@ export interface Swift {
 
 /** Starts a store with an empty bucket, `riff`. */
 export async function startSwift(): Promise<Swift> {
+  // Another program may take a port that was free a moment ago.
+  return await tryStart().catch(tryStart);
+}
+
+async function tryStart(): Promise<Swift> {
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-swift-'));
   const devices = path.join(folder, 'devices');
   await mkdir(path.join(devices, 'disk'), { recursive: true });
@@ -77,6 +82,7 @@ for part, port in ports.items():
 const common = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
+bind_timeout = 3
 user = ${userInfo().username}
 swift_dir = ${folder}
 workers = 0
