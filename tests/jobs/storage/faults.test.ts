@@ -26,7 +26,7 @@ beforeAll(async () => {
   swift = await startSwift();
   proxy = await openFaultProxy(swift.endpoint);
   // As long as the store on this machine ever takes, so that nobody waits for minutes.
-  Object.assign(patience, { answer: 2_000, part: 2_000 });
+  Object.assign(patience, { answer: 1_200, part: 3_000 });
   storage = await openStore(newBucketAddress(proxy.endpoint), dataDir, 'STORAGE_URL');
 });
 afterEach(() => proxy?.choose());
