@@ -7,8 +7,8 @@ import { type Bucket, beforeTry, objectOf, patience } from './bucket.ts';
 import { faultOf, isNoUpload } from './faults.ts';
 import { removeObject } from './remove-objects.ts';
 
-// The smallest that stores accept, so that little of a file is in memory: these times as many at once.
-const part = { bytes: 5 * 1024 * 1024, atOnce: 2 };
+// The smallest that stores accept, one after the other: of a file little more than that is in memory.
+const part = { bytes: 5 * 1024 * 1024, atOnce: 1 };
 const filesAtOnce = 8;
 
 /** Stores a local file as an object, in parts if it is large. It is there as a whole or not at all. */
