@@ -41,7 +41,10 @@ export const nightly = { name: 'nightly', projects: ['unit', 'api', 'jobs', 'med
 /** Runs only if it is named: the main paths in the browser engines that this machine has. */
 export const browsers = { name: 'browsers', project: 'engines' };
 
+/** Runs only if it is named: the projects whose tests store files, on a real S3 store instead of the disk. */
+export const onS3 = { name: 's3', projects: ['api', 'jobs', 'media'], env: { TEST_STORAGE: 's3' } };
+
 /** What runs if no section is named. */
 export const everyDay = [...new Set([...checks.map(({ name }) => name), ...projects, ...built])];
 
-export const sectionNames = [...everyDay, nightly.name, browsers.name];
+export const sectionNames = [...everyDay, nightly.name, browsers.name, onS3.name];

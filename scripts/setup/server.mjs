@@ -12,14 +12,13 @@ export const server = inRoot('src', 'server', 'main.ts');
  */
 export const memoryFlags = ['--max-semi-space-size=8'];
 
-/** The program that makes the demo content again. */
-export const demo = inRoot('scripts', 'demo.ts');
-/** The program that makes an administrator. */
-export const admin = inRoot('scripts', 'admin.ts');
-/** The programs that back up, restore and check an installation. */
-export const backup = inRoot('scripts', 'backup.ts');
-export const restore = inRoot('scripts', 'restore.ts');
-export const check = inRoot('scripts', 'check.ts');
+/** The programs of the other commands, by the word after `start.mjs`. */
+export const commands = Object.fromEntries(
+  ['demo', 'admin', 'backup', 'restore', 'check', 'storage-move'].map((name) => [
+    name,
+    inRoot('scripts', `${name}.ts`),
+  ]),
+);
 // Reading and stripping a thousand modules takes most of a start; a compile cache saves a quarter. src/server/import-shortcuts.ts saves
 // half of the rest.
 const compiled = inRoot('node_modules', '.cache', 'riff-compiled');

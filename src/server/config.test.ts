@@ -95,7 +95,14 @@ test.each([
   [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas, not "proxy".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace or .*, not "loud"\.$/],
   [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, 'RATE_LIMITS must be on unless HOST is a loopback address.'],
-  [{ STORAGE_URL: 's3://bucket' }, /^STORAGE_URL is set, but/],
+  [{ STORAGE_URL: 's3://' }, /^STORAGE_URL must be s3:\/\/bucket\?endpoint=/],
+  [{ STORAGE_URL: 's3://key:secret@bucket' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket?acl=public-read' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket?endpoint=minio:9000' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket?path_style=perhaps' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket/../other/.hidden' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: './media' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_FROM: 'https://bucket' }, /^STORAGE_FROM must be a data folder or s3:/],
   [{ CLOUDINARY_CLOUD: 'riff' }, /^CLOUDINARY_CLOUD is set, but/],
   [{ CLOUDINARY_UPLOAD_PRESET: 'riff' }, /^CLOUDINARY_UPLOAD_PRESET is set, but/],
   [
@@ -132,4 +139,17 @@ test('traces are sent only if a collector is named and nobody says no', () => {
   ] as const) {
     expect(() => readConfig({ [name]: value }), name).toThrow(new RegExp(`^${name} must be `));
   }
+});
+
+test('a bucket has an address, and files that were not moved yet are in a folder or in another bucket', () => {
+  const url = 's3://media.riff/one/two?endpoint=http://127.0.0.1:9000&region=eu-1&path_style=true';
+  const { storage, storageFrom } = readConfig({ STORAGE_URL: url, STORAGE_FROM: '/srv/riff' });
+  expect(storage).toEqual({
+    ...{ kind: 's3', bucket: 'media.riff', prefix: 'one/two/' },
+    ...{ endpoint: 'http://127.0.0.1:9000', region: 'eu-1', isPathStyle: true },
+  });
+  expect(storageFrom).toEqual({ kind: 'disk', dataDir: '/srv/riff' });
+  const plain = readConfig({ STORAGE_URL: 's3://bucket' });
+  expect(plain).toMatchObject({ storage: { prefix: '', endpoint: null, region: null, isPathStyle: false } });
+  expect(readConfig({})).toMatchObject({ storage: null, storageFrom: null });
 });

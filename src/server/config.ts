@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { parseBucket, parseStore, type StoreAddress } from './storage/store-address.ts';
 
 /** A configuration problem that the person who starts Riff can fix; its message is the one line they see. */
 export class StartupError extends Error {}
@@ -33,6 +34,17 @@ const address = (...protocols: string[]) => {
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected),
   );
 };
+
+const bucketForm = 's3://bucket?endpoint=…&region=…&path_style=true, of which all but the bucket may be left out';
+/** A value that a reader understands, which answers null for what it does not. */
+const readBy = <Value>(read: (text: string) => Value | null, expected: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(read),
+    v.check((value) => value !== null, expected),
+  );
+const bucket = readBy(parseBucket, bucketForm);
+const store = readBy(parseStore, `a data folder or ${bucketForm}`);
 
 const oneOf = <const Options extends string[]>(...options: Options) => v.picklist(options, options.join(' or '));
 
@@ -104,6 +116,8 @@ const environment = v.object({
   DATABASE_DIRECT_URL: v.optional(address('postgres:', 'postgresql:')),
   DATABASE_READ_URL: v.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOLED: v.optional(oneOf('0', '1')),
+  STORAGE_URL: v.optional(bucket),
+  STORAGE_FROM: v.optional(store),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
@@ -125,7 +139,7 @@ const environment = v.object({
 });
 
 /** Variables that a later version will read; setting one today must not be silently ignored. */
-const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const;
+const notYet = ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const;
 
 /** Variables that say more about DATABASE_URL. */
 const besideDatabaseUrl = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_POOLED'] as const;
@@ -172,6 +186,10 @@ export interface Config {
   databaseReadUrl: string | null;
   /** Whether `databaseUrl` is a pooler; null: it is found out. */
   databasePooled: boolean | null;
+  /** Where media files are; null: in the data folder. */
+  storage: StoreAddress | null;
+  /** Where those are that were not moved yet; null: nowhere else. */
+  storageFrom: StoreAddress | null;
   /** A path of this origin, without a trailing slash. */
   apiBase: string;
   delivery: DeliveryConfig;
@@ -234,6 +252,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databasePooled: values.DATABASE_POOLED === undefined ? null : values.DATABASE_POOLED === '1',
+    storage: values.STORAGE_URL ?? null,
+    storageFrom: values.STORAGE_FROM ?? null,
     apiBase: apiBaseOf(values.PUBLIC_API_BASE, publicUrl),
     // Our own media service is the only one so far.
     delivery: { base: '/media', cloud: 'riff' },

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { findAddresses } from './db/addresses.ts';
 import { openDatabase } from './db/database.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
-import { openStorage } from './storage/disk.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** The data of an installation as it is: nothing is migrated, and no job runs. */
 export interface OpenData {
@@ -16,23 +16,22 @@ export interface OpenData {
 /** Opens database and storage; `exclusive` refuses an embedded database that a Riff uses. */
 export async function openData(config: Config, log: Logger, { exclusive }: { exclusive: boolean }): Promise<OpenData> {
   const embedded = await openOwnDatabase(config, log, { exclusive });
+  const closes: (() => Promise<void> | void)[] = [async () => await embedded?.stop()];
+  const close = async () => {
+    for (const each of closes.splice(0).reverse()) await each();
+  };
   try {
     const storage = await openStorage(config);
+    closes.push(storage.close);
     // Past a pooler: transactions here are long, and few.
     const { direct: connectionString } = await findAddresses(config, embedded?.connectionString ?? null);
     const database = openDatabase(connectionString, (error) =>
       log.error({ err: error }, 'a database connection broke'),
     );
-    return {
-      context: { config, db: database.db, storage, log, now: () => new Date() },
-      connectionString,
-      close: async () => {
-        await database.close();
-        await embedded?.stop();
-      },
-    };
+    closes.push(database.close);
+    return { context: { config, db: database.db, storage, log, now: () => new Date() }, connectionString, close };
   } catch (error) {
-    await embedded?.stop();
+    await close();
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import { readConfig, StartupError } from './config.ts';
 import { DatabaseFault } from './db/embedded/database-fault.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
 import { checkPort } from './http/server/port.ts';
-import { temporaryFolder } from './storage/disk.ts';
 import { ownerMark } from './storage/owner-mark.ts';
+import { temporaryFolder } from './storage/temporary.ts';
 import { openTelemetry } from './telemetry/open-telemetry.ts';
 
 /** Starts the parts that ROLE names and runs until it is told to stop; parts stop in reverse order. */

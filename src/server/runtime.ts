@@ -15,7 +15,7 @@ import { openMailer } from './mail/mailer.ts';
 import { type LiveProcesses, openProcesses } from './processes/live-processes.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
 import { createAttempts } from './services/session/attempts.ts';
-import { openStorage } from './storage/disk.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { silent, type Telemetry } from './telemetry/telemetry.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
 import { createAddresses } from './views/media/addresses.ts';
@@ -49,6 +49,7 @@ export async function openRuntime(
       throw config.databaseUrl ? explained('DATABASE_URL', error) : error;
     });
     const storage = await openStorage(config);
+    closes.push(storage.close);
     const database = openDatabase(
       addresses.main,
       (error) => log.error({ err: error }, 'a database connection broke'),

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartupError } from '#server/config.ts';
-import { openStorage } from './disk.ts';
+import { openDisk } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 let dataDir: string;
 let storage: Storage;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'riff-storage-'));
-  storage = await openStorage({ dataDir });
+  storage = await openDisk({ dataDir });
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -87,7 +87,7 @@ test.each([
 test('a data folder that cannot be written to stops the start with one line', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
-  const opening = openStorage({ dataDir: file });
+  const opening = openDisk({ dataDir: file });
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(`DATA_DIR "${file}" cannot be written to (ENOTDIR).`);
 });

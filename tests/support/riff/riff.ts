@@ -18,9 +18,10 @@ import type { Presence } from '#server/presence/presence.ts';
 import { openProcesses } from '#server/processes/live-processes.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
-import { openStorage } from '#server/storage/disk.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { silent } from '#server/telemetry/telemetry.ts';
 import { createAddresses } from '#server/views/media/addresses.ts';
+import { newStore } from '../bucket/test-store.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
 import { Client, cast, type Person } from './client.ts';
@@ -53,6 +54,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
 
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, PUBLIC_URL: origin, RATE_LIMITS: 'off' }),
+    storage: newStore(),
     ...overrides,
   };
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
@@ -103,6 +105,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       await context.activityLog.close();
       await processes.close();
       await database.close();
+      context.storage.close();
       await rm(dataDir, { recursive: true, force: true });
       await testDatabase.drop();
     },

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { sync } from '#server/storage/disk.ts';
+import { sync } from '#server/storage/temporary.ts';
 import { ArchiveFault } from './archive/archive-format.ts';
 import { readArchive } from './archive/archive-reader.ts';
 import { type BackupContext, type BackupReport, backUp } from './back-up.ts';

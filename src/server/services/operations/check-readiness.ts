@@ -22,7 +22,7 @@ export async function checkReadiness(context: Context): Promise<Readiness> {
   const [database, isMigrated, storage] = await Promise.all([
     stateOf(context.db.execute(sql`select 1`)),
     stateOf(migrations),
-    stateOf(context.storage.withTemporaryFolder(async () => true)),
+    stateOf(context.storage.check()),
   ]);
   const checks = { database, migrations: isMigrated, storage };
   return {

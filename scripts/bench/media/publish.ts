@@ -8,11 +8,11 @@ import { createTag } from '#lib/contract/post/tag.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import type { Client } from '#tests/support/riff/client.ts';
-import { encodeReference } from './instruments/encode-reference.ts';
-import { joinAsMember, publishReady, upload } from './instruments/member.ts';
-import { startMeasuredServer } from './instruments/server.ts';
-import { watchSystem } from './instruments/siege/watch-system.ts';
-import { whenComplete } from './instruments/when-complete.ts';
+import { encodeReference } from '../instruments/encode-reference.ts';
+import { joinAsMember, publishReady, upload } from '../instruments/member.ts';
+import { startMeasuredServer } from '../instruments/server.ts';
+import { watchSystem } from '../instruments/siege/watch-system.ts';
+import { whenComplete } from '../instruments/when-complete.ts';
 
 const words = process.argv.slice(2);
 const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 20);
