@@ -5,6 +5,7 @@ import type { Notices } from './db/notices.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MediaSigner } from './media/delivery/signature.ts';
 import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
@@ -22,6 +23,8 @@ export interface Context {
   activityLog: ActivityLog;
   /** What views make media addresses with. */
   addresses: Addresses;
+  /** Null: browsers load media from Riff itself, with the session's cookie. */
+  mediaSigner: MediaSigner | null;
   log: Logger;
   /** Null: no third party is configured. */
   identityProvider: IdentityProvider | null;

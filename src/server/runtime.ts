@@ -11,9 +11,9 @@ import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
+import { openAddresses } from './services/delivery/open-addresses.ts';
 import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/disk.ts';
-import { createAddresses } from './views/media/addresses.ts';
 
 /** Everything that a process of Riff has open; `close` ends it in reverse order. */
 export interface Runtime {
@@ -51,7 +51,7 @@ export async function openRuntime(config: Config, log: Logger, opening: Opening)
       mailer,
       attempts: createAttempts(database.db, config.rateLimits),
       activityLog: createActivityLog({ db: database.db, log, now }),
-      addresses: createAddresses(config.delivery),
+      ...(await openAddresses(config, database.db, now)),
       log,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
       now,

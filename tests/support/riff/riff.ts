@@ -16,9 +16,9 @@ import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
+import { openAddresses } from '#server/services/delivery/open-addresses.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/disk.ts';
-import { createAddresses } from '#server/views/media/addresses.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
 import { Client, cast, type Person } from './client.ts';
@@ -68,7 +68,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
-    addresses: createAddresses(config.delivery),
+    ...(await openAddresses(config, database.db, now)),
     log,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,

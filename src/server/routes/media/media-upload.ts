@@ -23,7 +23,7 @@ export function uploadRoutes(app: Hono<Environment>, context: Context): void {
       headers: headersOf(c),
       body: bodyOf(c),
     });
-    if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload));
+    if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload, actor));
     if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);
     c.set('call', { message: messages.uploadGap });
     return c.json({ error: { message: messages.uploadGap }, received: outcome.received }, 400);

@@ -2,7 +2,7 @@ import core, { type Cloudinary } from 'cloudinary-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, parseAddress } from '#server/media/delivery/address.ts';
-import { type Addresses, createAddresses } from './addresses.ts';
+import { createAddresses, type Makers } from './addresses.ts';
 
 const own = createAddresses({ base: '/media', cloud: 'riff' });
 const file = { postType: 'VID', videoUrl: null, thumbnail: 0, imageUrls: [], audioUrl: null } as const;
@@ -22,7 +22,7 @@ function addressesIn(value: unknown): string[] {
 }
 
 /** All addresses that the views can make for one upload. A new maker has to be added here. */
-const madeOf: { [Name in keyof Addresses]: (addresses: Addresses, id: string, second: number) => unknown } = {
+const madeOf: { [Name in keyof Makers]: (addresses: Makers, id: string, second: number) => unknown } = {
   avatar: ({ avatar }, id) => avatar(id),
   sound: ({ sound }, id) => sound(id),
   peaks: ({ peaks }, id) => peaks(id),
@@ -37,7 +37,7 @@ const madeOf: { [Name in keyof Addresses]: (addresses: Addresses, id: string, se
     post({ ...file, postType: 'IMG', imageUrls: [id, id], audioUrl: id, ...noFaces }),
   ],
 };
-const everyAddress = (addresses: Addresses, id: string, second: number): string[] =>
+const everyAddress = (addresses: Makers, id: string, second: number): string[] =>
   Object.values(madeOf).flatMap((make) => addressesIn(make(addresses, id, second)));
 
 describe('the addresses', () => {
