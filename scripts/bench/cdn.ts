@@ -8,9 +8,9 @@ import sharp from 'sharp';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import type { Client } from '#tests/support/riff/client.ts';
+import { hasMediaCache, startMediaCache } from '#tests/support/servers/media-cache.ts';
 import { startRelay } from './instruments/cdn/counting-relay.ts';
 import { scroll } from './instruments/cdn/crowd.ts';
-import { hasMediaCache, startMediaCache } from './instruments/cdn/media-cache.ts';
 import { joinAsMember, publishReady, upload } from './instruments/member.ts';
 import { freePort, startMeasuredServer } from './instruments/server.ts';
 

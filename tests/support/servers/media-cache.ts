@@ -4,10 +4,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accepts } from '#tests/support/servers/server-process.ts';
+import { accepts } from './server-process.ts';
 
 const webServer = 'nginx';
-const example = fileURLToPath(new URL('../../../../deploy/nginx-media-cache.conf', import.meta.url));
+const example = fileURLToPath(new URL('../../../deploy/nginx-media-cache.conf', import.meta.url));
 
 /** nginx with the configuration that Riff ships as an example. */
 export interface MediaCache {
