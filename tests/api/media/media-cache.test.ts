@@ -12,8 +12,9 @@ import { hasMediaCache, type MediaCache, startMediaCache } from '#tests/support/
 import { freePort } from '#tests/support/servers/server-process.ts';
 
 const isInstalled = hasMediaCache();
-if (!isInstalled)
-  console.warn('deploy/nginx-media-cache.conf is not tested: nginx is not installed (apt-get install nginx)');
+if (!isInstalled) {
+  process.stderr.write('deploy/nginx-media-cache.conf is not tested without nginx: apt-get install nginx\n');
+}
 
 describe.skipIf(!isInstalled)('nginx with the configuration that comes with Riff', () => {
   let riff: TestRiff;
