@@ -15,7 +15,7 @@ import { joinAsMember, publishReady, upload } from './instruments/member.ts';
 import { freePort, startMeasuredServer } from './instruments/server.ts';
 
 const viewers = Number(process.argv[2] ?? 400);
-const [videos, imagePosts, imagesEach] = [6, 3, 3];
+const [videos, imagePosts, imagesEach] = [4, 2, 3];
 const MB = 1_000_000;
 
 if (!hasMediaCache()) {
@@ -59,7 +59,7 @@ async function publishFeed(member: Client): Promise<void> {
   const tagCodeList = [(await member.call(createTag, { body: { content: 'bench' } })).data?.code ?? ''];
   let audioCode = '';
   for (let n = 0; n < videos; n += 1) {
-    const film = clip({ width: 720, height: 1280, seconds: 6 + n, rate: 30, grain: 6 });
+    const film = clip({ width: 720, height: 1280, seconds: 4 + n, rate: 30, grain: 6 });
     const { file } = await upload(member, film);
     const post = await publishReady(member, { title: `Video ${n}`, videoPublicId: file.public_id, tagCodeList });
     const hls = post.media.kind === 'video' ? post.media.hls : '';

@@ -12,7 +12,6 @@ let hidden: string;
 
 const test = testWithoutRiff;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   riff = await startElsewhere();
   ada = riff.visitor();
   await ada.join(cast.ada);
@@ -58,6 +57,7 @@ test('a page plays a video of another origin, and loads nothing of it from its o
 });
 
 test('streams play there too', async ({ page, failures }) => {
+  await riff.streamed(open);
   failures.expect(/404/);
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => '';

@@ -28,8 +28,10 @@ export interface ElsewhereRiff {
   passed: readonly Passed[];
   /** A new visitor. */
   visitor(): Client;
-  /** Publishes a video of this member, and waits until all of its renditions exist; its code. */
+  /** Publishes a video of this member that can be watched at once; its code. */
   publish(member: Client, visibility: 'PUBLIC' | 'PRIVATE'): Promise<string>;
+  /** Waits until a public post can be watched as a stream. */
+  streamed(code: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,7 +66,7 @@ export async function startElsewhere(): Promise<ElsewhereRiff> {
     ...{ origin, media, passed },
     visitor: () => new Client(origin),
     async publish(member, visibility) {
-      const video = clip({ width: 360, height: 640, seconds: 4 });
+      const video = clip({ width: 320, height: 180, rate: 10, seconds: 3 });
       const { public_id: videoPublicId = '' } = (await sendFile(member, video)).body;
       const body = {
         title: `A ${visibility} video`,
@@ -73,12 +75,12 @@ export async function startElsewhere(): Promise<ElsewhereRiff> {
         visibility,
       };
       const code = (await member.call(publishPost, { body })).data?.postCode ?? '';
-      for (;;) {
-        const post = (await member.call(getPost, { query: { code } })).data;
-        const hls = post?.media.kind === 'video' ? post.media.hls : '';
-        if (hls && (await fetch(hls)).ok) return code;
-        await pause(100);
-      }
+      return code;
+    },
+    async streamed(code) {
+      const { data } = await new Client(origin).call(getPost, { query: { code } });
+      const hls = data?.media.kind === 'video' ? data.media.hls : '';
+      while (!(await fetch(hls)).ok) await pause(200);
     },
     async stop() {
       server.child.kill('SIGTERM');

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
 import { $soundOn } from '#lib/stores/feed/sound.ts';
-import { renewAddress } from '../../ui/dom/renew-address.ts';
+import { renewAddress } from '#lib/stores/renew-address.ts';
+
 import { leaseElement, type Playing, parkOrEnd, releaseElement, resumeOrStart } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';
 

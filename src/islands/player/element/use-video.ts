@@ -6,7 +6,8 @@ import { failureText } from '#lib/player/failure.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
 import { type Source, sourcePlan } from '#lib/player/source.ts';
-import { renewAddress } from '../../ui/dom/renew-address.ts';
+import { renewAddress } from '#lib/stores/renew-address.ts';
+
 import { attachSource } from './attach-source.ts';
 import { leaseElement, type Playing, parkOrEnd, releaseElement, resumeOrStart } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';

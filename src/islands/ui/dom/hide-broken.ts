@@ -1,9 +1,6 @@
-import { renewAddress } from './renew-address.ts';
-
 /**
  * The `ref` of an image that is hidden if it does not load, so that what is behind it shows instead of the browser's broken-image icon.
- * It also checks at once: an image in the server's HTML may have failed before any listener existed. When the network is back, it is loaded again,
- * and so it is if only its address had ended.
+ * It also checks at once: an image in the server's HTML may have failed before any listener existed. When the network is back, it is loaded again.
  */
 export function hideBroken(image: HTMLImageElement): () => void {
   const again = () => {
@@ -11,22 +8,13 @@ export function hideBroken(image: HTMLImageElement): () => void {
     image.hidden = false;
     image.src = String(image.src);
   };
-  let forget = () => {};
   const hide = () => {
     image.hidden = true;
     addEventListener('online', again, { once: true });
-    forget();
-    forget = renewAddress(image.currentSrc || image.src, (fresh) => {
-      if (fresh === null) return;
-      image.hidden = false;
-      image.srcset = '';
-      image.src = fresh;
-    });
   };
   if (image.complete && image.naturalWidth === 0) hide();
   image.addEventListener('error', hide);
   return () => {
-    forget();
     image.removeEventListener('error', hide);
     removeEventListener('online', again);
   };

@@ -13,9 +13,7 @@ export function renewAddress(address: string, then: (fresh: string | null) => vo
   const answer = (fresh: string | null) => {
     if (isWanted) then(fresh);
   };
-  import('#lib/stores/fresh-address.ts')
-    .then(({ freshAddress }) => freshAddress(address))
-    .then(answer, () => answer(null));
+  import('./fresh-address.ts').then(({ freshAddress }) => freshAddress(address)).then(answer, () => answer(null));
   return () => {
     isWanted = false;
   };
