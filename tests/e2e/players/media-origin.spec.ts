@@ -56,18 +56,6 @@ test('a page plays a video of another origin, and loads nothing of it from its o
   expect(asked.filter((address) => !address.startsWith(riff.media))).toEqual([]);
 });
 
-test('streams play there too', async ({ page, failures }) => {
-  await riff.streamed(open);
-  failures.expect(/404/);
-  await page.addInitScript(() => {
-    HTMLMediaElement.prototype.canPlayType = () => '';
-  });
-  const asked = mediaOf(page);
-  await page.route(/upload\/(c_limit,h_\d+\/)?videos\/[\w-]+\.mp4$/, (route) => route.fulfill({ status: 404 }));
-  expect(await watch(page, open)).toMatch(/^blob:/);
-  expect(asked.some((address) => address.startsWith(riff.media) && address.endsWith('.m3u8'))).toBe(true);
-});
-
 test('a private video plays for its owner at signed addresses, without a cookie', async ({ page }) => {
   await signIn(page);
   const before = riff.passed.length;
@@ -100,4 +88,16 @@ test('a page whose addresses have ended gets new ones, and plays', async ({ page
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
+});
+
+test('streams play there too', async ({ page, failures }) => {
+  await riff.streamed(open);
+  failures.expect(/404/);
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => '';
+  });
+  const asked = mediaOf(page);
+  await page.route(/upload\/(c_limit,h_\d+\/)?videos\/[\w-]+\.mp4$/, (route) => route.fulfill({ status: 404 }));
+  expect(await watch(page, open)).toMatch(/^blob:/);
+  expect(asked.some((address) => address.startsWith(riff.media) && address.endsWith('.m3u8'))).toBe(true);
 });
