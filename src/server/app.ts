@@ -61,7 +61,7 @@ export async function createApp(context: Context): Promise<Riff> {
     c.set('call', { ...c.get('call'), problem });
     if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
     if (!c.req.path.startsWith('/media/')) return refuse(c, problem);
-    const { headers, body } = refusalFor(problem);
+    const { headers, body } = refusalFor(problem, context.mediaSigner !== null);
     return c.json(body, problem.status, headers);
   });
   app.notFound((c) => refuse(c, notFound()));

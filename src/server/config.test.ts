@@ -64,12 +64,38 @@ test('the API is at a path of this installation, however it is spelled', () => {
   expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: '/' }).apiBase).toBe('/api');
 });
 
+test('media are at an address of their own if one is named', () => {
+  const PUBLIC_URL = 'https://riff.example';
+  const media = (MEDIA_PUBLIC_URL: string) => readConfig({ PUBLIC_URL, MEDIA_PUBLIC_URL });
+  expect(readConfig({})).toMatchObject({ mediaUrl: null, delivery: { base: '/media', cloud: 'riff' } });
+  expect(media('https://media.riff.example/')).toMatchObject({
+    mediaUrl: 'https://media.riff.example',
+    delivery: { base: 'https://media.riff.example/media', cloud: 'riff' },
+  });
+  expect(media('https://cdn.example:8443/riff/').mediaUrl).toBe('https://cdn.example:8443/riff');
+});
+
 test('mail comes from an address of the installation', () => {
   expect(readConfig({ PUBLIC_URL: 'https://riff.example' }).mailFrom).toBe('Riff <riff@riff.example>');
   expect(readConfig({ MAIL_FROM: 'hello@example.org' }).mailFrom).toBe('hello@example.org');
 });
 
 test.each([
+  [{ MEDIA_PUBLIC_URL: 'media.example' }, /^MEDIA_PUBLIC_URL must be an address that starts with http:/],
+  [{ MEDIA_PUBLIC_URL: 'ftp://media.example' }, /^MEDIA_PUBLIC_URL must be an address that starts with http:/],
+  [{ MEDIA_PUBLIC_URL: 'https://media.example/?x=1' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [{ MEDIA_PUBLIC_URL: 'https://media.example/#x' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [{ MEDIA_PUBLIC_URL: 'https://name:word@media.example' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [{ MEDIA_PUBLIC_URL: 'https://media.example/a;b,c' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [
+    { PUBLIC_URL: 'https://riff.example', MEDIA_PUBLIC_URL: 'http://media.example' },
+    /^MEDIA_PUBLIC_URL must start with https:\/\/, because PUBLIC_URL \(https:\/\/riff.example\) does/,
+  ],
+  [
+    { PUBLIC_URL: 'https://riff.example', MEDIA_PUBLIC_URL: 'https://RIFF.example:8443' },
+    /^MEDIA_PUBLIC_URL must have a host name that is neither/,
+  ],
+  [{ ALLOWED_HOSTS: 'nas', MEDIA_PUBLIC_URL: 'http://nas/media' }, /^MEDIA_PUBLIC_URL must have a host name/],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must be an address that starts with smtp:/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an address/],
   [{ MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }, /^MAIL_FROM must be an address/],

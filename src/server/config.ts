@@ -119,6 +119,7 @@ const environment = v.object({
   STORAGE_URL: v.optional(bucket),
   STORAGE_FROM: v.optional(store),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
+  MEDIA_PUBLIC_URL: v.optional(address('http:', 'https:')),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
   OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
@@ -193,6 +194,8 @@ export interface Config {
   /** A path of this origin, without a trailing slash. */
   apiBase: string;
   delivery: DeliveryConfig;
+  /** The address of the cache from which browsers load media, without a trailing slash; null: from Riff itself. */
+  mediaUrl: string | null;
   /** Null: mail is written to a folder. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -241,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const alone = besideDatabaseUrl.find((name) => values[name] !== undefined);
   if (alone && values.DATABASE_URL === undefined) throw new StartupError(`${alone} is set without DATABASE_URL.`);
   const publicUrl = (values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT)).replace(/\/+$/, '');
+  const mediaUrl = mediaUrlOf(values.MEDIA_PUBLIC_URL, publicUrl, values.ALLOWED_HOSTS);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -256,7 +260,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     storageFrom: values.STORAGE_FROM ?? null,
     apiBase: apiBaseOf(values.PUBLIC_API_BASE, publicUrl),
     // Our own media service is the only one so far.
-    delivery: { base: '/media', cloud: 'riff' },
+    delivery: { base: `${mediaUrl ?? ''}/media`, cloud: 'riff' },
+    mediaUrl,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Riff <riff@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`,
     identityProvider: identityProviderOf(values.OIDC_CLIENT_ID, values.OIDC_ISSUER, values.OIDC_JWKS_URL),
@@ -300,6 +305,28 @@ function apiBaseOf(given: string, publicUrl: string): string {
     );
   }
   return pathname.replace(/\/+$/, '') || '/api';
+}
+
+/** Another site than that of the pages, which neither gets their cookies nor is blocked by browsers; plain enough to stand in a `srcset` and in a policy. */
+function mediaUrlOf(given: string | undefined, publicUrl: string, allowedHosts: readonly string[]): string | null {
+  if (given === undefined) return null;
+  const { origin, protocol, hostname, pathname, search, hash, username, password } = new URL(given);
+  const own = new URL(publicUrl);
+  const path = pathname.replace(/\/+$/, '');
+  const refuse = (what: string) => new StartupError(`MEDIA_PUBLIC_URL must ${what}, not "${given}".`);
+  if (`${search}${hash}${username}${password}` !== '' || !/^(\/[\w.~-]+)*$/.test(path)) {
+    throw refuse('be an address such as https://media.example.org, optionally with a plain path');
+  }
+  if (own.protocol === 'https:' && protocol !== 'https:') {
+    throw refuse(
+      `start with https://, because PUBLIC_URL (${publicUrl}) does and browsers load nothing else into its pages`,
+    );
+  }
+  // Cookies know no ports.
+  if ([own.hostname, ...allowedHosts].some((name) => name.toLowerCase() === hostname)) {
+    throw refuse('have a host name that is neither that of PUBLIC_URL nor in ALLOWED_HOSTS');
+  }
+  return `${origin}${path}`;
 }
 
 const google = { issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' };

@@ -6,6 +6,7 @@ import type { Replica } from './db/replica.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MediaSigner } from './media/delivery/signature.ts';
 import type { LiveProcesses } from './processes/live-processes.ts';
 import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
@@ -29,6 +30,8 @@ export interface Context {
   activityLog: ActivityLog;
   /** What views make media addresses with. */
   addresses: Addresses;
+  /** Null: browsers load media from Riff itself, with the session's cookie. */
+  mediaSigner: MediaSigner | null;
   log: Logger;
   /** What the metrics and the traces are told. */
   telemetry: Telemetry;

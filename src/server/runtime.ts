@@ -14,11 +14,11 @@ import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
 import { type LiveProcesses, openProcesses } from './processes/live-processes.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
+import { openAddresses } from './services/delivery/open-addresses.ts';
 import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { silent, type Telemetry } from './telemetry/telemetry.ts';
 import { watchDatabase } from './telemetry/watch-database.ts';
-import { createAddresses } from './views/media/addresses.ts';
 
 /** Everything that a process of Riff has open; `close` ends it in reverse order. */
 export interface Runtime {
@@ -83,7 +83,7 @@ export async function openRuntime(
       mailer,
       attempts: createAttempts(db, config.rateLimits),
       activityLog,
-      addresses: createAddresses(config.delivery),
+      ...(await openAddresses(config, db, now)),
       log,
       telemetry,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),

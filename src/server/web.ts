@@ -21,7 +21,7 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
   const addressOf = clientAddressReader(context.config.trustProxy);
   const ours = mediaDirect(
     riff.openMedia,
-    { addressOf, secure: context.config.secure },
+    { addressOf, secure: context.config.secure, isElsewhere: context.mediaSigner !== null },
     applicationListener(riff.app, context.config.secure),
   );
   const pages = await createPages(context, riff);

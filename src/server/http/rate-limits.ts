@@ -25,7 +25,8 @@ const publicKeys: [RegExp, Kind][] = [
 
 /** Calls that open accounts are the most expensive to answer and the most useful to an attacker; watching is not counted. */
 function kindOf(method: string, path: string): Kind | null {
-  if (method === 'GET' || method === 'HEAD') return path.startsWith('/media/') ? null : 'read';
+  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  if (reads) return path.startsWith('/media/') ? null : 'read';
   if (openKeys.test(path)) return 'sign';
   return publicKeys.find(([pattern]) => pattern.test(path))?.[1] ?? 'write';
 }

@@ -17,10 +17,10 @@ import { openMailer } from '#server/mail/mailer.ts';
 import type { Presence } from '#server/presence/presence.ts';
 import { openProcesses } from '#server/processes/live-processes.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
+import { openAddresses } from '#server/services/delivery/open-addresses.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { silent } from '#server/telemetry/telemetry.ts';
-import { createAddresses } from '#server/views/media/addresses.ts';
 import { newStore } from '../bucket/test-store.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
@@ -75,7 +75,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
-    addresses: createAddresses(config.delivery),
+    ...(await openAddresses(config, database.db, now)),
     log,
     telemetry: silent,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),

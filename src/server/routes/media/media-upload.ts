@@ -21,7 +21,7 @@ export function uploadRoutes(app: Hono<Environment>, context: Context): void {
     const kind = c.req.param('kind') as UploadKind;
     const request = { kind, headers: headersOf(c), body: bodyOf(c) };
     const outcome = await context.telemetry.run('upload', kind, () => receiveUpload(context, actor, request));
-    if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload));
+    if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload, actor));
     if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);
     c.set('call', { message: messages.uploadGap });
     return c.json({ error: { message: messages.uploadGap }, received: outcome.received }, 400);

@@ -3,6 +3,7 @@ import { memberFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { batched } from '#server/db/batched.ts';
+import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { hasFreshWrites } from '#server/services/freshness/fresh-writes.ts';
@@ -13,7 +14,7 @@ interface Row {
   id: string;
   code: string;
   role: Role | null;
-  flags: Record<Flag, boolean>;
+  flags: Partial<Record<Flag, boolean>>;
   hasFreshWrites?: boolean;
 }
 
@@ -46,6 +47,22 @@ export function memberFinder(context: Context): MemberFinder {
     return codes.map((code) => bySession.get(code) ?? []);
   });
   return async (sessionCode, ip) => memberOf(await readRows(sessionCode), ip);
+}
+
+const memberByCode = prepared<Omit<Row, 'sessionCode' | 'sessionId'>>(
+  'member_by_code',
+  `select a.id, a.code, p.role, jsonb_build_object('view', p.can_view) as flags
+  from accounts a left join permissions p on p.account_id = a.id
+  where a.code = $1 and ${conditionText(memberFor.themselves, { of: 'a' })}`,
+);
+
+/** The member with this code as who looks at things, without a session; null if there is none or the account is disabled. */
+export async function findMemberByCode(db: Database, code: string, ip: string): Promise<Member | null> {
+  const rows = await memberByCode(db, [code]);
+  return memberOf(
+    rows.map((row) => ({ ...row, sessionCode: '', sessionId: '0' })),
+    ip,
+  );
 }
 
 function memberOf(rows: Row[], ip: string): Member | null {
