@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admitGoogle, admitMediaHost } from './content-policy.ts';
+import { admitGoogle, admitMedia, admitMediaHost } from './content-policy.ts';
 
 test('the policy allows Google’s button, and nothing else changes', () => {
   const policy =
@@ -15,6 +15,14 @@ test('the policy allows Google’s button, and nothing else changes', () => {
   ]);
 });
 
+test('the policy allows images, videos, sounds and streams of another origin, and nothing else', () => {
+  const policy =
+    "default-src 'self'; img-src 'self' blob: data:; media-src 'self' blob: data:; connect-src 'self'; script-src 'self';";
+  expect(admitMedia(policy, 'https://media.example')).toBe(
+    "default-src 'self'; img-src 'self' blob: data: https://media.example; media-src 'self' blob: data: https://media.example; connect-src 'self' https://media.example; script-src 'self';",
+  );
+});
+
 test('the policy allows a media host to get files and to show them, and nothing else', () => {
   const policy = "default-src 'self'; img-src 'self' blob:; media-src 'self'; connect-src 'self'; script-src 'self';";
   const host = { api: 'https://api.host.example', delivery: 'https://files.host.example' };
@@ -22,7 +30,7 @@ test('the policy allows a media host to get files and to show them, and nothing 
     "default-src 'self'",
     "img-src 'self' blob: https://files.host.example",
     "media-src 'self' https://files.host.example",
-    "connect-src 'self' https://api.host.example https://files.host.example",
+    "connect-src 'self' https://files.host.example https://api.host.example",
     "script-src 'self';",
   ]);
 });

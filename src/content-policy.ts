@@ -6,8 +6,14 @@ const google: Record<string, string> = {
   'frame-src': 'https://accounts.google.com/gsi/',
 };
 
+/** Adds the origin from which pages load media to a Content-Security-Policy: images, videos and sounds, and streams, which scripts read. */
+export function admitMedia(policy: string, origin: string): string {
+  const more = { 'img-src': origin, 'media-src': origin, 'connect-src': origin };
+  return withSources(policy, more);
+}
+
 /** Adds the sources of Google's sign-in button to a Content-Security-Policy. All but its four directives stay the same. */
-export const admitGoogle = (policy: string): string => admit(policy, google);
+export const admitGoogle = (policy: string): string => withSources(policy, google);
 
 /** The origins of a media host: files are sent to the one and loaded from the other. */
 export interface HostOrigins {
@@ -17,9 +23,9 @@ export interface HostOrigins {
 
 /** Adds the sources of a media host to a Content-Security-Policy: its API for uploads, its files for pictures, players and playlists. */
 export const admitMediaHost = (policy: string, { api, delivery }: HostOrigins): string =>
-  admit(policy, { 'connect-src': `${api} ${delivery}`, 'img-src': delivery, 'media-src': delivery });
+  withSources(admitMedia(policy, delivery), { 'connect-src': api });
 
-function admit(policy: string, added: Record<string, string>): string {
+function withSources(policy: string, added: Record<string, string>): string {
   const directives = policy
     .split(';')
     .map((directive) => directive.trim())

@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { guardPage } from '#lib/page-guards.ts';
-import { admitGoogle, admitMediaHost } from './content-policy.ts';
+import { admitGoogle, admitMedia, admitMediaHost } from './content-policy.ts';
 
 const policyName = 'Content-Security-Policy';
 
@@ -22,8 +22,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const google = context.locals.thirdParty?.kind === 'google';
   if (/^\/auth(\/|$)/.test(route)) response.headers.set('Referrer-Policy', referrerPolicy(google));
   if (policy) {
-    const { mediaHost } = locals.config;
-    const hosted = mediaHost ? admitMediaHost(policy, mediaHost) : policy;
+    const { mediaOrigin, mediaHost } = locals.config;
+    const withMedia = mediaOrigin === null ? policy : admitMedia(policy, mediaOrigin);
+    const hosted = mediaHost === null ? withMedia : admitMediaHost(withMedia, mediaHost);
     response.headers.set(policyName, `${google ? admitGoogle(hosted) : hosted} frame-ancestors 'none'`);
   }
   // Google's window tells the page that opened it who signed in.

@@ -76,7 +76,7 @@ describe('the addresses of what a media host has', () => {
     ...{ cloud: 'demo', uploadPreset: 'riff', apiKey: 'key', apiSecret: secret },
     ...{ apiBase: 'https://api.cloudinary.com', deliveryBase: 'https://res.cloudinary.com' },
   };
-  const addresses = createAddresses({ base: '/media', cloud: 'riff' }, config);
+  const addresses = createAddresses({ base: '/media', cloud: 'riff' }, null, config);
   const account = {
     cloud_name: 'demo',
     api_secret: secret,

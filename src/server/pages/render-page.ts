@@ -26,7 +26,8 @@ export interface PageRenderer {
 
 /** `build` names the build that the pages belong to. */
 export function pageRenderer(context: Context, riff: Riff, handler: PageHandler, build: string): PageRenderer {
-  const { apiBase, mediaHost: host, publicUrl, trustProxy } = context.config;
+  const { apiBase, mediaHost: host, mediaUrl, publicUrl, trustProxy } = context.config;
+  const mediaOrigin = mediaUrl && new URL(mediaUrl).origin;
   const mediaHost = host && { api: new URL(host.apiBase).origin, delivery: new URL(host.deliveryBase).origin };
   const addressOf = clientAddressReader(trustProxy);
 
@@ -38,7 +39,7 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
       thirdParty,
       requestId,
-      config: { build, apiBase, publicUrl, uploadBase: '/media/v1_1/riff', mediaHost },
+      config: { build, apiBase, publicUrl, mediaOrigin, mediaHost, uploadBase: '/media/v1_1/riff' },
     };
   }
 

@@ -169,7 +169,7 @@ class Gate {
       ...(kind === 'eager' ? { eager } : asset?.facts),
     });
     const timestamp = change['timestamp'] ?? String(Math.floor(Date.now() / 1000));
-    const signature = cloudinary.utils.webhook_signature(body, timestamp, { api_secret: apiSecret });
+    const signature = cloudinary.utils.webhook_signature(body, Number(timestamp), { api_secret: apiSecret });
     const answer = await fetch(change['url'] ?? asset?.asked ?? asset?.notified ?? '', {
       method: 'POST',
       body: change['body'] ?? body,

@@ -11,7 +11,7 @@ import { uploadRoutes } from './media-upload.ts';
 export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environment> {
   const app = new Hono<Environment>();
   uploadRoutes(app, context);
-  deliveryRoutes(app, open);
+  deliveryRoutes(app, context, open);
   notificationRoutes(app, context);
   app.all('*', () => {
     throw notFound();

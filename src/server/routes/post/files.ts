@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
+import { renewMediaAddress } from '#lib/contract/media/renewal.ts';
 import { deleteFile } from '#lib/contract/post/file.ts';
 import { finishUpload as finish, signUpload as sign } from '#lib/contract/post/hosted-file.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { accessReader } from '#server/services/delivery/read-access.ts';
+import { renewAddress } from '#server/services/delivery/renew-address.ts';
 import { signUpload } from '#server/services/hosting/sign-upload.ts';
 import { finishUpload } from '#server/services/hosting/take-hosted.ts';
 import { deleteUpload } from '#server/services/upload/delete-upload.ts';
@@ -15,4 +18,8 @@ export function fileRoutes(app: Hono<Environment>, context: Context): void {
   });
   bind(app, sign, async ({ actor, body }) => ({ data: await signUpload(context, actor, body) }));
   bind(app, finish, async ({ actor, body }) => ({ data: await finishUpload(context, actor, body) }));
+  const readAccess = accessReader(context.db);
+  bind(app, renewMediaAddress, async ({ actor, query }) => ({
+    data: { address: await renewAddress(context, readAccess, actor, query.address) },
+  }));
 }

@@ -21,7 +21,7 @@ type Wish = InferOutput<NonNullable<typeof contract.body>>;
 export async function signUpload(context: Context, actor: Member, wish: Wish): Promise<SignedUpload> {
   const host = hostOf(context);
   const upload = (await findUpload(context.db, actor, wish.id)) ?? (await insertHosted(context, actor, wish));
-  if (upload.status !== 'RECEIVING') return { state: 'done', file: presentUpload(context, upload) };
+  if (upload.status !== 'RECEIVING') return { state: 'done', file: presentUpload(context, upload, actor) };
   // It began where it is now: at Riff itself, or as another kind of file.
   if (!upload.hosted || upload.resourceType !== wish.kind || upload.totalBytes !== wish.bytes)
     throw badInput({ id: messages.uploadContradiction }, messages.uploadContradiction);

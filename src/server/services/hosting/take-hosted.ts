@@ -30,10 +30,10 @@ export async function finishUpload(context: Context, actor: Member, told: Told):
   if (!upload) throw notFound();
   if (!host.isSignedAnswer(told.public_id, told.version, told.signature))
     throw badInput({ signature: messages.hostSignature }, messages.hostSignature);
-  if (upload.status !== 'RECEIVING') return presentUpload(context, upload);
+  if (upload.status !== 'RECEIVING') return presentUpload(context, upload, actor);
   const taken = await orTryAgain(context, takeHosted(context, host, upload));
   if (!taken) throw badInput({ public_id: messages.uploadGone }, messages.uploadGone);
-  return presentUpload(context, taken);
+  return presentUpload(context, taken, actor);
 }
 
 /** Records what the host says of an upload; undefined if it has no such file, or the upload is gone. Throws a Problem for a file that is refused. */

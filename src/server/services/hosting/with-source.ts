@@ -20,6 +20,10 @@ export async function withVideo<Result>(
   return await context.storage.withLocalFile(`originals/${source.code}`, use);
 }
 
+/** Whether the video of an upload is there. What a media host has is taken for granted. */
+export const hasVideo = async ({ storage }: Context, { code, publicId }: Source): Promise<boolean> =>
+  isHostedId(publicId) || (await storage.stat(`originals/${code}`)) !== null;
+
 /** Lends a sound as a local file, the best that there is. Its bytes stay when the post that it comes from is removed later. */
 export async function withSound<Result>(
   context: Context,

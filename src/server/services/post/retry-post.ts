@@ -6,9 +6,9 @@ import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, uploads } from '#server/db/schema/index.ts';
-import { isHostedId } from '#server/hosting/hosted-id.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, notFound } from '#server/problem.ts';
+import { hasVideo } from '#server/services/hosting/with-source.ts';
 import { findMix } from '#server/services/transcoding/find-mix.ts';
 import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
@@ -46,9 +46,7 @@ export async function retryPost(
 
 /** Whether there is something to process: its own original, or both uploads that it is mixed from. */
 async function hasOriginal(context: Context, tx: Queryable, upload: Upload): Promise<boolean> {
-  if (upload.hosted) return true;
-  const isKept = async (code: string) => (await context.storage.stat(`originals/${code}`)) !== null;
-  if (await isKept(upload.code)) return true;
+  if (await hasVideo(context, upload)) return true;
   const mix = await findMix(tx, upload);
-  return mix !== undefined && (isHostedId(mix.video.publicId) || (await isKept(mix.video.code)));
+  return mix !== undefined && (await hasVideo(context, mix.video));
 }

@@ -7,19 +7,24 @@ import { type AddressOf, type FrameAddressOf, type Options, ownTemplates } from 
 
 const { Cloudinary: CloudinaryClass } = core as unknown as { Cloudinary: typeof Cloudinary };
 
-/** Address makers for both places: Riff's own media service, and a media host for the uploads that it has. `hosted` is what differs there. */
+/**
+ * Address makers for both: Riff's own media service, below a place, and a media host for the uploads that it has, which are in one place
+ * alone. `hosted` is what differs there.
+ */
 export function addressTemplates(delivery: DeliveryConfig, host: MediaHostConfig | null) {
   const own = ownTemplates(delivery);
-  if (!host) return { address: (options: Options, _hosted?: Options) => own.address(options), frame: own.frame };
+  if (!host) return { ...own, address: (options: Options, _hosted?: Options) => own.address(options) };
   const theirs = hostTemplates(host);
   return {
+    place: own.place,
     address(options: Options, hosted: Options = options): AddressOf {
       const [here, there] = [own.address(options), theirs.address(hosted)];
-      return (publicId) => (isHostedId(publicId) ? there : here)(publicId);
+      return (place, publicId) => (isHostedId(publicId) ? there(publicId) : here(place, publicId));
     },
     frame(options: Options): FrameAddressOf {
       const [here, there] = [own.frame(options), theirs.frame(options)];
-      return (publicId, second) => (isHostedId(publicId) ? there : here)(publicId, second);
+      return (place, publicId, second) =>
+        isHostedId(publicId) ? there(publicId, second) : here(place, publicId, second);
     },
   };
 }
@@ -38,15 +43,15 @@ function hostTemplates({ deliveryBase, cloud, apiSecret }: MediaHostConfig) {
   }
 
   return {
-    address(options: Options): AddressOf {
+    address(options: Options) {
       const { transformation, after, signed } = around(options);
-      return (publicId) => signed(transformation + publicId + after);
+      return (publicId: string) => signed(transformation + publicId + after);
     },
-    frame(options: Options): FrameAddressOf {
+    frame(options: Options) {
       const { transformation, after, signed } = around({ ...options, start_offset: 1 });
       const second = transformation.lastIndexOf('so_1') + 'so_'.length;
       const [head, tail] = [transformation.slice(0, second), transformation.slice(second + 1)];
-      return (publicId, at) => signed(head + at + tail + publicId + after);
+      return (publicId: string, at: number) => signed(head + at + tail + publicId + after);
     },
   };
 }
