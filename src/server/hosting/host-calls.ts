@@ -10,6 +10,8 @@ export class HostFault extends Error {}
 export const deliveryType = 'private';
 
 const callMilliseconds = 15_000;
+/** A whole file, at 1 Mbit/s. */
+export const fileMilliseconds = 15 * 60_000;
 
 const text = v.object({ message: v.string() });
 const refusal = v.object({ error: text });
@@ -80,13 +82,23 @@ async function post(address: string, parameters: CallParameters): Promise<{ stat
   return { status: answer.status, body };
 }
 
-/** One request; a missing answer is the host's fault. */
-export async function reach(address: string, init: RequestInit): Promise<Response> {
+/** One request; a missing answer is the host's fault, also one that is not read to its end in time. */
+export async function reach(
+  address: string,
+  { method = 'GET', body = null, signal = AbortSignal.timeout(callMilliseconds) }: Request = {},
+): Promise<Response> {
   try {
-    return await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(callMilliseconds), ...init });
+    return await fetch(address, { redirect: 'error', method, body, signal });
   } catch (error) {
     throw new HostFault(`no answer: ${error instanceof Error ? error.name : 'unknown'}`);
   }
+}
+
+interface Request {
+  method?: 'GET' | 'HEAD' | 'POST';
+  body?: URLSearchParams | null;
+  /** Ends it. */
+  signal?: AbortSignal;
 }
 
 const messageOf = (body: unknown): string => {

@@ -9,6 +9,7 @@ import {
   deliveryType,
   destroy,
   explicit,
+  fileMilliseconds,
   type HostedFile,
   HostFault,
   reach,
@@ -54,10 +55,17 @@ const formats = {
   video: 'mp4,m4v,mov,webm,mkv,avi,mpeg,mpg,mts,m2ts,ts,3gp,wmv,flv,ogv,mxf',
 } as const;
 
+interface HostOptions {
+  publicUrl: string;
+  now: () => Date;
+  /** How many milliseconds a file may take. */
+  patience?: number;
+}
+
 /** Makes the host of a configuration; nothing is asked until it is needed. */
 export function openMediaHost(
   config: MediaHostConfig,
-  { publicUrl, now }: { publicUrl: string; now: () => Date },
+  { publicUrl, now, patience = fileMilliseconds }: HostOptions,
 ): MediaHost {
   const notifications = `${publicUrl}${notificationPath}`;
 
@@ -92,10 +100,11 @@ export function openMediaHost(
     async download(publicId, format, target, signal) {
       const path = `${publicId}.${format}`;
       const place = `${config.deliveryBase}/${config.cloud}/${kindOfId(publicId)}/${deliveryType}`;
-      const answer = await reach(`${place}/${signAddress(path, config.apiSecret)}/${path}`, { signal });
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      const answer = await reach(`${place}/${signAddress(path, config.apiSecret)}/${path}`, { signal: inTime });
       if (!answer.ok || !answer.body) throw new HostFault(`download: ${answer.status}`);
       const source = Readable.fromWeb(answer.body as ReadableStream);
-      await pipeline(source, atMost(limits.uploadBytes), createWriteStream(target), { signal });
+      await pipeline(source, atMost(limits.uploadBytes), createWriteStream(target), { signal: inTime });
     },
     async remove(publicId) {
       // The kind of file is not part of what is signed, so somebody may have sent another one under this id.

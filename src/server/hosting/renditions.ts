@@ -8,7 +8,6 @@ const limitTo = (shortSide: ShortSide) => {
   return { crop: 'limit', width: side, height: side } as const;
 };
 
-const eagerSides = [540, 720] as const satisfies ShortSide[];
 const asText = (shortSide: ShortSide) => `c_limit,h_${boxOf(shortSide)},w_${boxOf(shortSide)}/mp4`;
 
 /** What a media host makes of a video. */
@@ -16,8 +15,8 @@ export const hostedVideo = {
   limitTo,
   /** The largest one; the file itself, which may say where it was made, is not shown. */
   largest: shortSides[shortSides.length - 1] as ShortSide,
-  /** Made at once, as `explicit` names them; all else with the first request for it. */
-  eager: [...eagerSides.map(asText), 'sp_auto/m3u8'],
+  /** Made at once, as `explicit` names them: of a large file the host makes nothing while somebody waits for it. Pictures and sounds are made at the first request. */
+  eager: [...shortSides.map(asText), 'sp_auto/m3u8'],
   /** A video is ready when it has these. */
-  awaited: eagerSides,
+  awaited: [540, 720] as const satisfies ShortSide[],
 };

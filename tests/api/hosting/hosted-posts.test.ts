@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteFile } from '#lib/contract/post/file.ts';
+import { signUpload } from '#lib/contract/post/hosted-file.ts';
 import { deletePost } from '#lib/contract/post/post.ts';
 import { getSound } from '#lib/contract/sound/sound.ts';
-import { hostedDeletions, uploads } from '#server/db/schema/index.ts';
-import { deleteHosted } from '#server/services/hosting/delete-hosted.ts';
+import { uploads } from '#server/db/schema/index.ts';
+import { findAll } from '#server/services/check/check.ts';
 import { type HostedRiff, newId, signal, startHostedRiff } from '#tests/support/hosting/hosted-riff.ts';
 import type { TestMediaHost } from '#tests/support/hosting/media-host.ts';
 import type { Client } from '#tests/support/riff/client.ts';
@@ -15,10 +16,13 @@ let hosted: HostedRiff;
 let host: TestMediaHost;
 let riff: TestRiff;
 let ada: Client;
+/** A post that was made without any notification. */
+let ready: { postCode: string; publicId: string };
 
 beforeAll(async () => {
   hosted = await startHostedRiff();
   ({ host, riff, ada } = hosted);
+  ready = await hosted.readyPost();
 });
 afterAll(() => hosted.close());
 beforeEach(() => {
@@ -52,7 +56,7 @@ describe('a video that goes to the media host', () => {
   });
 
   test('becomes ready without any notification, and its sound can be used', async () => {
-    const { postCode } = await hosted.readyPost();
+    const { postCode } = ready;
     const post = await hosted.postOf(postCode);
     expect(post?.audioPostCode).toBeTruthy();
     const { data: sound } = await ada.call(getSound, { query: { code: postCode } });
@@ -85,7 +89,7 @@ describe('a video that goes to the media host', () => {
   });
 
   test('is mixed with a sound from there, and the mix is with Riff', async () => {
-    const { postCode: code } = await hosted.readyPost();
+    const { postCode: code } = ready;
     const audioCode = (await ada.call(getSound, { query: { code } })).data?.audioCode;
     const file = await hosted.upload(ada, hosted.film);
     const cuts = { videoCutStart: 0, videoCutEnd: 1, audioCutStart: 0, audioCutEnd: 1, audioOffset: 0 };
@@ -101,7 +105,7 @@ describe('a video that goes to the media host', () => {
 });
 
 test('images go to the media host too, and are ready at once', async () => {
-  const { postCode: code } = await hosted.readyPost();
+  const { postCode: code } = ready;
   const audioCode = (await ada.call(getSound, { query: { code } })).data?.audioCode;
   const file = await hosted.upload(ada, hosted.photo);
   const draft = {
@@ -122,6 +126,15 @@ test('images go to the media host too, and are ready at once', async () => {
   }
 });
 
+test('the check of files finds nothing wrong with what the media host has', async () => {
+  const { code } = (await hosted.rowOf(ready.publicId)) ?? {};
+  const findings: string[] = [];
+  for await (const { what } of findAll({ context: riff.context, isDeep: false, mends: false, signal }))
+    findings.push(what);
+  expect(code).toBeTruthy();
+  expect(findings.filter((what) => what.includes(code ?? ''))).toEqual([]);
+});
+
 describe('deletion', () => {
   test('of a post deletes its file at the host, at once and twice without harm', async () => {
     const { postCode, publicId } = await hosted.readyPost();
@@ -132,18 +145,48 @@ describe('deletion', () => {
     await hosted.deleteDue();
     expect(host.assets.has(`video/${publicId}`)).toBe(false);
     expect((await fetch(media.mp4.best)).status).toBe(404);
-    await riff.context.db.insert(hostedDeletions).values({ publicId, dueAt: riff.context.now() });
-    expect(await deleteHosted(riff.context, signal)).toBe(1);
-    expect(await deleteHosted(riff.context, signal)).toBe(0);
+    // Once more when nobody can send a file under its id any more, and then never again.
+    expect(await hosted.deleteDue(66)).toBeGreaterThan(0);
+    expect(await hosted.deleteDue(66)).toBe(0);
   });
 
   test('of an upload waits until the host answers', async () => {
     const { public_id: code } = await hosted.upload(ada, hosted.photo);
     expect((await ada.call(deleteFile, { body: { code } })).status).toBe(200);
     host.setDown(true);
-    await expect(deleteHosted(riff.context, signal)).rejects.toThrow(/503/);
+    expect(await hosted.deleteDue()).toBe(0);
     host.setDown(false);
-    expect(await deleteHosted(riff.context, signal)).toBe(1);
+    await hosted.deleteDue(11);
+    expect(host.assets.has(`image/${code}`)).toBe(false);
+  });
+
+  test('of one upload that the host refuses keeps no other waiting', async () => {
+    const codes = [await hosted.upload(ada, hosted.photo), await hosted.upload(ada, hosted.photo)].map(
+      ({ public_id }) => public_id,
+    );
+    const [odd = '', next = ''] = codes;
+    host.keep(odd);
+    for (const code of codes) await ada.call(deleteFile, { body: { code } });
+    await hosted.deleteDue();
+    expect([odd, next].map((code) => host.assets.has(`image/${code}`))).toEqual([true, false]);
+    host.keep('');
+    await hosted.deleteDue(11);
+    expect(host.assets.has(`image/${odd}`)).toBe(false);
+  });
+
+  test('of a file that was sent with a form that was used before', async () => {
+    const id = newId();
+    const { data } = await ada.call(signUpload, { body: { id, kind: 'image', bytes: hosted.photo.size } });
+    if (data?.state !== 'send') throw new Error('not signed');
+    const { public_id: code } = await hosted.upload(ada, hosted.photo, { id });
+    await ada.call(deleteFile, { body: { code } });
+    await hosted.deleteDue();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(data.fields)) form.append(name, value);
+    form.append('file', hosted.photo);
+    expect((await fetch(data.url, { method: 'POST', body: form })).status).toBe(200);
+    expect(host.assets.has(`image/${code}`)).toBe(true);
+    await hosted.deleteDue(66);
     expect(host.assets.has(`image/${code}`)).toBe(false);
   });
 

@@ -64,6 +64,18 @@ describe('a notification', () => {
     await checkAllHosted(riff.context, signal);
     expect((await hosted.rowOf(publicId))?.status).toBe('COMPLETE');
   });
+
+  test('of a failure that comes again after another try was begun changes nothing', async () => {
+    const { publicId, postCode } = await waiting();
+    await host.work('failed');
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    await host.notify(publicId, 'eager', { timestamp });
+    riff.wait(600_000);
+    expect((await ada.call(retryPost, { body: { code: postCode } })).data?.status).toBe('PROCESSING');
+    expect(await host.notify(publicId, 'eager', { timestamp })).toBe(204);
+    riff.wait(-600_000);
+    expect((await hosted.rowOf(publicId))?.status).toBe('STORED');
+  });
 });
 
 describe('without notifications', () => {

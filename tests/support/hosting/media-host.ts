@@ -34,6 +34,8 @@ export interface TestMediaHost {
   signAnswer(publicId: string, version: string): string;
   /** Answers 503 while set. */
   setDown(down: boolean): void;
+  /** Never deletes what has this id. */
+  keep(publicId: string): void;
   /** What the next files are said to be. */
   pretend(facts: Record<string, unknown>): void;
   close(): Promise<void>;
@@ -75,6 +77,9 @@ export async function openMediaHost(): Promise<TestMediaHost> {
     setDown: (down) => {
       gate.isDown = down;
     },
+    keep: (publicId) => {
+      gate.kept = publicId;
+    },
     pretend: (facts) => {
       gate.pretended = facts;
     },
@@ -90,6 +95,7 @@ class Gate {
   readonly assets = new Map<string, Asset>();
   readonly calls: string[] = [];
   isDown = false;
+  kept = '';
   pretended: Record<string, unknown> = {};
   private readonly client: Client;
 
@@ -118,6 +124,7 @@ class Gate {
       if (form.has('eager')) asset.asked = String(form.get('eager_notification_url'));
       return send(200, asset.facts);
     }
+    if (form.get('public_id') === this.kept) return send(400, { error: { message: 'It cannot be deleted' } });
     if (asset) {
       this.assets.delete(key);
       await this.client.call(deleteFile, { body: { code: asset.behind } });
@@ -161,9 +168,8 @@ class Gate {
   async notify(publicId: string, kind: 'upload' | 'eager', change: Record<string, string> = {}): Promise<number> {
     const asset = [...this.assets.values()].find(({ facts }) => facts.public_id === publicId);
     const status = asset?.made === 'failed' ? { status: 'failed', reason: 'broken' } : {};
-    const eager = ['c_limit,h_960,w_960/mp4', 'c_limit,h_1280,w_1280/mp4', 'sp_auto/m3u8'].map((transformation) => ({
-      ...{ transformation, ...status },
-    }));
+    const sizes = Object.keys(boxes).map((side) => `c_limit,h_${side},w_${side}/mp4`);
+    const eager = [...sizes, 'sp_auto/m3u8'].map((transformation) => ({ transformation, ...status }));
     const body = JSON.stringify({
       ...{ notification_type: kind, public_id: publicId },
       ...(kind === 'eager' ? { eager } : asset?.facts),

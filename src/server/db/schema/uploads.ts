@@ -116,10 +116,13 @@ export const hostedDeletions = pgTable(
   'hosted_deletions',
   {
     publicId: text('public_id').primaryKey(),
-    /** When nobody can send a file under this id any more. */
+    /** Whose it was; they may be gone as well. */
+    ownerId: ref('owner_id').notNull(),
     dueAt: moment('due_at').notNull(),
+    /** Until then a browser may have a form to send a file under this id: it is deleted once more after that. */
+    formUntil: moment('form_until').notNull(),
   },
-  (t) => [index('hosted_deletions_due').on(t.dueAt)],
+  (t) => [index('hosted_deletions_due').on(t.dueAt), index('hosted_deletions_owner').on(t.ownerId, t.formUntil)],
 );
 
 /** What all uploads of a member take on the disk; kept by triggers on them. */

@@ -50,11 +50,11 @@ export async function readUpload(db: Queries, id: string): Promise<CurrentUpload
   return rows[0];
 }
 
-/** All uploads whose bytes have arrived, in the order of their numbers. */
+/** All uploads whose bytes have arrived in storage, in the order of their numbers: not those that a media host has. */
 export async function* eachUpload(db: Queries, batch = 500): AsyncGenerator<StoredUpload> {
   for (let last = '0'; ; ) {
     const { rows } = await db.query<StoredUpload>(
-      `select ${storedUpload} from uploads u where u.id > $1 and u.status <> 'RECEIVING' order by u.id limit $2`,
+      `select ${storedUpload} from uploads u where u.id > $1 and u.status <> 'RECEIVING' and not u.hosted order by u.id limit $2`,
       [last, batch],
     );
     yield* rows;

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
@@ -12,7 +12,7 @@ import { takeHosted } from './take-hosted.ts';
 
 /** A host that has not made a video in this time never will. */
 const patienceMilliseconds = 2 * 60 * 60 * 1000;
-/** Videos of one run at most, the ones that wait longest: the job comes again in a minute. */
+/** Videos of one run at most: the job comes again in a minute. */
 const mostOfRun = 200;
 const mostFaults = 3;
 
@@ -23,7 +23,8 @@ export async function checkAllHosted(context: Context, signal: AbortSignal): Pro
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.hosted, true), eq(uploads.status, 'STORED')))
-    .orderBy(asc(uploads.touchedAt))
+    // In any order, so that those of which the host knows nothing yet keep no others waiting.
+    .orderBy(sql`random()`)
     .limit(mostOfRun);
   let faults = 0;
   for (const { id } of waiting) {

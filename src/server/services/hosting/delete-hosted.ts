@@ -1,28 +1,56 @@
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
 import { hostedDeletions } from '#server/db/schema/index.ts';
+import { HostFault } from '#server/hosting/host-calls.ts';
 
 /** Files of one run at most: the job comes again in a minute. */
 const mostOfRun = 200;
+const mostFaults = 3;
+
+// The clock of the trigger that wrote the rows, on all machines.
+const now = sql`now()`;
 
 /**
- * Has the media host delete the files of uploads that are gone, and answers how many. Throws if the host cannot be reached; what is
- * deleted already is deleted again without harm.
+ * Has the media host delete the files of uploads that are gone, and answers how many. What it does not delete is tried again in ten minutes,
+ * behind the others; what is deleted already is deleted again without harm.
  */
-export async function deleteHosted({ db, mediaHost, now }: Context, signal: AbortSignal): Promise<number> {
+export async function deleteHosted({ db, log, mediaHost }: Context, signal: AbortSignal): Promise<number> {
   if (!mediaHost) return 0;
   const due = await db
     .select({ publicId: hostedDeletions.publicId })
     .from(hostedDeletions)
-    .where(lte(hostedDeletions.dueAt, now()))
+    .where(lte(hostedDeletions.dueAt, now))
     .orderBy(asc(hostedDeletions.dueAt))
     .limit(mostOfRun);
   let deleted = 0;
+  let faults = 0;
   for (const { publicId } of due) {
-    if (signal.aborted) break;
-    await mediaHost.remove(publicId);
-    await db.delete(hostedDeletions).where(eq(hostedDeletions.publicId, publicId));
-    deleted += 1;
+    // A host that is down is left alone until the next run.
+    if (signal.aborted || faults >= mostFaults) break;
+    try {
+      await mediaHost.remove(publicId);
+      await noteDeleted(db, publicId);
+      deleted += 1;
+      faults = 0;
+    } catch (error) {
+      if (!(error instanceof HostFault)) throw error;
+      faults += 1;
+      log.warn({ publicId, reason: error.message }, 'a file at the media host could not be deleted');
+      await db
+        .update(hostedDeletions)
+        .set({ dueAt: sql`now() + interval '10 minutes'` })
+        .where(eq(hostedDeletions.publicId, publicId));
+    }
   }
   return deleted;
+}
+
+async function noteDeleted(db: Database, publicId: string): Promise<void> {
+  const isIt = eq(hostedDeletions.publicId, publicId);
+  await db.transaction(async (tx) => {
+    const isOpen = and(isIt, gt(hostedDeletions.formUntil, now));
+    await tx.update(hostedDeletions).set({ dueAt: hostedDeletions.formUntil }).where(isOpen);
+    await tx.delete(hostedDeletions).where(and(isIt, lte(hostedDeletions.dueAt, now)));
+  });
 }

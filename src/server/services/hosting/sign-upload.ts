@@ -1,16 +1,20 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import { messages } from '#lib/contract/messages.ts';
 import type { signUpload as contract, SignedUpload } from '#lib/contract/post/hosted-file.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
-import { uploads } from '#server/db/schema/index.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { hostedDeletions, uploads } from '#server/db/schema/index.ts';
 import { hostedId } from '#server/hosting/hosted-id.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { badInput } from '#server/problem.ts';
+import { badInput, Problem } from '#server/problem.ts';
 import { assertRoomFor } from '#server/services/storage/member-storage.ts';
 import { checkUnused, findUpload, lockBeginning, type Upload } from '#server/services/upload/begin-upload.ts';
 import { presentUpload } from '#server/views/upload.ts';
 import { hostOf } from './host-or-refuse.ts';
+
+const mostForms = 200;
 
 type Wish = InferOutput<NonNullable<typeof contract.body>>;
 
@@ -28,12 +32,20 @@ export async function signUpload(context: Context, actor: Member, wish: Wish): P
   return { state: 'send', ...host.uploadForm(upload.publicId, wish.kind) };
 }
 
+/** With the form of an upload that was deleted, a file can still be brought until it expires. Throws a Problem with 429 if the member has many of these. */
+async function checkForms(tx: Queryable, actor: Member): Promise<void> {
+  const open = and(eq(hostedDeletions.ownerId, actor.id), gt(hostedDeletions.formUntil, sql`now()`));
+  if ((await tx.$count(hostedDeletions, open)) >= mostForms)
+    throw new Problem(429, messages.uploadsMany, {}, { 'Retry-After': '600' });
+}
+
 async function insertHosted(context: Context, actor: Member, { id, kind, bytes }: Wish): Promise<Upload> {
   return await context.db.transaction(async (tx) => {
     await lockBeginning(tx, actor);
     const made = await findUpload(tx, actor, id);
     if (made) return made;
     await checkUnused(tx, actor, bytes);
+    await checkForms(tx, actor);
     await assertRoomFor(context, tx, actor.id, bytes);
     const code = newCode();
     const now = context.now();

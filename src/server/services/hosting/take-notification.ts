@@ -44,13 +44,22 @@ export async function takeNotification(context: Context, given: SignedNotificati
   // Its sender may not have lived to tell us.
   if (kind === 'upload' && status === 'RECEIVING')
     await context.jobs.add('check-hosted', { uploadId }, { key: String(uploadId) });
-  if (kind === 'eager' && status === 'STORED') await wasMade(context, upload, eager);
+  const isOlder = Number(given.timestamp) * 1000 < upload.touchedAt.getTime();
+  if (kind === 'eager' && status === 'STORED') await wasMade(context, upload, eager, isOlder);
 }
 
-async function wasMade(context: Context, upload: Upload, eager: v.InferOutput<typeof made>[]): Promise<void> {
+async function wasMade(
+  context: Context,
+  upload: Upload,
+  eager: v.InferOutput<typeof made>[],
+  isOlder: boolean,
+): Promise<void> {
   const files = eager.filter(({ format, transformation = '' }) => format === 'mp4' || transformation.endsWith('/mp4'));
-  if (files.some(({ status }) => status === 'failed'))
+  if (files.some(({ status }) => status === 'failed')) {
+    // It may tell of a try before the last one, a second time.
+    if (isOlder) return;
     return await markFailed(context, upload, messages.processingFailed);
+  }
   const awaited = context.addresses.awaited(upload.publicId).length;
   const done = files.filter(({ status }) => status === undefined || status === 'complete');
   if (done.length >= awaited) await markHosted(context, upload);

@@ -150,7 +150,9 @@ describe('on another origin', () => {
       address.startsWith(`https://media.example/media/riff/signed/ada.videos-abc/`),
     );
     const others = made.filter((address) => !signed.includes(address));
-    for (const address of others) expect(address).toMatch(/riff\/image\/upload\/c_fill,f_auto,h_(80|200|300),q_auto/);
+    const forJobs = new Set(elsewhere.awaited(id));
+    for (const address of others)
+      if (!forJobs.has(address)) expect(address).toMatch(/riff\/image\/upload\/c_fill,f_auto,h_(80|200|300),q_auto/);
     for (const address of signed)
       expect(parseAddress(address.split('/').slice(7).join('/'))).toMatchObject({ publicId: id });
     expect(signed.length).toBeGreaterThan(20);
