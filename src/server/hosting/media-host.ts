@@ -47,7 +47,7 @@ export interface MediaHost {
 }
 
 /** Where the host sends its notifications, below PUBLIC_URL. */
-export const notificationPath = '/media/host/notifications';
+const notificationPath = '/media/host/notifications';
 
 // Nothing that browsers run or that is no picture. The host converts all of these.
 const formats = {
