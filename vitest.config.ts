@@ -37,7 +37,9 @@ const order = (name: string) => ({ groupOrder: ['unit', 'house'].includes(name) 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    globalSetup: ['./tests/support/properties/choose-seed.ts', './tests/support/database/global-database.ts'],
+    globalSetup: ['properties/choose-seed', 'database/global-database', 'bucket/global-store'].map(
+      (name) => `./tests/support/${name}.ts`,
+    ),
     projects: [
       project('unit', 30, 'src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'),
       project('house', 60),

@@ -1,8 +1,9 @@
 // npm start: installs, builds and serves from a fresh clone; needs only Node 20 and npm.
-// npm run worker: the same without pages, `start.mjs worker`. npm run demo and npm run admin: `start.mjs demo`, `start.mjs admin`.
+// npm run worker: the same without pages, `start.mjs worker`. npm run demo and npm run admin: `start.mjs demo`, `start.mjs admin`;
+// and so on for backup, restore, check and storage-move.
 import { ensureBuilt, isBuilt } from './setup/build.mjs';
 import { ensureInstalled, isInstalled } from './setup/install.mjs';
-import { admin, checkPort, demo, runProgram, server, stopWithNpm } from './setup/server.mjs';
+import { checkPort, commands, runProgram, server, stopWithNpm } from './setup/server.mjs';
 import { root, runCommand } from './setup/surroundings.mjs';
 
 process.chdir(root);
@@ -10,7 +11,7 @@ if (process.argv[2] === 'worker') process.env.ROLE = 'worker';
 
 await runCommand(async () => {
   stopWithNpm();
-  const program = { demo, admin }[process.argv[2]] ?? server;
+  const program = commands[process.argv[2]] ?? server;
   const serves = process.env.ROLE !== 'worker' && program === server;
   if (serves && !(isInstalled() && isBuilt())) await checkPort();
   await ensureInstalled();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admitGoogle } from './content-policy.ts';
+import { admitGoogle, admitMedia } from './content-policy.ts';
 
 test('the policy allows Google’s button, and nothing else changes', () => {
   const policy =
@@ -13,4 +13,12 @@ test('the policy allows Google’s button, and nothing else changes', () => {
     "style-src 'self' https://accounts.google.com/gsi/style",
     "style-src-attr 'unsafe-inline';",
   ]);
+});
+
+test('the policy allows images, videos, sounds and streams of another origin, and nothing else', () => {
+  const policy =
+    "default-src 'self'; img-src 'self' blob: data:; media-src 'self' blob: data:; connect-src 'self'; script-src 'self';";
+  expect(admitMedia(policy, 'https://media.example')).toBe(
+    "default-src 'self'; img-src 'self' blob: data: https://media.example; media-src 'self' blob: data: https://media.example; connect-src 'self' https://media.example; script-src 'self';",
+  );
 });

@@ -5,6 +5,7 @@ const config: App.Locals['config'] = {
   build: 'dev',
   apiBase: '/api',
   uploadBase: '/media/v1_1/riff',
+  mediaOrigin: process.env.MEDIA_PUBLIC_URL ? new URL(process.env.MEDIA_PUBLIC_URL).origin : null,
   publicUrl: '',
 };
 

@@ -16,6 +16,8 @@ declare namespace App {
       apiBase: string;
       /** Address for uploads, such as `/media/v1_1/riff`. */
       uploadBase: string;
+      /** Where pages load media from, if that is another origin; otherwise null. */
+      mediaOrigin: string | null;
       /** Origin of this installation, without a trailing slash. */
       publicUrl: string;
     };

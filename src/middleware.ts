@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { guardPage } from '#lib/page-guards.ts';
-import { admitGoogle } from './content-policy.ts';
+import { admitGoogle, admitMedia } from './content-policy.ts';
 
 const policyName = 'Content-Security-Policy';
 
@@ -21,7 +21,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const policy = response.headers.get(policyName);
   const google = context.locals.thirdParty?.kind === 'google';
   if (/^\/auth(\/|$)/.test(route)) response.headers.set('Referrer-Policy', referrerPolicy(google));
-  if (policy) response.headers.set(policyName, `${google ? admitGoogle(policy) : policy} frame-ancestors 'none'`);
+  if (policy) {
+    const { mediaOrigin } = locals.config;
+    const withMedia = mediaOrigin === null ? policy : admitMedia(policy, mediaOrigin);
+    response.headers.set(policyName, `${google ? admitGoogle(withMedia) : withMedia} frame-ancestors 'none'`);
+  }
   // Google's window tells the page that opened it who signed in.
   if (google) response.headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   return response;

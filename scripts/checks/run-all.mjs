@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { missingSwift } from '#tests/support/bucket/find-swift.ts';
 import { engineNames, missingFor } from '#tests/support/engines/find-engines.ts';
 import { ensureBuilt } from '../setup/build.mjs';
 import { inRoot, run, SetupFault, say, toolEnvironment } from '../setup/surroundings.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { readPlaywright, readVitest } from './read-reports.mjs';
-import { browsers, built, checks, everyDay, nightly, projects, sectionNames } from './sections.mjs';
+import { browsers, built, checks, everyDay, nightly, onS3, projects, sectionNames } from './sections.mjs';
 
 const sum = { passed: 0, skipped: 0, failures: [] };
 const longestPart = 1_500;
@@ -104,6 +105,14 @@ async function runSections(named, folder) {
   if (wanted.has('e2e')) await runBrowser(folder);
   if (named.has(browsers.name)) await runVitest([browsers.project], folder);
   if (wanted.has(nightly.name)) await runVitest(nightly.projects, folder, nightly.env);
+  if (wanted.has(onS3.name)) await runOnS3(folder);
+}
+
+/** The same tests once more, with another place for their files. */
+async function runOnS3(folder) {
+  const missing = missingSwift();
+  if (missing) return say(missing);
+  await runVitest(onS3.projects, folder, onS3.env);
 }
 
 const prepareInstallation = (...words) => node(inRoot('tests', 'support', 'browser', 'prepare.ts'), words);

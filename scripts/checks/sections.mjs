@@ -26,6 +26,7 @@ export const checks = [
   { name: 'boundaries', title: 'import table (Astro files)', script: 'scripts/checks/astro-imports.mjs' },
   { name: 'boundaries', title: 'who may see what is said in one place', script: 'scripts/checks/audience-words.mjs' },
   { name: 'boundaries', title: 'what is a success is said in one place', script: 'scripts/checks/success-once.mjs' },
+  { name: 'boundaries', title: 'migrations that old processes survive', script: 'scripts/checks/migrations.mjs' },
   { name: 'sizes', title: 'sizes of files and folders', script: 'scripts/checks/sizes.mjs' },
 ];
 
@@ -40,7 +41,10 @@ export const nightly = { name: 'nightly', projects: ['unit', 'api', 'jobs', 'med
 /** Runs only if it is named: the main paths in the browser engines that this machine has. */
 export const browsers = { name: 'browsers', project: 'engines' };
 
+/** Runs only if it is named: the projects whose tests store files, on a real S3 store instead of the disk. */
+export const onS3 = { name: 's3', projects: ['api', 'jobs', 'media'], env: { TEST_STORAGE: 's3' } };
+
 /** What runs if no section is named. */
 export const everyDay = [...new Set([...checks.map(({ name }) => name), ...projects, ...built])];
 
-export const sectionNames = [...everyDay, nightly.name, browsers.name];
+export const sectionNames = [...everyDay, nightly.name, browsers.name, onS3.name];

@@ -22,6 +22,7 @@ import { mediaRoutes } from './routes/media/media.ts';
 import { refusalFor } from './routes/media/media-answer.ts';
 import { recordCalls } from './routes/record-calls.ts';
 import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts';
+import { freshWriteMarker } from './services/freshness/fresh-writes.ts';
 
 /** The application without a server: `app.fetch` answers a request. */
 export interface Riff {
@@ -42,6 +43,8 @@ export async function createApp(context: Context): Promise<Riff> {
   const presence = createPresence(context, sessions.key);
   const answers = createAnswerCounts(context);
   const openMedia = mediaOpener(context);
+  context.telemetry.watch('event_streams', 'Open streams of server-sent events.', streams.count);
+  const markFresh = freshWriteMarker(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
 
@@ -58,7 +61,7 @@ export async function createApp(context: Context): Promise<Riff> {
     c.set('call', { ...c.get('call'), problem });
     if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
     if (!c.req.path.startsWith('/media/')) return refuse(c, problem);
-    const { headers, body } = refusalFor(problem);
+    const { headers, body } = refusalFor(problem, context.mediaSigner !== null);
     return c.json(body, problem.status, headers);
   });
   app.notFound((c) => refuse(c, notFound()));
@@ -87,8 +90,9 @@ export async function createApp(context: Context): Promise<Riff> {
     c.set('actor', actor);
     if (incoming && !c.env?.inside) note(actor, incoming);
     await next();
+    if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);
   });
-  app.use(rateLimits(context.db, context.config.rateLimits));
+  app.use(rateLimits(context));
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
   app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);

@@ -64,12 +64,38 @@ test('the API is at a path of this installation, however it is spelled', () => {
   expect(readConfig({ PUBLIC_URL, PUBLIC_API_BASE: '/' }).apiBase).toBe('/api');
 });
 
+test('media are at an address of their own if one is named', () => {
+  const PUBLIC_URL = 'https://riff.example';
+  const media = (MEDIA_PUBLIC_URL: string) => readConfig({ PUBLIC_URL, MEDIA_PUBLIC_URL });
+  expect(readConfig({})).toMatchObject({ mediaUrl: null, delivery: { base: '/media', cloud: 'riff' } });
+  expect(media('https://media.riff.example/')).toMatchObject({
+    mediaUrl: 'https://media.riff.example',
+    delivery: { base: 'https://media.riff.example/media', cloud: 'riff' },
+  });
+  expect(media('https://cdn.example:8443/riff/').mediaUrl).toBe('https://cdn.example:8443/riff');
+});
+
 test('mail comes from an address of the installation', () => {
   expect(readConfig({ PUBLIC_URL: 'https://riff.example' }).mailFrom).toBe('Riff <riff@riff.example>');
   expect(readConfig({ MAIL_FROM: 'hello@example.org' }).mailFrom).toBe('hello@example.org');
 });
 
 test.each([
+  [{ MEDIA_PUBLIC_URL: 'media.example' }, /^MEDIA_PUBLIC_URL must be an address that starts with http:/],
+  [{ MEDIA_PUBLIC_URL: 'ftp://media.example' }, /^MEDIA_PUBLIC_URL must be an address that starts with http:/],
+  [{ MEDIA_PUBLIC_URL: 'https://media.example/?x=1' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [{ MEDIA_PUBLIC_URL: 'https://media.example/#x' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [{ MEDIA_PUBLIC_URL: 'https://name:word@media.example' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [{ MEDIA_PUBLIC_URL: 'https://media.example/a;b,c' }, /^MEDIA_PUBLIC_URL must be an address such as/],
+  [
+    { PUBLIC_URL: 'https://riff.example', MEDIA_PUBLIC_URL: 'http://media.example' },
+    /^MEDIA_PUBLIC_URL must start with https:\/\/, because PUBLIC_URL \(https:\/\/riff.example\) does/,
+  ],
+  [
+    { PUBLIC_URL: 'https://riff.example', MEDIA_PUBLIC_URL: 'https://RIFF.example:8443' },
+    /^MEDIA_PUBLIC_URL must have a host name that is neither/,
+  ],
+  [{ ALLOWED_HOSTS: 'nas', MEDIA_PUBLIC_URL: 'http://nas/media' }, /^MEDIA_PUBLIC_URL must have a host name/],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must be an address that starts with smtp:/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an address/],
   [{ MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }, /^MAIL_FROM must be an address/],
@@ -87,12 +113,22 @@ test.each([
     { DATABASE_URL: 'mysql://db' },
     'DATABASE_URL must be an address that starts with postgres:// or postgresql://, not "mysql://db".',
   ],
+  [{ DATABASE_READ_URL: 'postgres://copy/riff' }, 'DATABASE_READ_URL is set without DATABASE_URL.'],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/riff' }, 'DATABASE_DIRECT_URL is set without DATABASE_URL.'],
+  [{ DATABASE_URL: 'postgres://db/riff', DATABASE_POOLED: 'yes' }, 'DATABASE_POOLED must be 0 or 1, not "yes".'],
   [{ ROLE: 'boss' }, 'ROLE must be web or worker or all, not "boss".'],
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, not "yes".'],
   [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas, not "proxy".'],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be trace or .*, not "loud"\.$/],
   [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, 'RATE_LIMITS must be on unless HOST is a loopback address.'],
-  [{ STORAGE_URL: 's3://bucket' }, /^STORAGE_URL is set, but/],
+  [{ STORAGE_URL: 's3://' }, /^STORAGE_URL must be s3:\/\/bucket\?endpoint=/],
+  [{ STORAGE_URL: 's3://key:secret@bucket' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket?acl=public-read' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket?endpoint=minio:9000' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket?path_style=perhaps' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: 's3://bucket/../other/.hidden' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_URL: './media' }, /^STORAGE_URL must be s3:/],
+  [{ STORAGE_FROM: 'https://bucket' }, /^STORAGE_FROM must be a data folder or s3:/],
   [{ CLOUDINARY_CLOUD: 'riff' }, /^CLOUDINARY_CLOUD is set, but/],
   [{ CLOUDINARY_UPLOAD_PRESET: 'riff' }, /^CLOUDINARY_UPLOAD_PRESET is set, but/],
   [
@@ -105,4 +141,41 @@ test.each([
 ])('%j stops the start with one line', (env, message) => {
   expect(() => readConfig(env)).toThrow(StartupError);
   expect(() => readConfig(env)).toThrow(message);
+});
+
+test('metrics have a port of their own, on this machine unless a host is named', () => {
+  expect(readConfig({}).metrics).toBeNull();
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics?.host).toBe('0.0.0.0');
+  expect(() => readConfig({ METRICS_PORT: '4321' })).toThrow('METRICS_PORT must be another port than PORT (4321).');
+  expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow(/^METRICS_PORT must be a whole number/);
+});
+
+test('traces are sent only if a collector is named and nobody says no', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+  expect(readConfig({}).tracing).toBeNull();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({ format: 'http/protobuf' });
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull();
+  for (const [name, value] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ] as const) {
+    expect(() => readConfig({ [name]: value }), name).toThrow(new RegExp(`^${name} must be `));
+  }
+});
+
+test('a bucket has an address, and files that were not moved yet are in a folder or in another bucket', () => {
+  const url = 's3://media.riff/one/two?endpoint=http://127.0.0.1:9000&region=eu-1&path_style=true';
+  const { storage, storageFrom } = readConfig({ STORAGE_URL: url, STORAGE_FROM: '/srv/riff' });
+  expect(storage).toEqual({
+    ...{ kind: 's3', bucket: 'media.riff', prefix: 'one/two/' },
+    ...{ endpoint: 'http://127.0.0.1:9000', region: 'eu-1', isPathStyle: true },
+  });
+  expect(storageFrom).toEqual({ kind: 'disk', dataDir: '/srv/riff' });
+  const plain = readConfig({ STORAGE_URL: 's3://bucket' });
+  expect(plain).toMatchObject({ storage: { prefix: '', endpoint: null, region: null, isPathStyle: false } });
+  expect(readConfig({})).toMatchObject({ storage: null, storageFrom: null });
 });

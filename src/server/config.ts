@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { parseBucket, parseStore, type StoreAddress } from './storage/store-address.ts';
 
 /** A configuration problem that the person who starts Riff can fix; its message is the one line they see. */
 export class StartupError extends Error {}
@@ -33,6 +34,17 @@ const address = (...protocols: string[]) => {
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected),
   );
 };
+
+const bucketForm = 's3://bucket?endpoint=…&region=…&path_style=true, of which all but the bucket may be left out';
+/** A value that a reader understands, which answers null for what it does not. */
+const readBy = <Value>(read: (text: string) => Value | null, expected: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(read),
+    v.check((value) => value !== null, expected),
+  );
+const bucket = readBy(parseBucket, bucketForm);
+const store = readBy(parseStore, `a data folder or ${bucketForm}`);
 
 const oneOf = <const Options extends string[]>(...options: Options) => v.picklist(options, options.join(' or '));
 
@@ -67,6 +79,33 @@ const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 // Outside the data folder, so that the next installation and every run of the browser tests can use what was drawn.
 const defaultDemoCache = fileURLToPath(new URL('../../.cache/demo', import.meta.url));
 
+const between0And1 = 'a number from 0 to 1';
+/** Those of OpenTelemetry that decide whether and how traces are sent; its SDK reads the others itself. */
+const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(address('http:', 'https:')),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(address('http:', 'https:')),
+  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(oneOf('http/protobuf', 'http/json'), 'http/protobuf'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: v.optional(oneOf('http/protobuf', 'http/json')),
+  OTEL_TRACES_EXPORTER: v.optional(oneOf('otlp', 'none'), 'otlp'),
+  OTEL_TRACES_SAMPLER: v.optional(
+    oneOf(
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => Number(text) >= 0 && Number(text) <= 1, between0And1),
+    ),
+  ),
+  OTEL_SDK_DISABLED: v.optional(oneOf('true', 'false'), 'false'),
+};
+
 const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
   PORT: v.optional(wholeNumber(1, 65_535), '4321'),
@@ -74,7 +113,13 @@ const environment = v.object({
   ALLOWED_HOSTS: v.optional(hostList, ''),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_DIRECT_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_POOLED: v.optional(oneOf('0', '1')),
+  STORAGE_URL: v.optional(bucket),
+  STORAGE_FROM: v.optional(store),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
+  MEDIA_PUBLIC_URL: v.optional(address('http:', 'https:')),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
   OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
@@ -88,11 +133,17 @@ const environment = v.object({
   MEMBER_STORAGE: v.optional(size, '5GB'),
   FREE_SPACE: v.optional(size, '1GB'),
   LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
+  ...tracingVariables,
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
 
 /** Variables that a later version will read; setting one today must not be silently ignored. */
-const notYet = ['STORAGE_URL', 'CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const;
+const notYet = ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const;
+
+/** Variables that say more about DATABASE_URL. */
+const besideDatabaseUrl = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_POOLED'] as const;
 
 /** A third party that identifies members with OpenID Connect. */
 export interface IdentityProviderConfig {
@@ -111,6 +162,11 @@ export interface DeliveryConfig {
   cloud: string;
 }
 
+/** How traces are sent; where to, its SDK reads from the environment. */
+export interface TracingConfig {
+  format: 'http/protobuf' | 'http/json';
+}
+
 /** The parsed environment; each part of the program gets what it needs passed in. */
 export interface Config {
   host: string;
@@ -125,9 +181,21 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** Past a pooler at `databaseUrl`; null: `databaseUrl` itself. */
+  databaseDirectUrl: string | null;
+  /** A replica; null: none. */
+  databaseReadUrl: string | null;
+  /** Whether `databaseUrl` is a pooler; null: it is found out. */
+  databasePooled: boolean | null;
+  /** Where media files are; null: in the data folder. */
+  storage: StoreAddress | null;
+  /** Where those are that were not moved yet; null: nowhere else. */
+  storageFrom: StoreAddress | null;
   /** A path of this origin, without a trailing slash. */
   apiBase: string;
   delivery: DeliveryConfig;
+  /** The address of the cache from which browsers load media, without a trailing slash; null: from Riff itself. */
+  mediaUrl: string | null;
   /** Null: mail is written to a folder. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -144,6 +212,10 @@ export interface Config {
   memberStorage: number;
   /** Bytes of the disk that uploads and jobs leave free. */
   freeSpace: number;
+  /** Where `/metrics` is answered; null: nowhere, and nothing is counted. */
+  metrics: { host: string; port: number } | null;
+  /** Null: nothing is traced. */
+  tracing: TracingConfig | null;
   logLevel: string;
   /** How long the activity log is kept. */
   logDays: number;
@@ -169,7 +241,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) {
     throw new StartupError('RATE_LIMITS must be on unless HOST is a loopback address.');
   }
+  const alone = besideDatabaseUrl.find((name) => values[name] !== undefined);
+  if (alone && values.DATABASE_URL === undefined) throw new StartupError(`${alone} is set without DATABASE_URL.`);
   const publicUrl = (values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT)).replace(/\/+$/, '');
+  const mediaUrl = mediaUrlOf(values.MEDIA_PUBLIC_URL, publicUrl, values.ALLOWED_HOSTS);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -178,9 +253,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    databasePooled: values.DATABASE_POOLED === undefined ? null : values.DATABASE_POOLED === '1',
+    storage: values.STORAGE_URL ?? null,
+    storageFrom: values.STORAGE_FROM ?? null,
     apiBase: apiBaseOf(values.PUBLIC_API_BASE, publicUrl),
     // Our own media service is the only one so far.
-    delivery: { base: '/media', cloud: 'riff' },
+    delivery: { base: `${mediaUrl ?? ''}/media`, cloud: 'riff' },
+    mediaUrl,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Riff <riff@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`,
     identityProvider: identityProviderOf(values.OIDC_CLIENT_ID, values.OIDC_ISSUER, values.OIDC_JWKS_URL),
@@ -191,9 +272,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     memberStorage: values.MEMBER_STORAGE,
     freeSpace: values.FREE_SPACE,
+    metrics: metricsOf(values),
+    tracing: tracingOf(values),
     logLevel: values.LOG_LEVEL,
     logDays: values.LOG_DAYS,
   };
+}
+
+type Values = v.InferOutput<typeof environment>;
+
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, PORT, ROLE }: Values): Config['metrics'] {
+  if (port === undefined) return null;
+  // What everybody can reach must not answer them.
+  if (port === PORT && ROLE !== 'worker')
+    throw new StartupError(`METRICS_PORT must be another port than PORT (${PORT}).`);
+  return { host, port };
+}
+
+function tracingOf(values: Values): TracingConfig | null {
+  const endpoint = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint || values.OTEL_SDK_DISABLED === 'true' || values.OTEL_TRACES_EXPORTER === 'none') return null;
+  return { format: values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? values.OTEL_EXPORTER_OTLP_PROTOCOL };
 }
 
 /** A path: the Content-Security-Policy lets pages talk to no other site, and the session's cookies would not go there. */
@@ -206,6 +305,28 @@ function apiBaseOf(given: string, publicUrl: string): string {
     );
   }
   return pathname.replace(/\/+$/, '') || '/api';
+}
+
+/** Another site than that of the pages, which neither gets their cookies nor is blocked by browsers; plain enough to stand in a `srcset` and in a policy. */
+function mediaUrlOf(given: string | undefined, publicUrl: string, allowedHosts: readonly string[]): string | null {
+  if (given === undefined) return null;
+  const { origin, protocol, hostname, pathname, search, hash, username, password } = new URL(given);
+  const own = new URL(publicUrl);
+  const path = pathname.replace(/\/+$/, '');
+  const refuse = (what: string) => new StartupError(`MEDIA_PUBLIC_URL must ${what}, not "${given}".`);
+  if (`${search}${hash}${username}${password}` !== '' || !/^(\/[\w.~-]+)*$/.test(path)) {
+    throw refuse('be an address such as https://media.example.org, optionally with a plain path');
+  }
+  if (own.protocol === 'https:' && protocol !== 'https:') {
+    throw refuse(
+      `start with https://, because PUBLIC_URL (${publicUrl}) does and browsers load nothing else into its pages`,
+    );
+  }
+  // Cookies know no ports.
+  if ([own.hostname, ...allowedHosts].some((name) => name.toLowerCase() === hostname)) {
+    throw refuse('have a host name that is neither that of PUBLIC_URL nor in ALLOWED_HOSTS');
+  }
+  return `${origin}${path}`;
 }
 
 const google = { issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' };

@@ -12,10 +12,11 @@ const secrets = [
   'authorization',
 ];
 
-/** The log of this process: one JSON object per line on standard output, without secrets. */
-export function createLog(level: string): Logger {
+/** The log of this process: one JSON object per line on standard output, without secrets. `more` is asked for what each line has besides. */
+export function createLog(level: string, more?: () => object): Logger {
   return pino({
     level,
+    ...(more && { mixin: more }),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {

@@ -2,19 +2,19 @@ import { readConfig, StartupError } from './config.ts';
 import { DatabaseFault } from './db/embedded/database-fault.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
 import { checkPort } from './http/server/port.ts';
-import { createLog } from './log.ts';
-import { temporaryFolder } from './storage/disk.ts';
 import { ownerMark } from './storage/owner-mark.ts';
+import { temporaryFolder } from './storage/temporary.ts';
+import { openTelemetry } from './telemetry/open-telemetry.ts';
 
 /** Starts the parts that ROLE names and runs until it is told to stop; parts stop in reverse order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const { log, telemetry, serve, close } = await openTelemetry(config);
   const serves = config.role !== 'worker';
   const works = config.role !== 'web';
   if (serves) await checkPort(config);
 
-  const stops: (() => Promise<void>)[] = [];
+  const stops: (() => Promise<void>)[] = [close];
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
@@ -29,8 +29,9 @@ async function main(): Promise<void> {
     stops.push(async () => (await embedded.catch(() => null))?.stop());
     const { engine, openRuntime, startWorker, loadDemo, startWeb, loadPages } = await loadProgram();
     if (serves) loadPages().catch(() => undefined);
-    const runtime = await openRuntime(config, log, { embedded });
+    const runtime = await openRuntime(config, log, { embedded }, telemetry);
     stops.push(runtime.close, engine.stopEngine);
+    await serve(runtime.context);
     engine.openEngine(temporaryFolder(config.dataDir), ownerMark());
     const working = engine.tryFences().then(async (fences) => {
       log.info(fences, 'media processes are confined as far as this system lets us');

@@ -1,19 +1,24 @@
 import type { Logger } from 'pino';
-import { type Config, StartupError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { openDatabase } from './db/database.ts';
+import { type DatabaseAddresses, explained, findAddresses } from './db/addresses.ts';
+import { readRoom, refuseIfCrowded, shareOf, whenRoom } from './db/connection-share.ts';
+import { type OpenDatabase, openDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/open-embedded.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
-import { isUnusable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { openNotices } from './db/notices.ts';
+import { openReplica } from './db/replica.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
+import { type LiveProcesses, openProcesses } from './processes/live-processes.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
+import { openAddresses } from './services/delivery/open-addresses.ts';
 import { createAttempts } from './services/session/attempts.ts';
-import { openStorage } from './storage/disk.ts';
-import { createAddresses } from './views/media/addresses.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { silent, type Telemetry } from './telemetry/telemetry.ts';
+import { watchDatabase } from './telemetry/watch-database.ts';
 
 /** Everything that a process of Riff has open; `close` ends it in reverse order. */
 export interface Runtime {
@@ -27,52 +32,95 @@ export interface Runtime {
 type Opening = { embedded: Promise<EmbeddedDatabase | null> } | { exclusive: boolean };
 
 /** Opens database, storage and queue. */
-export async function openRuntime(config: Config, log: Logger, opening: Opening): Promise<Runtime> {
+export async function openRuntime(
+  config: Config,
+  log: Logger,
+  opening: Opening,
+  telemetry: Telemetry = silent,
+): Promise<Runtime> {
   const embedded = await ('embedded' in opening ? opening.embedded : openOwnDatabase(config, log, opening));
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const closes: (() => Promise<void> | void)[] = [async () => await embedded?.stop()];
+  const close = async () => {
+    for (const each of closes.splice(0).reverse()) await each();
+  };
   try {
-    await migrate(connectionString).catch((error: unknown) => {
-      throw config.databaseUrl && isUnusable(error) ? unusable(error as Error) : error;
+    const addresses = await findAddresses(config, embedded?.connectionString ?? null);
+    await migrate(addresses.direct).catch((error: unknown) => {
+      throw config.databaseUrl ? explained('DATABASE_URL', error) : error;
     });
     const storage = await openStorage(config);
-    const database = openDatabase(connectionString, (error) =>
-      log.error({ err: error }, 'a database connection broke'),
+    closes.push(storage.close);
+    const database = openDatabase(
+      addresses.main,
+      (error) => log.error({ err: error }, 'a database connection broke'),
+      undefined,
+      { isPooled: addresses.isPooled },
     );
-    const queue = await openQueue(connectionString, log);
-    const notices = openNotices(connectionString, log);
+    closes.push(database.close);
+    const { db } = database;
+    watchDatabase(db, telemetry);
+    const processes = await openShared(database, addresses, log);
+    closes.push(processes.close);
+    const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
+    if (replica) closes.push(replica.close);
     const now = () => new Date();
+    const activityLog = createActivityLog({ db, log, now });
+    closes.push(activityLog.close);
+    const queue = await openQueue(addresses.direct, log, telemetry);
+    closes.push(queue.close);
+    const notices = openNotices(addresses.direct, log);
+    closes.push(notices.close);
     const mailer = openMailer(config, log);
+    closes.push(mailer.close);
     const context: Context = {
       config,
-      db: database.db,
+      db,
+      replica,
+      processes,
       storage,
       jobs: queue.queue,
       notices,
       mailer,
-      attempts: createAttempts(database.db, config.rateLimits),
-      activityLog: createActivityLog({ db: database.db, log, now }),
-      addresses: createAddresses(config.delivery),
+      attempts: createAttempts(db, config.rateLimits),
+      activityLog,
+      ...(await openAddresses(config, db, now)),
       log,
+      telemetry,
       identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
       now,
     };
-    return {
-      context,
-      queue,
-      close: async () => {
-        mailer.close();
-        await notices.close();
-        await queue.close();
-        await context.activityLog.close();
-        await database.close();
-        await embedded?.stop();
-      },
-    };
+    return { context, queue, close };
   } catch (error) {
-    await embedded?.stop();
+    await close();
     throw error;
   }
 }
 
-const unusable = (error: Error) =>
-  new StartupError(`The database of DATABASE_URL cannot be used (${error.message}): check the address and its rights.`);
+/** Enters this process into the table of those that run; the pools take its share of the connections, and follow when others come or go. */
+async function openShared(
+  database: OpenDatabase,
+  { isPooled }: DatabaseAddresses,
+  log: Logger,
+): Promise<LiveProcesses> {
+  // Behind a pooler, the pooler shares them out.
+  const room = isPooled ? Number.POSITIVE_INFINITY : await readRoom(database.db);
+  let living = 1;
+  const processes = await openProcesses({
+    db: database.db,
+    log,
+    onCount: (count) => {
+      if (shareOf(room, count) !== shareOf(room, living))
+        log.info({ processes: count }, 'the database connections are shared out anew');
+      living = count;
+      database.resize(shareOf(room, count));
+    },
+  });
+  try {
+    refuseIfCrowded(room, living);
+    if (!isPooled && living > 1) await whenRoom(database.db, room);
+  } catch (error) {
+    await processes.close();
+    throw error;
+  }
+  return processes;
+}

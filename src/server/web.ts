@@ -21,7 +21,7 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
   const addressOf = clientAddressReader(context.config.trustProxy);
   const ours = mediaDirect(
     riff.openMedia,
-    { addressOf, secure: context.config.secure },
+    { addressOf, secure: context.config.secure, isElsewhere: context.mediaSigner !== null },
     applicationListener(riff.app, context.config.secure),
   );
   const pages = await createPages(context, riff);
@@ -31,8 +31,9 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
     if (isOurs) ours(request, response);
     else pages(request, response);
   });
-  const server = createHttpServer(fairTurns(addressOf, listener));
+  const server = createHttpServer(context.telemetry.requests(fairTurns(addressOf, listener)));
   await listen(server, context.config);
+  await context.processes.serve();
   riff.presence.start();
   riff.answers.start();
   return {

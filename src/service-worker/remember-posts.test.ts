@@ -71,13 +71,20 @@ test.each([
   expect(await codes()).toEqual([]);
 });
 
-test('nothing is asked for a private post, for one without media, or for media of another host', async () => {
+test('nothing is asked for a private post, or for one without media', async () => {
   await memory.remember(post('a', { isPublic: false }));
   await memory.remember(post('b', { media: { kind: 'none' } }));
-  await memory.remember(
-    post('c', { media: { kind: 'images', images: [{ srcSet: 'https://elsewhere.example/c 300w' }] } }),
-  );
   expect(asked).toEqual([]);
+});
+
+test('a poster of the media’s own origin is stored, unless the answer may not be read', async () => {
+  const elsewhere = { media: { kind: 'images', images: [{ srcSet: 'https://media.example/c 300w' }] } };
+  await memory.remember(post('c', elsewhere));
+  expect(asked.map(({ address }) => address)).toEqual(['https://media.example/c']);
+  expect(await codes()).toEqual(['c']);
+  answer = () => Object.defineProperty(poster(), 'type', { value: 'opaque' });
+  await memory.remember(post('c', elsewhere));
+  expect(await codes()).toEqual([]);
 });
 
 test('60 posts stay, for three days, newest first', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { problemOf } from '#server/http/answer.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -47,7 +48,7 @@ test('a prepared statement is planned once, however few rows its values name', a
 const impatient = () => {
   const { connectionString = '' } = riff.context.db.$client.options;
   const waits = { statement: 700, lock: 200, transaction: 500, connection: 200 };
-  return openDatabase(connectionString, () => undefined, 3, waits);
+  return openDatabase(connectionString, () => undefined, 3, { waits });
 };
 
 test('every connection limits how long a query may hold up others', async () => {
@@ -101,4 +102,20 @@ test('a transaction in which nothing happens is ended', async () => {
   });
   await expect(forgotten).rejects.toThrow();
   await close();
+});
+
+test('a process is ready on the schema of a later version, which it leaves alone, and not on that of an earlier one', async () => {
+  const { db } = riff.context;
+  const { connectionString = '' } = db.$client.options;
+  const ready = async () => (await riff.visitor().send('/readyz')).status;
+  const later = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
+  await db.execute(later);
+  await migrate(connectionString);
+  expect(await ready()).toBe(200);
+  const { rows } = await db.execute(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 2`,
+  );
+  expect(rows[0]).toEqual({ hash: 'later' });
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where hash in ('later', ${rows[1]?.['hash']})`);
+  expect(await ready()).toBe(503);
 });

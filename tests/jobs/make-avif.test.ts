@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { replaceFile, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -146,10 +146,7 @@ test('nothing is made for a removed post, nor for an upload that is deleted mean
 
 test('an image that cannot be read does not stop the others', async () => {
   const { images } = await publish(2);
-  await writeFile(
-    path.join(riff.context.config.dataDir, 'media', 'originals', codeOf(images[0])),
-    'no longer an image',
-  );
+  await replaceFile(riff.context, `originals/${codeOf(images[0])}`, 'no longer an image');
   expect(await runJobs(riff.context)).toEqual(['make-avif']);
   expect(await avifs(images[0])).toEqual([]);
   expect(await avifs(images[1])).toHaveLength(4);

@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#lib/contract/account/auth.ts';
@@ -16,7 +14,7 @@ import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { replaceFile, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 const hour = 3_600_000;
 const calm = { signal: new AbortController().signal, isLastTry: false };
@@ -89,7 +87,7 @@ async function mixOf(postCode: string) {
 }
 
 const post = async (code: string) => (await ada.call(getPost, { query: { code } })).data;
-const original = (code: string) => path.join(riff.context.config.dataDir, 'media', 'originals', code);
+const removeOriginal = (code: string) => riff.context.storage.remove(`originals/${code}`);
 /** Moves the clock, and logs in again, because sessions are shorter. */
 async function later(milliseconds: number): Promise<void> {
   riff.wait(milliseconds);
@@ -139,7 +137,7 @@ describe('a video over another post’s sound', () => {
     const gone = await makeSoundPost();
     const code = await publish(await sendClip(ada), gone.postCode);
     await riff.context.db.update(posts).set({ removedAt: new Date() }).where(eq(posts.code, gone.postCode));
-    await rm(original(gone.code));
+    await removeOriginal(gone.code);
     await runJobs(riff.context);
     expect(await post(code)).toMatchObject({ status: 'READY' });
   });
@@ -194,7 +192,7 @@ describe('a video over another post’s sound', () => {
   test('is FAILED with a reason if the video is damaged, and can be retried for a week', async () => {
     const code = await publish(await sendClip(ada));
     const { source } = await mixOf(code);
-    await writeFile(original(source?.code ?? ''), 'no video any more');
+    await replaceFile(riff.context, `originals/${source?.code}`, 'no video any more');
     await runJobs(riff.context);
     const failed = await post(code);
     expect(failed?.status).toBe('FAILED');
@@ -269,7 +267,7 @@ describe('a retry', () => {
   test('is refused if the file no longer exists', async () => {
     const code = await publishPlain();
     const { video } = await mixOf(code);
-    await rm(original(video.code));
+    await removeOriginal(video.code);
     await runJobs(riff.context);
     expect(await post(code)).toMatchObject({ status: 'FAILED' });
     expect(await ada.call(retryPost, { body: { code } })).toMatchObject({

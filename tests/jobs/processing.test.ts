@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
@@ -14,7 +12,7 @@ import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { replaceFile, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -37,7 +35,7 @@ const uploadOf = async (publicId: string) => {
   if (!row) throw new Error('no such upload');
   return row;
 };
-const original = (code: string) => path.join(riff.context.config.dataDir, 'media', 'originals', code);
+const spoil = (code: string) => replaceFile(riff.context, `originals/${code}`, 'no video any more');
 
 async function sendClip(): Promise<string> {
   const { body } = await sendFile(ada, clip);
@@ -98,7 +96,7 @@ describe('a video that cannot be processed', () => {
     const publicId = await sendClip();
     const { code } = await uploadOf(publicId);
     const postCode = await publish(publicId);
-    await writeFile(original(code), 'no video any more');
+    await spoil(code);
     expect(await runJobs(riff.context)).toEqual(['transcode-upload']);
     expect(await uploadOf(publicId)).toMatchObject({ status: 'FAILED' });
     const failed = await post(postCode);
@@ -112,7 +110,7 @@ describe('a video that cannot be processed', () => {
 
   test('that is not published leaves nothing behind', async () => {
     const { code } = await uploadOf(await sendClip());
-    await writeFile(original(code), 'no video any more');
+    await spoil(code);
     await runJobs(riff.context);
     expect((await storedFiles(riff.context)).filter((file) => file.includes(code))).toEqual([]);
   });
@@ -121,7 +119,7 @@ describe('a video that cannot be processed', () => {
     const publicId = await sendClip();
     const { code } = await uploadOf(publicId);
     const postCode = await publish(publicId);
-    await rm(original(code));
+    await riff.context.storage.remove(`originals/${code}`);
     expect(await runJobs(riff.context)).toEqual(Array(4).fill('transcode-upload'));
     expect(await post(postCode)).toMatchObject({ status: 'FAILED', failure: messages.processingFailed });
   });
@@ -132,7 +130,7 @@ describe('a video that cannot be processed', () => {
     const postCode = await publish(publicId);
     const run = { signal: new AbortController().signal, isLastTry: false };
     await transcodeUpload(riff.context, { uploadId: upload.id }, run);
-    await writeFile(original(upload.code), 'no video any more');
+    await spoil(upload.code);
     await runJobs(riff.context);
     expect(await post(postCode)).toMatchObject({ status: 'READY' });
     expect(await uploadOf(publicId)).toMatchObject({ status: 'COMPLETE' });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +17,7 @@ import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { bytesOf, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 const turns = 8;
 let riff: TestRiff;
@@ -107,9 +106,9 @@ test('whatever happens at once, nothing fails, nothing is left behind, and what 
   expect(statuses.flat().filter((status) => status === 500)).toEqual([]);
 
   const files = (await storedFiles(context)).filter((file) => !file.endsWith('master.m3u8'));
-  const sizes = await Promise.all(files.map((file) => stat(path.join(context.config.dataDir, file))));
+  const sizes = await Promise.all(files.map((file) => bytesOf(context, file)));
   const { rows } = await context.db.execute<{ bytes: string }>(sql`select bytes from member_storage`);
-  expect(rows.map(({ bytes }) => Number(bytes))).toEqual([sizes.reduce((sum, { size }) => sum + size, 0)]);
+  expect(rows.map(({ bytes }) => Number(bytes))).toEqual([sizes.reduce((sum, size) => sum + size, 0)]);
   const codes = (await context.db.select({ code: uploads.code }).from(uploads)).map(({ code }) => code);
   expect(files.filter((file) => !codes.some((code) => file.includes(code)))).toEqual([]);
 });

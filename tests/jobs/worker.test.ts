@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { getPost } from '#lib/contract/post/post.ts';
@@ -15,7 +14,7 @@ import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { openQueueOf } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { replaceFile, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -52,8 +51,6 @@ function spawnWorker(): ChildProcess {
   children.push(child);
   return child;
 }
-
-const originalOf = (code: string) => path.join(riff.context.config.dataDir, 'media', 'originals', code);
 
 async function codeOf(uploadId: number): Promise<string> {
   const [row] = await riff.context.db.select({ code: uploads.code }).from(uploads).where(eq(uploads.id, uploadId));
@@ -107,7 +104,7 @@ test('a job whose worker was killed is run by the next one, and no file of the f
 test('a mix whose worker was killed is made by the next one', async () => {
   const { context } = riff;
   const soundPost = await buildPost(context, adaCode);
-  await copyFile(shortClip(), originalOf(await codeOf(soundPost.uploadId ?? 0)));
+  await replaceFile(riff.context, `originals/${await codeOf(soundPost.uploadId ?? 0)}`, await readFile(shortClip()));
   // The test waits for its progress, so it has to take longer.
   const source = await sendClip(makeClip({ width: 640, height: 360, seconds: 10, rate: 15, video: 'mpeg4' }));
   const { data } = await ada.call(publishPost, {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../../setup/build.mjs';
+import { memoryFlags } from '../../setup/server.mjs';
 
 /** A Riff for one measurement, in an empty data folder that is removed with it. */
 export interface MeasuredServer {
@@ -21,7 +22,7 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
   await ensureBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-bench-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...memoryFlags, main], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

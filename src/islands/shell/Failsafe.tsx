@@ -1,6 +1,7 @@
 import { Activity, Component, type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PortalPlace } from '../ui/surface/portal-place.ts';
+import { renewImages } from './renew-images.ts';
 import { startRouter } from './router/listen.ts';
 
 function SomethingWentWrong() {
@@ -42,6 +43,7 @@ function WhileShown({ children }: Props) {
 
   useLayoutEffect(() => {
     startRouter();
+    renewImages();
     const element = mark.current?.closest<HTMLElement>('[data-screen]');
     if (!element) return;
     screen.current = element;

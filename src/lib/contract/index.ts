@@ -11,6 +11,7 @@ import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as mediaAddress from './media/renewal.ts';
 import * as file from './post/file.ts';
 import * as post from './post/post.ts';
 import * as processing from './post/processing.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   followers: people.followers,
   following: people.following,
   suggestedAccounts: people.suggestedAccounts,
+  renewMediaAddress: mediaAddress.renewMediaAddress,
   feed: post.feed,
   getPost: post.getPost,
   viewPost: post.viewPost,

@@ -25,13 +25,13 @@ const factsHeader = 'X-Seen-Post';
 
 export const seenPostKey = (postCode: string): string => `/seen-posts/${postCode}`;
 
-/** What is stored of a post that is looked at now; null if nothing may be: it is not public, or it has no poster of this server. */
+/** What is stored of a post that is looked at now; null if nothing may be: it is not public, or it has no poster. */
 export function seenPostOf(post: Post, now: number): SeenPost | null {
   const { media, postCode, title, userDisplayName: author } = post;
   const picture = media.kind === 'video' ? media.poster : media.kind === 'images' ? media.images[0] : undefined;
   // The first candidate is the smallest. An address has no spaces, but commas.
   const poster = picture?.srcSet.split(' ', 1)[0] ?? '';
-  if (!post.isPublic || !poster.startsWith('/media/')) return null;
+  if (!post.isPublic || !/^(\/media\/|https?:\/\/)/.test(poster)) return null;
   return { postCode, title, author, poster, seenAt: now, checkedAt: now };
 }
 

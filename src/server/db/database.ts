@@ -16,6 +16,8 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   connectionString: string;
+  /** Has at most so many connections from now on; those too many are closed as their queries end. */
+  resize(connections: number): void;
   close(): Promise<void>;
 }
 
@@ -23,16 +25,24 @@ export interface OpenDatabase {
  * How long one query may hold up others, in milliseconds: a statement in all, a wait for a lock, a transaction between two statements,
  * a wait for a connection. What needs longer says so in its own transaction.
  */
-const patience = { statement: 30_000, lock: 10_000, transaction: 60_000, connection: 10_000 };
+export const patience = { statement: 30_000, lock: 10_000, transaction: 60_000, connection: 10_000 };
+
+/** What differs from an ordinary database. */
+interface Surroundings {
+  waits?: typeof patience;
+  /** A pooler lends a connection for one transaction only, so nothing may be left on it: neither settings nor named statements. */
+  isPooled?: boolean;
+  /** Milliseconds after which an answer is not waited for any longer; for a server that may be frozen. */
+  answerWithin?: number;
+}
 
 /** Opens at most `connections`, a third of them for prepared statements; one that breaks while idle is replaced, not thrown. */
 export function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
   connections = 24,
-  waits = patience,
+  { waits = patience, isPooled = false, answerWithin }: Surroundings = {},
 ): OpenDatabase {
-  const planned = Math.floor(connections / 3);
   // Not as parameters of the connection: PgBouncer refuses those.
   const limits = `set statement_timeout = ${waits.statement}; set lock_timeout = ${waits.lock};
     set idle_in_transaction_session_timeout = ${waits.transaction};`;
@@ -43,8 +53,11 @@ export function openDatabase(
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: waits.connection,
       application_name: 'riff',
+      ...(answerWithin === undefined ? {} : { query_timeout: answerWithin }),
       // The pool waits for it before it hands the connection out.
-      onConnect: async (client) => void (await client.query(limits + more)),
+      ...(isPooled
+        ? { Client: NamelessClient }
+        : { onConnect: async (client: pg.ClientBase) => void (await client.query(limits + more)) }),
     });
     pool.on('error', onError);
     // The pool handles errors only on idle connections. Without this listener, a connection that breaks between two queries of a
@@ -52,14 +65,42 @@ export function openDatabase(
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
+  const planned = isPooled ? 0 : plannedOf(connections);
   const pool = openPool(connections - planned);
-  const $planned = openPool(planned, 'set plan_cache_mode = force_generic_plan;');
+  const $planned = isPooled ? pool : openPool(planned, 'set plan_cache_mode = force_generic_plan;');
   return {
     db: Object.assign(drizzle(pool, { schema }), { $planned }),
     pool,
     connectionString,
+    resize(most) {
+      if (isPooled) return resizePool(pool, most);
+      resizePool($planned, plannedOf(most));
+      resizePool(pool, most - plannedOf(most));
+    },
     close: async () => {
-      await Promise.all([pool.end(), $planned.end()]);
+      await Promise.all(isPooled ? [pool.end()] : [pool.end(), $planned.end()]);
     },
   };
+}
+
+const plannedOf = (connections: number) => Math.floor(connections / 3);
+
+function resizePool(pool: pg.Pool, most: number): void {
+  pool.options.max = most;
+  for (let more = pool.totalCount - most; more > 0; more -= 1) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => undefined,
+    );
+  }
+}
+
+/** Sends every statement without its name, so that the next one may run on another connection of the pooler. */
+class NamelessClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [query, ...rest] = given;
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
+    const sent = isNamed ? { ...query, name: undefined } : query;
+    return Reflect.apply(super.query, this, [sent, ...rest]) as never;
+  }
 }

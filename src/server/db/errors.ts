@@ -21,7 +21,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 export function isUnreachable(error: unknown): boolean {
   const code = databaseError(error)?.code ?? '';
   const isCut = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code);
-  return isCut || /^(08|57P)/.test(code) || says(error, 'Connection terminated');
+  return isCut || /^(08|57P|53300)/.test(code) || says(error, 'Connection terminated');
 }
 
 /** Whether a query was given up because it waited or took too long (`patience` in `database.ts`); another try may work. */
@@ -47,3 +47,6 @@ export const isForeignKeyViolation = (error: unknown): boolean => databaseError(
 
 /** Whether the database can never take the values (a wrong format, a broken constraint); another try would fail too. */
 export const isRefusedData = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');
+
+/** Whether PostgreSQL has no connection left, for anybody or for this role or database. */
+export const isCrowded = (error: unknown): boolean => databaseError(error)?.code === '53300';

@@ -29,9 +29,12 @@ export function feedReader(
   key: Uint8Array,
 ): (actor: Actor, query: FeedQuery) => Promise<JsonText<FeedPage>> {
   const share = coalesce<JsonText<FeedPage>>('next');
+  const { run } = context.telemetry;
   const pickIds = idPicker(context.db);
+  const pick: typeof pickIds = (...given) => run('feed', 'pick', () => pickIds(...given));
   const cursors = cursorsWith(key);
-  const hydrate = postReader(context);
+  const readPosts = postReader(context);
+  const hydrate: typeof readPosts = (...given) => run('feed', 'hydrate', () => readPosts(...given));
 
   function begin(): FeedCursor {
     return { phase: 'unseen', startedAt: context.now(), behind: null, ahead: [] };
@@ -43,7 +46,7 @@ export function feedReader(
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
     const posts: FeedPost[] = [];
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
-      const picked = await pickIds(sitting, next, size - posts.length);
+      const picked = await pick(sitting, next, size - posts.length);
       posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer })));
       next = picked.next;
     }
@@ -55,8 +58,10 @@ export function feedReader(
   }
 
   return async (actor, query) => {
-    if (actor.kind === 'member') return await readFeed(actor, query);
+    if (actor.kind === 'member') return await run('feed', 'page', () => readFeed(actor, query));
     if (query.feed === 'following') throw signInNeeded();
-    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () => readFeed(actor, query));
+    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () =>
+      run('feed', 'page', () => readFeed(actor, query)),
+    );
   };
 }

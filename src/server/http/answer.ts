@@ -4,6 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { isTooSlow, isUnreachable } from '#server/db/errors.ts';
 import { type JsonText, joinedText, jsonText, memberText } from '#server/json-text.ts';
 import { Problem } from '#server/problem.ts';
+import { StoreFault } from '#server/storage/store-fault.ts';
 
 /** The envelope of a success. */
 export function success<Data>(data: Data, message: string = messages.ok): Envelope<Data> {
@@ -17,7 +18,8 @@ export const successText = <Data>(data: JsonText<Data>): JsonText<Envelope<Data>
 /** Turns anything that was thrown into a refusal that reveals no internals. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isUnreachable(error)) return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
+  if (isUnreachable(error) || error instanceof StoreFault)
+    return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
   if (isTooSlow(error)) return new Problem(503, messages.busy, {}, { 'Retry-After': '5' });
   return new Problem(500, messages.internal);
 }

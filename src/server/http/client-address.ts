@@ -1,8 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
+/** Tells whether whoever opened a connection is a trusted proxy. */
+export function trustedPeer(trusted: string[]): (request: IncomingMessage) => boolean {
+  const { peerOf } = peerReader(trusted);
+  return ({ socket }) => peerOf(socket).isTrusted;
+}
+
 /** Finds the address of a request's client; forwarding headers count only if a trusted proxy wrote them. */
 export function clientAddressReader(trusted: string[]): (request: IncomingMessage) => string {
+  const { isProxy, peerOf } = peerReader(trusted);
+
+  return (request) => {
+    const { peer, isTrusted } = peerOf(request.socket);
+    if (!isTrusted) return peer || 'unknown';
+    // Each proxy appends the address of its peer; the last one that is not a trusted proxy is the client.
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => plain(part.trim()))
+      .filter((part) => isIP(part) > 0);
+    return forwarded.findLast((address) => !isProxy(address)) ?? forwarded[0] ?? peer;
+  };
+}
+
+function peerReader(trusted: string[]) {
   const proxies = new BlockList();
   for (const entry of trusted) {
     const [address = '', bits] = entry.split('/');
@@ -22,17 +43,7 @@ export function clientAddressReader(trusted: string[]): (request: IncomingMessag
     peers.set(socket, found);
     return found;
   };
-
-  return (request) => {
-    const { peer, isTrusted } = peerOf(request.socket);
-    if (!isTrusted) return peer || 'unknown';
-    // Each proxy appends the address of its peer; the last one that is not a trusted proxy is the client.
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((part) => plain(part.trim()))
-      .filter((part) => isIP(part) > 0);
-    return forwarded.findLast((address) => !isProxy(address)) ?? forwarded[0] ?? peer;
-  };
+  return { isProxy, peerOf };
 }
 
 /** Turns an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) into plain IPv4. */

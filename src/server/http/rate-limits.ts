@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '#server/db/database.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Context } from '#server/context.ts';
+import { leasedLimiter } from '#server/db/leased-limiter.ts';
 import { sharedLimiter } from '#server/db/shared-limiter.ts';
 import { networkOf } from '#server/network.ts';
 import { tooMany } from '#server/problem.ts';
@@ -24,43 +25,53 @@ const publicKeys: [RegExp, Kind][] = [
 
 /** Calls that open accounts are the most expensive to answer and the most useful to an attacker; watching is not counted. */
 function kindOf(method: string, path: string): Kind | null {
-  if (method === 'GET' || method === 'HEAD') return path.startsWith('/media/') ? null : 'read';
+  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  if (reads) return path.startsWith('/media/') ? null : 'read';
   if (openKeys.test(path)) return 'sign';
   return publicKeys.find(([pattern]) => pattern.test(path))?.[1] ?? 'write';
 }
 
 /**
- * Answers 429 with Retry-After to clients that call too often; `enabled` is false only on a developer's own machine. What guards accounts is
- * counted for all processes together; what guards a process against too much work, by itself.
+ * Answers 429 with Retry-After to clients that call too often, whichever processes they call; the limits are off only on a developer's own
+ * machine. Calls that open accounts are counted in the database one by one, the others by leases.
  */
-export function rateLimits(db: Database, enabled: boolean): MiddlewareHandler<Environment> {
-  const own = (kind: Kind) => new RateLimiterMemory({ points: perMinute[kind], duration: 60 });
+export function rateLimits({ db, config, processes }: Context): MiddlewareHandler<Environment> {
+  const leased = (kind: Exclude<Kind, 'sign'>) =>
+    leasedLimiter({ db, name: kind, points: perMinute[kind], duration: 60, serving: processes.serving });
   const limiters = {
-    read: own('read'),
-    write: own('write'),
-    comment: own('comment'),
-    like: own('like'),
-    follow: own('follow'),
-    report: own('report'),
-    // A network that is refused costs no query until its minute is over.
-    sign: sharedLimiter(db, {
-      keyPrefix: 'sign',
-      points: perMinute.sign,
-      duration: 60,
-      inMemoryBlockOnConsumed: perMinute.sign,
-    }),
+    read: leased('read'),
+    write: leased('write'),
+    comment: leased('comment'),
+    like: leased('like'),
+    follow: leased('follow'),
+    report: leased('report'),
   };
+  // A network that is refused costs no query until its minute is over.
+  const sign = sharedLimiter(db, {
+    keyPrefix: 'sign',
+    points: perMinute.sign,
+    duration: 60,
+    inMemoryBlockOnConsumed: perMinute.sign,
+  });
+
+  async function waitFor(kind: Kind, key: string): Promise<number> {
+    if (kind !== 'sign') return await limiters[kind].take(key);
+    try {
+      await sign.consume(key);
+      return 0;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return refusal.msBeforeNext;
+    }
+  }
+
   return async (c, next) => {
     const kind = kindOf(c.req.method, c.req.path);
-    if (enabled && kind && !c.env?.inside) {
+    if (config.rateLimits && kind && !c.env?.inside) {
       const actor = c.get('actor');
       const key = actor.kind === 'member' && kind !== 'sign' ? actor.code : networkOf(actor.ip);
-      try {
-        await limiters[kind].consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw tooMany(refusal.msBeforeNext);
-      }
+      const milliseconds = await waitFor(kind, key);
+      if (milliseconds > 0) throw tooMany(milliseconds);
     }
     await next();
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Telemetry } from '#server/telemetry/telemetry.ts';
 import type { JobName, JobQueue } from './queue.ts';
 import { jobNames, jobSettings } from './settings.ts';
 import { oneRunning, takeTurns } from './turns.ts';
@@ -18,7 +19,11 @@ export interface OpenQueue {
 const heartbeatSeconds = 30;
 
 /** Opens the queue on the product's own database, in its own schema, which it creates and migrates itself. */
-export async function openQueue(connectionString: string, log: Logger): Promise<OpenQueue> {
+export async function openQueue(
+  connectionString: string,
+  log: Logger,
+  telemetry?: Pick<Telemetry, 'trail'>,
+): Promise<OpenQueue> {
   const boss = new PgBoss({
     connectionString,
     application_name: 'riff-jobs',
@@ -47,14 +52,19 @@ export async function openQueue(connectionString: string, log: Logger): Promise<
   };
   await Promise.all(jobNames.map(create));
   await boss.getDb().executeSql(oneRunning);
+  /** With what continues the trace of whoever queues the job. */
+  const trailed = <Payload extends object>(payload: Payload): Payload => {
+    const trail = telemetry?.trail();
+    return trail === undefined ? payload : { ...payload, trail };
+  };
   const queue: JobQueue = {
     async add(name, payload, { key, turn, within } = {}) {
       const db = within ? fromDrizzle(within, sql) : boss.getDb();
       // The queue's policy allows a single job per key.
       const singletonKey = key ?? randomUUID();
-      if (!turn) return void (await boss.send(name, payload, { singletonKey, db }));
+      if (!turn) return void (await boss.send(name, trailed(payload), { singletonKey, db }));
       const [place] = await takeTurns(db, name, [turn]);
-      await boss.upsert(name, payload, { singletonKey, ...place, db });
+      await boss.upsert(name, trailed(payload), { singletonKey, ...place, db });
     },
     async addAll(name, jobs) {
       const places = await takeTurns(
@@ -62,7 +72,7 @@ export async function openQueue(connectionString: string, log: Logger): Promise<
         name,
         jobs.map(({ turn }) => turn),
       );
-      const rows = jobs.map(({ payload, key }, n) => ({ data: payload, singletonKey: key, ...places[n] }));
+      const rows = jobs.map(({ payload, key }, n) => ({ data: trailed(payload), singletonKey: key, ...places[n] }));
       await boss.insert(name, rows);
     },
   };

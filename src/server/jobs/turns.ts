@@ -32,10 +32,12 @@ const groupOf = ({ memberId, isLong }: Turn): string => (isLong ? `${memberId} l
 
 /**
  * At most one job of a group runs: fetching a second one, which two workers do at the same moment, finds nothing. An index that is there is only looked for:
- * to create it, even in vain, waits for everybody who is publishing, and could end in a deadlock with them.
+ * to create it, even in vain, waits for everybody who is publishing, and could end in a deadlock with them. Processes that start together on an empty
+ * database create it one after the other.
  */
 export const oneRunning = `do $$ begin
   if to_regclass('pgboss.job_one_running') is null then
+    perform pg_advisory_xact_lock(7433003);
     create unique index if not exists job_one_running on pgboss.job (name, group_id) where state = 'active' and group_id is not null;
   end if;
 end $$`;

@@ -61,7 +61,10 @@ export async function startWorker(context: Context, open: OpenQueue): Promise<Wo
       notifyPollingIntervalSeconds: pollSeconds,
     };
     return await open.boss.work<JobPayloads[JobName], void, typeof options>(name, options, async ([job]) => {
-      if (job) await runJob(context, claims, stopping.signal, brokenOff, job);
+      if (!job) return;
+      const { trail, ...data } = job.data as JobPayloads[JobName] & { trail?: string };
+      const run = () => runJob(context, claims, stopping.signal, brokenOff, Object.assign(job, { data }));
+      await context.telemetry.run('job', name, run, trail);
     });
   }
 

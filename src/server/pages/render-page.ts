@@ -26,7 +26,8 @@ export interface PageRenderer {
 
 /** `build` names the build that the pages belong to. */
 export function pageRenderer(context: Context, riff: Riff, handler: PageHandler, build: string): PageRenderer {
-  const { apiBase, publicUrl, trustProxy } = context.config;
+  const { apiBase, mediaUrl, publicUrl, trustProxy } = context.config;
+  const mediaOrigin = mediaUrl && new URL(mediaUrl).origin;
   const addressOf = clientAddressReader(trustProxy);
 
   /** What a page knows of the one who looks, and how it calls the API. */
@@ -37,7 +38,7 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
       thirdParty,
       requestId,
-      config: { build, apiBase, publicUrl, uploadBase: '/media/v1_1/riff' },
+      config: { build, apiBase, publicUrl, mediaOrigin, uploadBase: '/media/v1_1/riff' },
     };
   }
 

@@ -15,6 +15,8 @@ export interface Member {
   ip: string;
   sessionId: number;
   permissions: ReadonlySet<`${Role}.${Flag}`>;
+  /** They have just written something, which a replica may not have yet. */
+  hasFreshWrites?: boolean;
 }
 
 /** Who looks at what is the same for everybody. */

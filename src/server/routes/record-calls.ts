@@ -1,14 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import * as activityLog from '#lib/contract/admin/activity-log.ts';
 import * as permissionMessages from '#lib/contract/admin/permission-messages.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { endpoints } from '#lib/contract/index.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment, NotedCall } from '#server/http/environment.ts';
 import { networkOf } from '#server/network.ts';
 import { isMember } from '#server/policies/actor.ts';
+import { callName } from './call-name.ts';
 
 type C = Parameters<MiddlewareHandler<Environment>>[0];
 
@@ -21,7 +20,7 @@ export function recordCalls(context: Context, addressOf: (c: C) => string): Midd
     await next();
     const { status } = c.res;
     if (status < 400 && (c.req.method === 'GET' || c.req.method === 'HEAD')) return;
-    const type = typeOf(c.req.method, c.req.path);
+    const type = callName(c.req.method, c.req.path);
     if (type === null) return;
     try {
       const actor = c.get('actor');
@@ -41,33 +40,6 @@ export function recordCalls(context: Context, addressOf: (c: C) => string): Midd
       context.log.error({ err: error }, 'a call could not be recorded');
     }
   };
-}
-
-/** Operations by method and path; a call that is none of them is 'unknown', because its path is the caller's own text. */
-const types = new Map<string, string>(
-  Object.entries({ ...endpoints, exportActivityLog: activityLog.exportActivityLog } as Record<
-    string,
-    Endpoint
-  >).flatMap(
-    ([name, { method, path }]) =>
-      [
-        [`${method} /api/${path}`, name],
-        ...(method === 'GET' ? [[`GET /api/${path}/events`, `${name}Events`] as const] : []),
-      ] as [string, string][],
-  ),
-);
-
-const uploads: [RegExp, string][] = [
-  [/^POST \/media\/v1_1\/riff\/(image|video|auto)\/upload$/, 'uploadFile'],
-  [/^DELETE \/media\/v1_1\/riff\/uploads\//, 'abandonUpload'],
-  [/^GET \/media\/v1_1\/riff\/uploads\//, 'uploadProgress'],
-];
-
-/** Null for what is no call: media that are watched, and what other sites read. */
-function typeOf(asked: string, path: string): string | null {
-  const call = `${asked === 'HEAD' ? 'GET' : asked} ${path}`;
-  if (path.startsWith('/api/')) return types.get(call) ?? 'unknown';
-  return path.startsWith('/media/v1_1/') ? (uploads.find(([pattern]) => pattern.test(call))?.[1] ?? 'unknown') : null;
 }
 
 function loggedFields({ logged = [] }: Endpoint, input: Record<string, unknown>): Record<string, unknown> | null {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartupError } from '#server/config.ts';
-import { openStorage } from './disk.ts';
+import { openDisk } from './disk.ts';
 import type { Storage } from './storage.ts';
 
 let dataDir: string;
 let storage: Storage;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'riff-storage-'));
-  storage = await openStorage({ dataDir });
+  storage = await openDisk({ dataDir });
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -39,6 +39,19 @@ test('a folder comes in as a whole', async () => {
   await storage.putFolder('renditions/x/hls/', folder);
   expect(await text(storage.read('renditions/x/hls/360/a.m4s'))).toBe('a');
   expect(await storage.names('renditions/x/hls/360/')).toHaveLength(1);
+});
+
+test('all files are listed, or those below a key', async () => {
+  await put('renditions/x/540.mp4', 'first');
+  await put('originals/x', 'second');
+  const listed = async (prefix: string) => {
+    const keys: string[] = [];
+    for await (const { key, bytes } of storage.list(prefix)) keys.push(`${key} ${bytes}`);
+    return keys.sort();
+  };
+  expect(await listed('')).toEqual(['originals/x 6', 'renditions/x/540.mp4 5']);
+  expect(await listed('renditions/x/')).toEqual(['renditions/x/540.mp4 5']);
+  expect(await listed('variants/x/')).toEqual([]);
 });
 
 test('free is what this process may write, without what the system keeps for itself', async () => {
@@ -74,7 +87,7 @@ test.each([
 test('a data folder that cannot be written to stops the start with one line', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
-  const opening = openStorage({ dataDir: file });
+  const opening = openDisk({ dataDir: file });
   await expect(opening).rejects.toThrow(StartupError);
   await expect(opening).rejects.toThrow(`DATA_DIR "${file}" cannot be written to (ENOTDIR).`);
 });

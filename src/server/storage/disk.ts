@@ -1,27 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, StartupError } from '#server/config.ts';
-import { ownerMark } from './owner-mark.ts';
-import type { Storage } from './storage.ts';
+import type { Config } from '#server/config.ts';
+import type { ListedFile, Storage } from './storage.ts';
+import { checkedKey } from './storage-key.ts';
+import { isMissingFile } from './store-fault.ts';
+import { openFolders, openTemporary, sync } from './temporary.ts';
 
-/** The folder for unfinished files: on the same disk as the finished ones, so that moving one into place is a rename. */
-export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
-
-/**
- * Opens the storage in the data folder, and closes it to other users of the host: originals may say where they were filmed.
- * From here on this process and its children create files for their owner alone. Throws a {@link StartupError} if it is not writable.
- */
-export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Storage> {
-  const root = join(config.dataDir, 'media');
-  const temporary = temporaryFolder(config.dataDir);
-  process.umask(0o077);
-  for (const folder of [root, join(temporary, 'uploads')]) await assertWritable(folder, config.dataDir);
-  for (const folder of [root, temporary]) await closeToOthers(folder);
+/** Opens the storage in the data folder. Throws a StartupError if it is not writable. */
+export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Storage> {
+  const root = join(dataDir, 'media');
+  await openFolders(dataDir, [root]);
   const pathOf = (key: string) => join(root, checkedKey(key));
+  const temporary = openTemporary(dataDir);
 
   return {
+    ...temporary,
+    keepsParts: false,
+
     async putFile(key, localPath) {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true });
@@ -44,25 +40,18 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
 
     read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 }),
     readWhole: (key) => readFile(pathOf(key)),
-
-    async stat(key) {
-      try {
-        const found = await stat(pathOf(key));
-        return found.isFile() ? { bytes: found.size, modifiedAt: found.mtime } : null;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    stat: async (key) => await found(pathOf(key)),
 
     async names(key) {
       try {
         return await readdir(pathOf(key));
       } catch (error) {
-        if (isMissing(error)) return [];
+        if (isMissingFile(error)) return [];
         throw error;
       }
     },
+
+    list: (prefix) => filesBelow(prefix === '' ? root : pathOf(prefix), prefix),
 
     withLocalFile: (key, use) => use(pathOf(key)),
 
@@ -70,65 +59,34 @@ export async function openStorage(config: Pick<Config, 'dataDir'>): Promise<Stor
       await rm(pathOf(key), { recursive: key.endsWith('/'), force: true });
     },
 
-    async space() {
-      const { bsize, blocks, bfree, bavail } = await statfs(root);
-      const [used, free] = [(blocks - bfree) * bsize, bavail * bsize];
-      return { used, free, total: used + free };
-    },
-
-    async withTemporaryFolder(use) {
-      const folder = await mkdtemp(join(temporary, `work-${ownerMark()}-`));
-      try {
-        return await use(folder);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    check: () => temporary.withTemporaryFolder(async () => undefined),
+    // Unfinished files are temporary ones, which the sweep of the temporary folder removes.
+    removeAbandoned: async () => 0,
+    close: () => undefined,
   };
 }
 
-/** Some parts of keys come from request addresses: no key may lead out of the folder. */
-function checkedKey(key: string): string {
-  if (!/^[a-z]+(\/[\w-][\w.-]*)+\/?$/.test(key)) throw new Error('not a storage key');
-  return key;
-}
-
-async function assertWritable(folder: string, dataDir: string): Promise<void> {
-  const trial = join(folder, `.trial-${randomUUID()}`);
-  try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(trial, '');
-    await rm(trial);
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new StartupError(`DATA_DIR "${dataDir}" cannot be written to${reason}.`);
+/** A file or folder that goes meanwhile is left out, and so is what others than Riff hide in folders. */
+async function* filesBelow(folder: string, prefix: string): AsyncGenerator<ListedFile> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (isMissingFile(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path, `${prefix}${entry.name}/`);
+    const file = entry.isFile() && (await found(path));
+    if (file) yield { key: `${prefix}${entry.name}`, ...file };
   }
 }
 
-/** An earlier version, or a restored backup, may have left it open. */
-async function closeToOthers(folder: string): Promise<void> {
+async function found(path: string) {
   try {
-    await chmod(folder, 0o700);
+    const file = await stat(path);
+    return file.isFile() ? { bytes: file.size, modifiedAt: file.mtime } : null;
   } catch (error) {
-    // Only its owner may do that, and some file systems have no modes.
-    if (!(error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EROFS'].includes(String(error.code))))
-      throw error;
+    if (isMissingFile(error)) return null;
+    throw error;
   }
 }
-
-/** Writes what the system has of a file or a folder only in memory to the disk. */
-export async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
-    // Some file systems do not sync folders.
-    if (!(error instanceof Error && 'code' in error && ['EINVAL', 'EISDIR', 'EPERM'].includes(String(error.code))))
-      throw error;
-  } finally {
-    await handle.close();
-  }
-}
-
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');

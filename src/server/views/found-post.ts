@@ -1,11 +1,15 @@
 import type { FoundPost } from '#lib/contract/search/search.ts';
-import { soundFor } from '#server/audience/audience.ts';
+import { postFor, soundFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 
-type Row = Omit<FoundPost, 'likeCount' | 'createAt' | 'media'> & { likeCount: number; createdAt: Date };
+type Row = Omit<FoundPost, 'likeCount' | 'createAt' | 'media'> & {
+  likeCount: number;
+  createdAt: Date;
+  isPublic: boolean;
+};
 
 // Nothing is shown of a sound whose original post the viewer may not see.
 const soundIsShown = conditionText(soundFor.viewer, { of: 's', viewer: '$2' });
@@ -21,7 +25,7 @@ const hydrate = prepared<Row>(
       sound_upload.duration as "audioDuration", coalesce(s.use_count, 0) as "audioUseCount",
       p.view_count as "viewCount", p.like_count as "likeCount",
       exists (select from likes l where l.account_id = $2 and l.post_id = p.id) as "isLiked",
-      p.created_at as "createdAt"
+      p.created_at as "createdAt", ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })} as "isPublic"
     from unnest($1::bigint[]) with ordinality as wanted (id, place)
     join posts p on p.id = wanted.id
     join accounts a on a.id = p.author_id
@@ -39,14 +43,14 @@ export async function hydrateFoundPosts(
 ): Promise<FoundPost[]> {
   if (ids.length === 0) return [];
   const rows = await hydrate(db, [ids, viewerId(viewer)]);
-  return rows.map(({ createdAt, likeCount, ...row }) => ({
+  return rows.map(({ createdAt, likeCount, isPublic, ...row }) => ({
     ...row,
     likeCount: String(likeCount),
     createAt: new Date(createdAt).toISOString(),
     media: {
-      cover: addresses.cover(row),
+      cover: addresses.shownTo(viewer, isPublic).cover(row),
       avatar: addresses.avatar(row.avatarUrl),
-      sound: addresses.sound(row.audioPublicId),
+      sound: addresses.shownTo(viewer, isPublic).sound(row.audioPublicId),
     },
   }));
 }

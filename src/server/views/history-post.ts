@@ -3,9 +3,15 @@ import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Member } from '#server/policies/actor.ts';
 
 type HistoryPost = Omit<LikedPost, 'likedAt'>;
-type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media'> & { id: string; likeCount: number; createdAt: Date };
+type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media'> & {
+  id: string;
+  likeCount: number;
+  createdAt: Date;
+  isPublic: boolean;
+};
 
 const hydrate = prepared<Row>(
   'hydrate_history_posts',
@@ -13,7 +19,7 @@ const hydrate = prepared<Row>(
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       p.thumbnail_at as "videoThumbnail", p.title, p.view_count as "viewCount", p.like_count as "likeCount",
-      p.created_at as "createdAt"
+      p.created_at as "createdAt", ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic"
     from posts p left join uploads video on video.id = p.upload_id
     where p.id = any ($1::bigint[]) and ${conditionText(postFor.viewer, { of: 'p', viewer: '$2::bigint' })}`,
 );
@@ -22,16 +28,16 @@ const hydrate = prepared<Row>(
 export async function hydrateHistoryPosts(
   { db, addresses }: Pick<Context, 'db' | 'addresses'>,
   ids: readonly number[],
-  member: number,
+  member: Member,
 ): Promise<Map<number, HistoryPost>> {
   if (ids.length === 0) return new Map();
-  const rows = await hydrate(db, [ids, member]);
+  const rows = await hydrate(db, [ids, member.id]);
   return new Map(
-    rows.map(({ id, createdAt, likeCount, ...row }) => [
+    rows.map(({ id, createdAt, likeCount, isPublic, ...row }) => [
       Number(id),
       {
         ...row,
-        media: { cover: addresses.cover(row) },
+        media: { cover: addresses.shownTo(member, isPublic).cover(row) },
         likeCount: String(likeCount),
         createAt: new Date(createdAt).toISOString(),
       },

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PostTile } from '#lib/contract/account/account.ts';
+import { postFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
 import { posts } from '#server/db/schema/index.ts';
+import type { Actor } from '#server/policies/actor.ts';
 import type { Addresses } from './media/addresses.ts';
 
 // Outer columns are written with their table: drizzle would write only `id`, which is the inner table's.
@@ -24,6 +27,7 @@ export const postTileColumns = {
   visibility: posts.visibility,
   status: posts.status,
   failure: posts.failure,
+  isPublic: sql<boolean>`${condition(postFor.everybody, { of: 'posts' })}`,
 };
 
 type Row = Pick<
@@ -34,16 +38,17 @@ type Row = Pick<
   mediaUrl: string | null;
   uploadProgress: number | null;
   videoThumbnail: number;
+  isPublic: boolean;
 };
 
 /** A post as a tile of a grid; only its owner gets its status. */
-export function presentPostTile(addresses: Addresses, row: Row, own: boolean): PostTile {
+export function presentPostTile(addresses: Addresses, row: Row, viewer: Actor, own: boolean): PostTile {
   const tile: PostTile = {
     postCode: row.postCode,
     postType: row.postType,
     mediaUrl: row.mediaUrl,
     videoThumbnail: row.videoThumbnail,
-    media: { cover: addresses.cover(row) },
+    media: { cover: addresses.shownTo(viewer, row.isPublic).cover(row) },
     title: row.title,
     viewCount: row.viewCount,
     likeCount: String(row.likeCount),

@@ -5,7 +5,7 @@ import { conditionText } from '#server/audience/condition.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Actor } from '#server/policies/actor.ts';
-import type { Addresses } from './media/addresses.ts';
+import type { Makers } from './media/addresses.ts';
 import type { PostVersions, WantedPost } from './post-versions.ts';
 
 type OfViewer = 'userCurrentCode' | 'links' | 'isLiked';
@@ -94,7 +94,7 @@ export async function hydratePosts(db: Database, wanted: readonly WantedPost[]):
 export const textOf = ({ title, description }: HydratedPost): string => `${title}\n${description}`;
 
 /** What is the same for every viewer who is shown the same post. */
-export function presentShared(addresses: Addresses, post: HydratedPost): SharedPost {
+export function presentShared(addresses: Makers, post: HydratedPost): SharedPost {
   const { id: _id, versions: _versions, isLiked: _isLiked, ...shown } = post;
   return {
     ...shown,

@@ -3,6 +3,8 @@ import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Actor } from '#server/policies/actor.ts';
+import { mayReviewPosts } from '#server/policies/moderation.ts';
 import { coverOf } from './moderated-post.ts';
 
 type Moments = 'createdAt' | 'settledAt';
@@ -43,13 +45,13 @@ const hydrate = prepared<Row>(
 export async function hydrateReportedPosts(
   { db, addresses }: Pick<Context, 'db' | 'addresses'>,
   ids: readonly number[],
-  mayReview: boolean,
+  viewer: Actor,
 ): Promise<ReportedPost[]> {
   if (ids.length === 0) return [];
-  const rows = await hydrate(db, [ids, mayReview]);
+  const rows = await hydrate(db, [ids, mayReviewPosts(viewer)]);
   return rows.map(({ createdAt, settledAt, reports, ...row }) => ({
     ...row,
-    media: { cover: addresses.cover(row) },
+    media: { cover: addresses.shownTo(viewer, row.state === 'public').cover(row) },
     reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
     settledAt: settledAt && new Date(settledAt).toISOString(),
     createdAt: new Date(createdAt).toISOString(),

@@ -1,9 +1,9 @@
 import type { SoundPost } from '#lib/contract/sound/sound.ts';
-import type { Addresses } from './media/addresses.ts';
+import type { Makers } from './media/addresses.ts';
 import type { HydratedPost } from './post.ts';
 
 /** A post as a tile on the page of a sound. */
-export function presentSoundPost(addresses: Addresses, post: HydratedPost): SoundPost {
+export function presentSoundPost(addresses: Makers, post: HydratedPost): SoundPost {
   const { postCode, postType, title, description, thumbnail, videoUrl, imageUrls, viewCount } = post;
   const { audioCode, audioUrl, audioOwnerDisplayName, avatarUrl, userCode, userName, userDisplayName } = post;
   const mediaUrl = videoUrl ?? imageUrls[0] ?? null;

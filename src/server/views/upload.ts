@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#lib/contract/post/file.ts';
 import type { Context } from '#server/context.ts';
 import type { uploads } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
 
 type Upload = typeof uploads.$inferSelect;
 
@@ -8,6 +9,7 @@ type Upload = typeof uploads.$inferSelect;
 export function presentUpload(
   { config, addresses }: Pick<Context, 'config' | 'addresses'>,
   upload: Upload,
+  owner: Member,
 ): UploadedFile & { created_at: string } {
   return {
     public_id: upload.publicId,
@@ -19,6 +21,7 @@ export function presentUpload(
     ...(upload.resourceType === 'image' && { pages: upload.frames ?? 1 }),
     ...(upload.duration !== null && { duration: upload.duration }),
     created_at: upload.createdAt.toISOString(),
-    secure_url: new URL(addresses.upload(upload.publicId, upload.resourceType), config.publicUrl).href,
+    secure_url: new URL(addresses.shownTo(owner, false).upload(upload.publicId, upload.resourceType), config.publicUrl)
+      .href,
   };
 }

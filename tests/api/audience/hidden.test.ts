@@ -220,6 +220,8 @@ const aims: Partial<Record<keyof typeof endpoints, (target: Target, spareImage: 
   searchTags: ({ tag }) => [{ query: { keyWord: tag } }],
   tagsByCode: ({ tagCode: code }) => codes(code),
   createTag: ({ tag }) => [{ body: { content: tag } }],
+  renewMediaAddress: (target) =>
+    mediaAddresses(target).map((address) => ({ query: { address: `/media/riff/signed/1.x.y/${address}` } })),
   deleteFile: ({ film, picture }) => bodies(film.publicId, picture.publicId),
   viewHistory: () => [{ query: { size: 50 } }],
   likeHistory: () => [{ query: { size: 50 } }],

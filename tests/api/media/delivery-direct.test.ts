@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = createServer(
     mediaDirect(
       mediaOpener(riff.context),
-      { addressOf: clientAddressReader([]), secure: false },
+      { addressOf: clientAddressReader([]), secure: false, isElsewhere: false },
       (_request, response) => response.writeHead(418).end(),
     ),
   );

@@ -17,7 +17,7 @@ import { openUpload } from '#tests/support/riff/open-upload.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { bytesOf, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 const megabyte = 1_000_000;
 let riff: TestRiff;
@@ -50,8 +50,8 @@ async function counted(client: Client): Promise<number> {
 /** What really lies on the disk. */
 async function onDisk(): Promise<number> {
   const files = (await storedFiles(riff.context)).filter((file) => !file.endsWith('master.m3u8'));
-  const sizes = await Promise.all(files.map((file) => stat(path.join(riff.context.config.dataDir, file))));
-  return sizes.reduce((sum, { size }) => sum + size, 0);
+  const sizes = await Promise.all(files.map((file) => bytesOf(riff.context, file)));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function publishClip(client: Client): Promise<{ postCode: string; publicId: string }> {

@@ -10,11 +10,12 @@ import { uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
+import { isOnS3 } from '#tests/support/bucket/test-store.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { openUpload } from '#tests/support/riff/open-upload.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { startSecondNode } from '#tests/support/riff/second-node.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { bytesOf, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 const megabyte = 1024 * 1024;
 let riff: TestRiff;
@@ -34,9 +35,8 @@ afterAll(async () => {
 });
 
 async function bytesOnDisk(): Promise<number> {
-  const { dataDir } = riff.context.config;
   const files = await storedFiles(riff.context);
-  const sizes = await Promise.all(files.map((file) => stat(path.join(dataDir, file)).then(({ size }) => size)));
+  const sizes = await Promise.all(files.map((file) => bytesOf(riff.context, file)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -137,41 +137,44 @@ test('while a whole file is moved into storage, no transaction is open', async (
   expect({ status, transactions }).toEqual({ status: 200, transactions: [0] });
 });
 
-test('an upload that another process claimed and then died on can be continued half a minute later, without what that wrote last', async () => {
-  const { config, db } = riff.context;
-  const clip = await readFile(makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' }));
-  const id = randomUUID();
-  const rest = { from: 3000, to: clip.length, total: clip.length, id };
-  await openUpload(ada, clip, { ...rest, from: 0, to: 3000 }).end();
-  const [row] = await db
-    .update(uploads)
-    .set({ claim: 'dead', claimedUntil: sql`now() + interval '30 seconds'` })
-    .where(eq(uploads.uniqueUploadId, id))
-    .returning();
-  const part = path.join(config.dataDir, 'tmp/uploads', row?.code ?? '');
-  await appendFile(part, 'not recorded');
-  const frozen = await open(part, 'r+');
-  const busy = { error: { message: messages.uploadBusy } };
-  expect(await openUpload(ada, clip, rest).end()).toEqual({ status: 409, body: busy });
-  const node = await startSecondNode(riff);
-  expect(await openUpload(node.reachedBy(ada), clip, rest).end()).toEqual({ status: 409, body: busy });
-  await node.close();
+test.skipIf(isOnS3())(
+  'an upload that another process claimed and then died on can be continued half a minute later, without what that wrote last',
+  async () => {
+    const { config, db } = riff.context;
+    const clip = await readFile(makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' }));
+    const id = randomUUID();
+    const rest = { from: 3000, to: clip.length, total: clip.length, id };
+    await openUpload(ada, clip, { ...rest, from: 0, to: 3000 }).end();
+    const [row] = await db
+      .update(uploads)
+      .set({ claim: 'dead', claimedUntil: sql`now() + interval '30 seconds'` })
+      .where(eq(uploads.uniqueUploadId, id))
+      .returning();
+    const part = path.join(config.dataDir, 'tmp/uploads', row?.code ?? '');
+    await appendFile(part, 'not recorded');
+    const frozen = await open(part, 'r+');
+    const busy = { error: { message: messages.uploadBusy } };
+    expect(await openUpload(ada, clip, rest).end()).toEqual({ status: 409, body: busy });
+    const node = await startSecondNode(riff);
+    expect(await openUpload(node.reachedBy(ada), clip, rest).end()).toEqual({ status: 409, body: busy });
+    await node.close();
 
-  await db
-    .update(uploads)
-    .set({ claimedUntil: sql`now() - interval '1 second'` })
-    .where(eq(uploads.uniqueUploadId, id));
-  const last = openUpload(ada, clip, rest);
-  last.send(1000);
-  await vi.waitFor(async () => expect((await stat(part)).ino).not.toBe((await frozen.stat()).ino));
-  // The process was not dead, only frozen.
-  await frozen.write('too late', 100);
-  await frozen.close();
-  const { status, body } = await last.end();
-  expect(status).toBe(200);
-  const [, code] = body.public_id?.split('/') ?? [];
-  expect(await readFile(path.join(config.dataDir, 'media/originals', code ?? ''))).toEqual(clip);
-});
+    await db
+      .update(uploads)
+      .set({ claimedUntil: sql`now() - interval '1 second'` })
+      .where(eq(uploads.uniqueUploadId, id));
+    const last = openUpload(ada, clip, rest);
+    last.send(1000);
+    await vi.waitFor(async () => expect((await stat(part)).ino).not.toBe((await frozen.stat()).ino));
+    // The process was not dead, only frozen.
+    await frozen.write('too late', 100);
+    await frozen.close();
+    const { status, body } = await last.end();
+    expect(status).toBe(200);
+    const [, code] = body.public_id?.split('/') ?? [];
+    expect(await riff.context.storage.readWhole(`originals/${code}`)).toEqual(clip);
+  },
+);
 
 test('an upload that is abandoned while bytes arrive is removed by the request that brings them, or by the sweep if that dies', async () => {
   const { context } = riff;

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const originalOf = async (publicId: string) => {
   const [row] = await riff.context.db.select().from(uploads).where(eq(uploads.publicId, publicId));
-  return await readFile(path.join(riff.context.config.dataDir, 'media', 'originals', row?.code ?? ''));
+  return await riff.context.storage.readWhole(`originals/${row?.code}`);
 };
 
 test('the official SDK uploads a video in one part', async () => {

@@ -69,8 +69,7 @@ describe('a file in one part', () => {
     expect(body.secure_url).toBe(`${riff.origin}/media/riff/video/upload/${body.public_id}.mp4`);
     const row = await rowOf(body.public_id);
     expect(row).toMatchObject({ status: 'STORED', hasSound: true, progress: 0 });
-    const original = path.join(riff.context.config.dataDir, 'media', 'originals', row?.code ?? '');
-    expect(await readFile(original)).toEqual(await readFile(clip));
+    expect(await riff.context.storage.readWhole(`originals/${row?.code}`)).toEqual(await readFile(clip));
   });
 
   test('of an image is complete at once', async () => {
@@ -128,8 +127,7 @@ describe('a file in chunks', () => {
     expect(one.status).toBe(200);
     expect(await sendUpload(ada, content, { part: { ...last, id } })).toEqual(one);
     const row = await rowOf(one.body.public_id);
-    const original = path.join(riff.context.config.dataDir, 'media', 'originals', row?.code ?? '');
-    expect(await readFile(original)).toEqual(await readFile(clip));
+    expect(await riff.context.storage.readWhole(`originals/${row?.code}`)).toEqual(await readFile(clip));
   });
 
   test('that arrive at once make the same file, or are told what is missing or to wait', async () => {

@@ -1,5 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPost } from '#lib/contract/post/post.ts';
@@ -11,7 +9,7 @@ import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
-import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { replaceFile, storedFiles } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -97,7 +95,7 @@ test('a frame is made although the ladder replaces the copy meanwhile', async ()
   const { code } = await rowOf(publicId);
   await publish(publicId, 0.5);
   // What a request that waits for its turn finds then, which has read the renditions before.
-  await rm(path.join(riff.context.config.dataDir, 'media', 'renditions', code, 'copy.mp4'));
+  await riff.context.storage.remove(`renditions/${code}/copy.mp4`);
   expect(await ask(`c_limit,so_0.5,w_720/${publicId}.jpg`)).toMatchObject({ status: 200 });
 });
 
@@ -105,7 +103,7 @@ test('the copy stays where no ladder can be made', async () => {
   const publicId = await send();
   const { id, code } = await rowOf(publicId);
   await publish(publicId);
-  await writeFile(path.join(riff.context.config.dataDir, 'media', 'originals', code), 'no video any more');
+  await replaceFile(riff.context, `originals/${code}`, 'no video any more');
   await runJobs(riff.context);
   expect(await rowOf(publicId)).toMatchObject({ status: 'COMPLETE' });
   expect(await madeOf(id)).toEqual(['mp4 720', 'poster 0']);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#lib/contract/account/auth.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
+import { isOnS3 } from '#tests/support/bucket/test-store.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -37,7 +38,7 @@ test('temporary files of a crash are removed after an hour; those of an unfinish
   await mkdir(path.join(dataDir, 'tmp', 'work-lost'));
   await writeFile(path.join(dataDir, 'tmp', 'work-lost', 'half.mp4'), 'half');
   await writeFile(path.join(dataDir, 'tmp', 'uploads', 'nobody'), 'lost');
-  const temporary = async () => (await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'));
+  const temporary = async () => (await storedFiles(riff.context)).filter((file) => /^(tmp|media\/parts)\//.test(file));
 
   await writeFile(path.join(dataDir, 'tmp', 'uploads', 'begun-just-now'), 'new');
   expect(await temporary()).toHaveLength(4);
@@ -46,7 +47,8 @@ test('temporary files of a crash are removed after an hour; those of an unfinish
   riff.wait(2 * hour);
   await sweep();
   const [row] = await riff.context.db.select().from(uploads).where(eq(uploads.uniqueUploadId, 'still-coming'));
-  expect(await temporary()).toEqual([`tmp/uploads/${row?.code}`]);
+  const kept = isOnS3() ? `media/parts/${row?.code}/0-5` : `tmp/uploads/${row?.code}`;
+  expect(await temporary()).toEqual([kept]);
 });
 
 test('uploads unused for a day are removed; used and recent ones stay', async () => {

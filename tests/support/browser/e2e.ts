@@ -17,11 +17,26 @@ interface Failures {
   expect(pattern: RegExp): void;
 }
 
-/**
- * Playwright's test with its worker's own Riff: server, database and files. Posts of a test end with it. It also fails when a page logs an error
- * or throws one that the test did not announce.
- */
-export const test = base.extend<{ failures: Failures; ownPosts: undefined }, { riff: WorkerRiff }>({
+/** Playwright's test that also fails when a page logs an error or throws one that the test did not announce. */
+export const testWithoutRiff = base.extend<{ failures: Failures }>({
+  failures: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = [];
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(describe(message));
+      });
+      context.on('weberror', (error) => void errors.push(String(error.error().stack ?? error.error())));
+      await use({ expect: (pattern) => void expected.push(pattern) });
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+      if (unexpected.length > 0) throw new Error(`The browser reported:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same with its worker's own Riff: server, database and files. Posts of a test end with it. */
+export const test = testWithoutRiff.extend<{ ownPosts: undefined }, { riff: WorkerRiff }>({
   riff: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one needs.
     async ({}, use) => {
@@ -38,20 +53,6 @@ export const test = base.extend<{ failures: Failures; ownPosts: undefined }, { r
       const since = new Date();
       await use(undefined);
       await riff.removePosts(since);
-    },
-    { auto: true },
-  ],
-  failures: [
-    async ({ context }, use) => {
-      const expected: RegExp[] = [];
-      const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(describe(message));
-      });
-      context.on('weberror', (error) => void errors.push(String(error.error().stack ?? error.error())));
-      await use({ expect: (pattern) => void expected.push(pattern) });
-      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
-      if (unexpected.length > 0) throw new Error(`The browser reported:\n${unexpected.join('\n')}`);
     },
     { auto: true },
   ],

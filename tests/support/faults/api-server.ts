@@ -10,9 +10,17 @@ const config = readConfig(process.env);
 const runtime = await openRuntime(config, createLog(config.logLevel), { exclusive: false });
 const riff = await createApp(runtime.context);
 const server = createHttpServer(applicationListener(riff.app, config.secure));
+await runtime.context.processes.serve();
+riff.presence.start();
 server.listen(config.port, config.host);
 process.on('SIGTERM', () => {
   riff.endStreams();
-  server.close(() => void runtime.close().then(() => process.exit(0)));
+  server.close(
+    () =>
+      void riff.presence
+        .stop()
+        .then(runtime.close)
+        .then(() => process.exit(0)),
+  );
   server.closeIdleConnections();
 });

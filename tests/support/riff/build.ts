@@ -8,14 +8,18 @@ import { accounts, comments, permissions, posts, renditions, sounds, tags, uploa
 import type { Client } from './client.ts';
 
 /** A member's id in the database. */
-export async function idOfAccount(context: Context, userCode: string): Promise<number> {
+export async function idOfAccount(context: Pick<Context, 'db' | 'now'>, userCode: string): Promise<number> {
   const [row] = await context.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.code, userCode));
   if (!row) throw new Error(`no account has the code ${userCode}`);
   return row.id;
 }
 
 /** Gives a member these flags, beside those that they have. */
-export async function grant(context: Context, userCode: string, ...flags: `${Role}.${Flag}`[]): Promise<void> {
+export async function grant(
+  context: Pick<Context, 'db' | 'now'>,
+  userCode: string,
+  ...flags: `${Role}.${Flag}`[]
+): Promise<void> {
   const accountId = await idOfAccount(context, userCode);
   for (const flag of flags) {
     const [role, of] = flag.split('.') as [Role, Flag];
@@ -39,7 +43,7 @@ type Upload = typeof uploads.$inferSelect;
 
 /** The row of a member's upload, as if it had been sent and checked; its files do not exist. */
 export async function buildUpload(
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   userCode: string,
   overrides: Partial<typeof uploads.$inferInsert> = {},
 ): Promise<Upload> {
@@ -68,7 +72,7 @@ export async function buildUpload(
 
 /** A READY, PUBLIC video post with its own sound, without files. */
 export async function buildPost(
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   userCode: string,
   overrides: Partial<typeof posts.$inferInsert> = {},
 ): Promise<typeof posts.$inferSelect & { soundCode: string }> {
@@ -105,7 +109,7 @@ export async function buildPost(
 
 /** A comment, or a reply to `parentId`. */
 export async function buildComment(
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   postId: number,
   userCode: string,
   overrides: Partial<typeof comments.$inferInsert> = {},
@@ -127,7 +131,7 @@ export async function buildComment(
 
 /** The member looks at these posts (ids by code), likes them and comments on them. */
 export async function buildHistory(
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   member: Client,
   userCode: string,
   posted: Record<string, number>,
@@ -147,7 +151,7 @@ export async function tagCode(member: Client, name: string): Promise<string> {
 }
 
 /** The code of a tag that others find, as if a post that everybody may see had it. */
-export async function shownTag(context: Context, member: Client, name: string): Promise<string> {
+export async function shownTag(context: Pick<Context, 'db' | 'now'>, member: Client, name: string): Promise<string> {
   const code = await tagCode(member, name);
   await context.db.update(tags).set({ usageCount: 1 }).where(eq(tags.code, code));
   return code;

@@ -1,3 +1,4 @@
+import { type ClientRequest, type RequestOptions, request } from 'node:http';
 import * as v from 'valibot';
 import { login, register, type SignedInUser } from '#lib/contract/account/auth.ts';
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
@@ -48,6 +49,11 @@ export class Client {
     const answer = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers });
     this.keep(answer.headers.getSetCookie());
     return answer;
+  }
+
+  /** Begins a request whose parts the test sends, or whose answer it reads, as they come; without the cookies. */
+  ask(path: string, options: RequestOptions): ClientRequest {
+    return request(new URL(path, this.origin), options);
   }
 
   /** What this client sends as its `Cookie`. */

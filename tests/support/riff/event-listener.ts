@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Client } from './client.ts';
 
 /** An open stream of server-sent events whose data are `Value`s. */
@@ -24,7 +24,7 @@ export async function listenTo<Value>(
   event: string,
   headers: Record<string, string> = {},
 ): Promise<EventListener<Value>> {
-  const asking = request(new URL(path, client.origin), {
+  const asking = client.ask(path, {
     headers: { Accept: 'text/event-stream', 'Accept-Encoding': 'gzip, br', Cookie: client.cookieHeader(), ...headers },
   });
   const answered = Promise.withResolvers<IncomingMessage>();

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Client } from './client.ts';
 import type { Part, UploadReply } from './send-upload.ts';
@@ -22,7 +21,7 @@ export function openUpload(client: Client, content: Buffer, part: Part | null): 
   const file = part ? content.subarray(part.from, part.to) : content;
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="clip.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
   const foot = `\r\n--${edge}--\r\n`;
-  const sending = request(`${client.origin}/media/v1_1/riff/video/upload`, {
+  const sending = client.ask('/media/v1_1/riff/video/upload', {
     method: 'POST',
     agent: false,
     headers: {

@@ -15,10 +15,13 @@ import { openIdentityProvider } from '#server/identity/identity-provider.ts';
 import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import type { Presence } from '#server/presence/presence.ts';
+import { openProcesses } from '#server/processes/live-processes.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
+import { openAddresses } from '#server/services/delivery/open-addresses.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
-import { openStorage } from '#server/storage/disk.ts';
-import { createAddresses } from '#server/views/media/addresses.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { silent } from '#server/telemetry/telemetry.ts';
+import { newStore } from '../bucket/test-store.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
 import { Client, cast, type Person } from './client.ts';
@@ -51,25 +54,30 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
 
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, PUBLIC_URL: origin, RATE_LIMITS: 'off' }),
+    storage: newStore(),
     ...overrides,
   };
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
   const notices = openNotices(testDatabase.connectionString, log);
+  const processes = await openProcesses({ db: database.db, log });
   let time = Date.now();
   const now = () => new Date(time);
   const mailer = openMailer(config, log);
   const context: Context = {
     config,
     db: database.db,
+    replica: null,
+    processes,
     storage: await openStorage(config),
     jobs: queue.queue,
     notices,
     mailer,
     attempts: createAttempts(database.db, config.rateLimits),
     activityLog: createActivityLog({ db: database.db, log, now }),
-    addresses: createAddresses(config.delivery),
+    ...(await openAddresses(config, database.db, now)),
     log,
+    telemetry: silent,
     identityProvider: config.identityProvider && openIdentityProvider(config.identityProvider, { now, log }),
     now,
   };
@@ -95,7 +103,9 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       await notices.close();
       await queue.close();
       await context.activityLog.close();
+      await processes.close();
       await database.close();
+      context.storage.close();
       await rm(dataDir, { recursive: true, force: true });
       await testDatabase.drop();
     },

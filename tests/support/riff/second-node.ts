@@ -7,6 +7,7 @@ import { applicationListener } from '#server/http/server/application-listener.ts
 import type { Presence } from '#server/presence/presence.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 
@@ -18,14 +19,17 @@ export interface SecondNode {
   close(): Promise<void>;
 }
 
-export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
+/** With a data folder it is another machine, which shares no disk. */
+export async function startSecondNode(riff: TestRiff, dataDir?: string): Promise<SecondNode> {
   const { connectionString = '' } = riff.context.db.$client.options;
   const database = openDatabase(connectionString, () => undefined, 10);
   const { log, now } = riff.context;
   const activityLog = createActivityLog({ db: database.db, log, now });
   const notices = openNotices(connectionString, log);
   const attempts = createAttempts(database.db, riff.context.config.rateLimits);
-  const own = { db: database.db, activityLog, notices, attempts };
+  const config = { ...riff.context.config, ...(dataDir && { dataDir }) };
+  const storage = dataDir ? await openStorage(config) : riff.context.storage;
+  const own = { db: database.db, activityLog, notices, attempts, config, storage };
   const { app, presence, endStreams } = await createApp({ ...riff.context, ...own });
   const server = createServer(applicationListener(app, riff.context.config.secure));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +48,7 @@ export async function startSecondNode(riff: TestRiff): Promise<SecondNode> {
       await notices.close();
       await activityLog.close();
       await database.close();
+      if (dataDir) storage.close();
     },
   };
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
@@ -55,4 +57,18 @@ export async function freePort(): Promise<number> {
   const { port, server } = await claimPort();
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** Waits until something listens on a port of this machine. */
+export async function accepts(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await pause(50);
+  }
 }

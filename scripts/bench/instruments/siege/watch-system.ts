@@ -20,11 +20,13 @@ export function watchSystem(pid: number, dataDir: string): SystemWatch {
     const { bavail, bsize } = statfsSync(dataDir);
     worst.freeBytes = Math.min(worst.freeBytes, bavail * bsize);
     const parents = parentsOfAll();
-    const [server, database] = [pid, databaseOf(dataDir)].map((root) => sum(within(root, parents)));
-    const memoryMb = (server ?? 0) + (database ?? 0);
-    const media = (server ?? 0) - proportionalMb(pid);
+    const ofDatabase = within(databaseOf(dataDir), parents);
+    // The database is a child of the server that started it.
+    const ofServer = within(pid, parents).filter((each) => each !== pid && !ofDatabase.includes(each));
+    const [database, media] = [sum(ofDatabase), sum(ofServer)];
+    const memoryMb = proportionalMb(pid) + database + media;
     worst.mostMedia = Math.max(worst.mostMedia, media);
-    if (memoryMb > worst.memoryMb) Object.assign(worst, { memoryMb, database: database ?? 0, media });
+    if (memoryMb > worst.memoryMb) Object.assign(worst, { memoryMb, database, media });
   };
   look();
   const timer = setInterval(look, everyMilliseconds);

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
 import { $soundOn } from '#lib/stores/feed/sound.ts';
+import { renewAddress } from '#lib/stores/renew-address.ts';
+
 import { leaseElement, type Playing, parkOrEnd, releaseElement, resumeOrStart } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';
 
@@ -9,14 +11,24 @@ function start(address: string): Playing {
   const element = leaseElement();
   // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and nothing more
   const warn = () => console.warn('The sound of this post does not play.');
-  element.addEventListener('error', warn);
+  let forget = () => {};
+  const failed = () => {
+    const wasPlaying = !element.paused;
+    forget = renewAddress(element.src, (fresh) => {
+      if (fresh === null) return warn();
+      element.src = fresh;
+      if (wasPlaying) void startPlaying(element, () => undefined);
+    });
+  };
+  element.addEventListener('error', failed);
   element.preload = 'auto';
   element.src = address;
   return {
     element,
     of: address,
     end() {
-      element.removeEventListener('error', warn);
+      forget();
+      element.removeEventListener('error', failed);
       releaseElement(element);
     },
   };

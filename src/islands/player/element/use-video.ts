@@ -6,6 +6,8 @@ import { failureText } from '#lib/player/failure.ts';
 import type { Fit } from '#lib/player/fit.ts';
 import { isLive, type MediaMode } from '#lib/player/live-window.ts';
 import { type Source, sourcePlan } from '#lib/player/source.ts';
+import { renewAddress } from '#lib/stores/renew-address.ts';
+
 import { attachSource } from './attach-source.ts';
 import { leaseElement, type Playing, parkOrEnd, releaseElement, resumeOrStart } from './media-pool.ts';
 import { startPlaying } from './start-playing.ts';
@@ -44,24 +46,28 @@ function planFor(box: HTMLElement, media: VideoMedia): readonly Source[] {
 /** Tries one source after the other, each from the second that was reached; returns a function that stops it. */
 function trySources(element: HTMLVideoElement, plan: readonly Source[], on: { source: () => void; end: () => void }) {
   let detach: (() => void) | undefined;
-  const next = (index: number): void => {
+  const next = (index: number, fresh?: string): void => {
     detach?.();
     // A source may fail in the middle: the ladder of a video replaces the copy at the same addresses.
     const cancelSeek = beginAt(element, element.currentTime);
     detach = cancelSeek;
-    const source = plan[index];
-    if (!source) {
+    const planned = plan[index];
+    if (!planned) {
       on.end();
       return;
     }
+    const source = fresh === undefined ? planned : { ...planned, address: fresh };
+    let forget = () => {};
     let failed = false;
     const remove = attachSource(element, source, () => {
       // A broken stream reports several errors.
-      if (!failed) next(index + 1);
+      if (failed) return;
       failed = true;
+      forget = renewAddress(source.address, (another) => (another === null ? next(index + 1) : next(index, another)));
     });
     detach = () => {
       cancelSeek();
+      forget();
       remove();
     };
     on.source();

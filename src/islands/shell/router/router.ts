@@ -171,7 +171,8 @@ function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, c
     for (const gone of isNew ? [next] : kept.park(next)) discard(gone);
     return undefined;
   });
-  changing = transition.updateCallbackDone;
+  // A change that fails is reported; it must not refuse all later ones.
+  changing = transition.updateCallbackDone.catch(reportError);
   // The next change, or a hidden page, ends the fade early.
   transition.ready.catch(() => {});
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ShortSide } from './sizes.ts';
 
 /** The complete address of a file: below this origin such as `/media/…`, or on another host. */
-const address = v.pipe(v.string(), v.nonEmpty());
+export const address = v.pipe(v.string(), v.nonEmpty());
 
 /** One image in several widths, in the attributes of an `<img>`; `src` is the default width. */
 export const picture = v.object({ src: address, srcSet: address });

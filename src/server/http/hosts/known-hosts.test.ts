@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createHttpServer } from '../server/http-server.ts';
 import { hostCheck, knownHosts } from './known-hosts.ts';
@@ -92,4 +93,54 @@ test('without PUBLIC_URL the address that it listens at is known', () => {
     true,
   ]);
   expect(['evil.example', 'home', '0.0.0.0.evil.example'].map(isKnown)).toEqual([false, false, false]);
+});
+
+describe('under the name of the media’s origin', () => {
+  const PUBLIC_URL = 'http://riff.example';
+  const named = readConfig({ PUBLIC_URL, MEDIA_PUBLIC_URL: 'http://media.example:8099' });
+  const trial = readConfig({ PUBLIC_URL, MEDIA_PUBLIC_URL: 'http://localhost:8099' });
+  const check = (given: typeof named, host: string, head: string) => {
+    let passed: string | null = null;
+    const [method = '', url = ''] = head.split(' ');
+    const rawHeaders = ['Host', host, 'cookie', 'riff_access=1', 'Range', 'bytes=0-1'];
+    const request = { method, url, rawHeaders, headers: { host, cookie: 'riff_access=1', range: 'bytes=0-1' } };
+    const response = { writeHead: () => response, end: () => response };
+    knownHosts(given, (asked) => {
+      passed = `${asked.headers.cookie} ${asked.rawHeaders.join(' ')}`;
+    })(request as unknown as IncomingMessage, response as unknown as ServerResponse<IncomingMessage>);
+    return passed;
+  };
+
+  test.each(['media.example', 'MEDIA.example.:8099', 'media.example:80'])(
+    'files are answered without cookies, as by %s',
+    (host) => {
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+        expect(check(named, host, `${method} /media/riff/video/upload/videos/x.mp4?y`)).toBe(
+          `undefined Host ${host} Range bytes=0-1`,
+        );
+      }
+    },
+  );
+
+  test.each([
+    'GET /',
+    'GET /client/home',
+    'GET /api/posts/feed',
+    'GET /media/v1_1/riff/uploads/x',
+    'POST /media/riff/video/upload/x',
+    'GET /media/riff/../../api/posts/feed',
+    'GET /media/riff/%2e%2e/%2E./api/posts/feed',
+    'GET /media/riff/..\\..\\api/posts/feed',
+    'GET //media/riff/x',
+    'GET http://media.example/media/riff/x',
+    'GET /healthz',
+  ])('everything else is refused: %s', (head) => {
+    expect(check(named, 'media.example', head)).toBeNull();
+  });
+
+  test('a name that Riff has anyway is told apart by its port', () => {
+    expect(check(trial, 'localhost:4321', 'GET /api/posts/feed')).toContain('riff_access=1');
+    expect(check(trial, 'localhost:8099', 'GET /api/posts/feed')).toBeNull();
+    expect(check(trial, 'localhost:8099', 'GET /media/riff/x')).not.toContain('riff_access=1');
+  });
 });

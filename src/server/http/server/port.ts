@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, StartupError } from '#server/config.ts';
+import { StartupError } from '#server/config.ts';
+
+interface Place {
+  host: string;
+  port: number;
+}
 
 /** How long open requests may continue when the server stops. */
 const graceMs = 10_000;
@@ -9,12 +14,12 @@ const graceMs = 10_000;
 const leavingMs = 2_000;
 
 /** Fails early, before the database is opened, if another program already listens. */
-export async function checkPort(config: Config): Promise<void> {
+export async function checkPort(place: Place): Promise<void> {
   const deadline = performance.now() + leavingMs;
   for (;;) {
     const probe = createServer();
     try {
-      await listen(probe, config);
+      await listen(probe, place);
       return await closeServer(probe);
     } catch (error) {
       if (performance.now() > deadline) throw error;
@@ -23,26 +28,26 @@ export async function checkPort(config: Config): Promise<void> {
   }
 }
 
-/** Listens where the configuration says. Throws a StartupError in words if that cannot be. */
-export async function listen(server: Server, config: Config): Promise<void> {
+/** Listens where the configuration says, in variables that begin with `prefix`. Throws a StartupError in words if that cannot be. */
+export async function listen(server: Server, place: Place, prefix = ''): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
-  server.listen(config.port, config.host, resolve);
+  server.listen(place.port, place.host, resolve);
   try {
     await promise;
   } catch (error) {
-    throw startupErrorOf(error as NodeJS.ErrnoException, config);
+    throw startupErrorOf(error as NodeJS.ErrnoException, place, prefix);
   }
 }
 
-function startupErrorOf(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+function startupErrorOf(error: NodeJS.ErrnoException, { host, port }: Place, prefix: string): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartupError(`Port ${port} on ${host} is taken by another program: set PORT to a free one.`);
+    return new StartupError(`Port ${port} on ${host} is taken by another program: set ${prefix}PORT to a free one.`);
   }
   if (error.code === 'EACCES')
-    return new StartupError(`Port ${port} needs special rights: set PORT to one above 1023.`);
+    return new StartupError(`Port ${port} needs special rights: set ${prefix}PORT to one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartupError(`HOST "${host}" is not an address of this machine.`);
+    return new StartupError(`${prefix}HOST "${host}" is not an address of this machine.`);
   }
   return error;
 }

@@ -1,3 +1,4 @@
+import { silentPlace } from '#lib/contract/media/places.ts';
 import {
   avatarSides,
   backdrop,
@@ -12,7 +13,7 @@ import {
 export type Address =
   | ({ kind: 'image'; publicId: string } & Shape)
   | ({ kind: 'frame'; publicId: string; second: number; format: 'jpg' | 'webp' } & Shape)
-  | { kind: 'mp4'; publicId: string; shortSide: number | null }
+  | { kind: 'mp4'; publicId: string; shortSide: number | null; isSilent?: true }
   | { kind: 'playlist'; publicId: string }
   | { kind: 'hls'; publicId: string; file: string }
   | { kind: 'sound'; publicId: string }
@@ -52,6 +53,12 @@ const segmentForm = /^video\/upload\/sp_auto\/((?:videos|images)\/[\w-]{1,32})\/
 
 /** Parses the part of an address after `/media/riff/`; null for every address that the product does not use. */
 export function parseAddress(path: string): Address | null {
+  if (!path.startsWith(`${silentPlace}/`)) return parsePlain(path);
+  const address = parsePlain(path.slice(silentPlace.length + 1));
+  return address?.kind === 'mp4' ? { ...address, isSilent: true } : null;
+}
+
+function parsePlain(path: string): Address | null {
   const segment = segmentForm.exec(path);
   if (segment) return { kind: 'hls', publicId: segment[1] ?? '', file: segment[2] ?? '' };
   const found = form.exec(path);

@@ -122,6 +122,9 @@ export async function endAvChild({ process }: AvChild): Promise<void> {
   await Promise.all(gone);
 }
 
+/** How many processes there are. */
+export const countAvChildren = (): number => running.size;
+
 export function killAvChildren(): void {
   for (const process of running) killChild(process);
 }

@@ -1,5 +1,13 @@
 import { allowances } from './allowances.ts';
-import { type AvChild, endAvChild, isAlive, killAvChildren, runAvChild, startAvChild } from './av-child.ts';
+import {
+  type AvChild,
+  countAvChildren,
+  endAvChild,
+  isAlive,
+  killAvChildren,
+  runAvChild,
+  startAvChild,
+} from './av-child.ts';
 import { filesOf, type TaskFiles } from './fence/task-files.ts';
 import type { AvTasks } from './tasks.ts';
 import { turnstiles } from './turnstile.ts';
@@ -87,6 +95,12 @@ export function startWaiting(task: keyof AvTasks, files: TaskFiles): WaitingProc
     },
   };
 }
+
+/** How many audio and video processes there are, and how many tasks wait for one. */
+export const countAvTasks = (): { running: number; waiting: number } => ({
+  running: countAvChildren(),
+  waiting: Object.values(turnstiles).reduce((sum, { waiting }) => sum + waiting, 0),
+});
 
 /** Kills all running audio and video processes, and refuses those that wait. */
 export function stopAvTasks(): void {

@@ -6,10 +6,10 @@
 
 import { copyFile, link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runAvTask, startWaiting, stopAvTasks, type WaitingProcess } from './av-process.ts';
+import { countAvTasks, runAvTask, startWaiting, stopAvTasks, type WaitingProcess } from './av-process.ts';
 import { workIn } from './fence/confinement.ts';
 import { mustBeAbsolute, openDraftFolder, removeDraftFolder, withDraftFolder, withDrafts } from './fence/drafts.ts';
-import { runImage, stopImages, warmImages } from './image-process.ts';
+import { countImages, runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import { sniff } from './sniff/sniff.ts';
@@ -222,6 +222,9 @@ export const openEngine = (folder: string, mark: string): void => workIn(folder,
 export function warmEngine(): void {
   warmImages();
 }
+
+/** How many media processes there are, and how many tasks wait for one. */
+export const countMedia = () => ({ av: countAvTasks(), image: countImages() });
 
 /** Ends the engine's processes; running tasks fail with an ordinary Error. */
 export async function stopEngine(): Promise<void> {

@@ -97,6 +97,10 @@ class ImageProcess {
     return this.#home;
   }
 
+  get counts(): { running: number; waiting: number } {
+    return { running: this.#worker ? 1 : 0, waiting: this.#waiting.length };
+  }
+
   /** Starts the process ahead of its first task. */
   warm(): void {
     this.#worker ??= this.#start();
@@ -244,7 +248,7 @@ const awaited = new ImageProcess({
   niceness: AWAITED,
   atOnce: Math.max(2, availableParallelism()),
   taskSeconds: 60,
-  idleSeconds: 600,
+  idleSeconds: 120,
 });
 /** Nobody waits for these: they have a process of their own, so that they take neither a place nor processor time from the others. */
 const background = new ImageProcess({ niceness: BACKGROUND, atOnce: 1, taskSeconds: 1800, idleSeconds: 30 });
@@ -255,6 +259,12 @@ export const runImage = <Name extends keyof ImageTasks>(
   input: ImageTasks[Name]['input'],
   isLong = false,
 ): Promise<ImageTasks[Name]['output']> => (isLong ? background : awaited).run(task, input);
+
+/** How many image processes there are, and how many images wait. */
+export function countImages(): { running: number; waiting: number } {
+  const [one, other] = [awaited.counts, background.counts];
+  return { running: one.running + other.running, waiting: one.waiting + other.waiting };
+}
 
 /** Starts the process ahead of its first task. */
 export const warmImages = (): void => awaited.warm();

@@ -78,6 +78,10 @@ export class Turnstile {
     };
   }
 
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Sends everybody away who waits. */
   close(reason: Error): void {
     for (const one of this.#waiting) one.refuse(reason);

@@ -14,6 +14,7 @@ import { getProfile } from '#server/services/account/get-profile.ts';
 import { listAccountPosts } from '#server/services/account/list-account-posts.ts';
 import { updateAvatar } from '#server/services/account/update-avatar.ts';
 import { updateProfile } from '#server/services/account/update-profile.ts';
+import { readsAside } from '#server/services/freshness/reads-aside.ts';
 import { readStorage } from '#server/services/storage/read-storage.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
@@ -25,12 +26,17 @@ export function accountRoutes(app: Hono<Environment>, context: Context, pageOf: 
   bind(app, getStorage, async ({ actor }) => ({
     data: await readStorage(context, actor),
   }));
-  bind(app, accountDetail, async ({ actor, query }) => ({
-    data: await getProfile(context, actor, query.code),
-  }));
-  bind(app, accountPosts, async (call) => ({
-    data: await listAccountPosts(context, pageOf, readerOf(call), call.query),
-  }));
+  const aside = readsAside(context);
+  bind(
+    app,
+    accountDetail,
+    aside((from) => async ({ actor, query }) => ({ data: await getProfile(from, actor, query.code) })),
+  );
+  bind(
+    app,
+    accountPosts,
+    aside((from) => async (call) => ({ data: await listAccountPosts(from, pageOf, readerOf(call), call.query) })),
+  );
   bind(app, updateProfileCall, async ({ actor, body }) => {
     await updateProfile(context, actor, body);
     return { data: null, message: messages.profileUpdated };

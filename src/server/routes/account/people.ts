@@ -6,6 +6,7 @@ import type { PageOf } from '#server/lists/page-of.ts';
 import { followAccount } from '#server/services/follow/follow-account.ts';
 import { listFollows } from '#server/services/follow/list-follows.ts';
 import { suggestAccounts } from '#server/services/follow/suggest-accounts.ts';
+import { readsAside } from '#server/services/freshness/reads-aside.ts';
 import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
@@ -14,13 +15,18 @@ export function peopleRoutes(app: Hono<Environment>, context: Context, pageOf: P
   bind(app, people.followAccount, async ({ actor, body }) => ({
     data: await followAccount(context, actor, body),
   }));
-  bind(app, people.followers, async (call) => ({
-    data: await listFollows(context, pageOf, readerOf(call), 'followers', call.query),
-  }));
-  bind(app, people.following, async (call) => ({
-    data: await listFollows(context, pageOf, readerOf(call), 'following', call.query),
-  }));
-  bind(app, people.suggestedAccounts, async ({ actor, query }) => ({
-    data: await suggestAccounts(context, actor, query.size),
-  }));
+  const aside = readsAside(context);
+  const lists = { followers: people.followers, following: people.following };
+  for (const side of ['followers', 'following'] as const) {
+    bind(
+      app,
+      lists[side],
+      aside((from) => async (call) => ({ data: await listFollows(from, pageOf, readerOf(call), side, call.query) })),
+    );
+  }
+  bind(
+    app,
+    people.suggestedAccounts,
+    aside((from) => async ({ actor, query }) => ({ data: await suggestAccounts(from, actor, query.size) })),
+  );
 }

@@ -2,28 +2,39 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Hono, Context as HonoContext } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { parseAddress } from '#server/media/delivery/address.ts';
+import { splitSigned } from '#server/media/delivery/signature.ts';
 import { badInput } from '#server/problem.ts';
 import type { MediaOpener } from '#server/services/delivery/open-media.ts';
-import { answerFor, type MediaAnswer } from './media-answer.ts';
+import { findSignedViewer } from '#server/services/delivery/signed-viewer.ts';
+import { answerFor, type MediaAnswer, preflight } from './media-answer.ts';
 
 const prefix = '/media/riff/';
 
-/** Serves images, videos and sounds. */
-export function deliveryRoutes(app: Hono<Environment>, open: MediaOpener): void {
+/** Serves images, videos and sounds: to who asks, or to whom their address was signed for. */
+export function deliveryRoutes(app: Hono<Environment>, context: Context, open: MediaOpener): void {
+  const isElsewhere = context.mediaSigner !== null;
+  if (isElsewhere) app.options('/riff/*', (c) => c.body(null, 204, preflight));
+
   app.get('/riff/*', async (c) => {
-    const address = parseAddress(decoded(c.req.path.slice(prefix.length)));
+    const path = decoded(c.req.path.slice(prefix.length));
+    const signed = splitSigned(path);
+    const address = parseAddress(signed?.rest ?? path);
     if (!address) throw badInput({}, messages.mediaAddress);
+    const { ip } = c.get('actor');
+    const viewer = signed && (await findSignedViewer(context, { signature: signed.signature, address, ip }));
     const accept = c.req.header('accept') ?? '';
-    const media = await open(c.get('actor'), address, (type) => accept.includes(type));
+    const media = await open(viewer?.member ?? c.get('actor'), address, (type) => accept.includes(type));
     const conditions = {
       ifNoneMatch: c.req.header('if-none-match'),
       ifModifiedSince: c.req.header('if-modified-since'),
       range: c.req.header('range'),
       ifRange: c.req.header('if-range'),
     };
-    return await send(c, answerFor(media, conditions, c.req.method === 'HEAD'));
+    const secondsLeft = viewer?.secondsLeft ?? null;
+    return await send(c, answerFor(media, { conditions, isHead: c.req.method === 'HEAD', isElsewhere, secondsLeft }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { signedPlace } from '#lib/contract/media/places.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { applicationHeaders, setHeaders } from '#server/http/security-headers.ts';
@@ -11,6 +12,14 @@ import type { MediaOpener } from '#server/services/delivery/open-media.ts';
 import { answerFor, refusalFor } from './media-answer.ts';
 
 const prefix = '/media/riff/';
+const signedPrefix = `${prefix}${signedPlace}/`;
+
+interface Surroundings {
+  addressOf: (request: IncomingMessage) => string;
+  secure: boolean;
+  /** Caches of another origin stand in front of Riff (MEDIA_PUBLIC_URL). */
+  isElsewhere: boolean;
+}
 
 /**
  * Answers requests for public media without the application, which costs more than sending an image:
@@ -18,13 +27,13 @@ const prefix = '/media/riff/';
  */
 export function mediaDirect(
   open: MediaOpener,
-  { addressOf, secure }: { addressOf: (request: IncomingMessage) => string; secure: boolean },
+  { addressOf, secure, isElsewhere }: Surroundings,
   next: RequestListener,
 ): RequestListener {
   const defaults = applicationHeaders(secure);
 
   function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-    const { headers, body } = refusalFor(problem);
+    const { headers, body } = refusalFor(problem, isElsewhere);
     const text = JSON.stringify(body);
     setHeaders(response, defaults);
     response.writeHead(problem.status, {
@@ -38,8 +47,10 @@ export function mediaDirect(
 
   return (request, response) => {
     const { url = '', method } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(prefix)) return next(request, response);
-    deliver(open, { kind: 'visitor', ip: addressOf(request) }, request, response).then(
+    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(prefix) || url.startsWith(signedPrefix)) {
+      return next(request, response);
+    }
+    deliver(open, { visitor: { kind: 'visitor', ip: addressOf(request) }, isElsewhere }, request, response).then(
       (isDone) => isDone || next(request, response),
       (error: unknown) => {
         if (response.headersSent) response.destroy();
@@ -52,7 +63,7 @@ export function mediaDirect(
 
 async function deliver(
   open: MediaOpener,
-  visitor: Visitor,
+  { visitor, isElsewhere }: { visitor: Visitor; isElsewhere: boolean },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
@@ -71,7 +82,7 @@ async function deliver(
     range: headers.range,
     ifRange: headers['if-range'] as string | undefined,
   };
-  const answer = answerFor(media, conditions, request.method === 'HEAD');
+  const answer = answerFor(media, { conditions, isHead: request.method === 'HEAD', isElsewhere, secondsLeft: null });
   response.writeHead(answer.status, { ...answer.headers, 'X-Request-Id': requestIdOf(request) });
   if (answer.body instanceof Readable) await pipeline(answer.body, response);
   else response.end(answer.body ?? undefined);

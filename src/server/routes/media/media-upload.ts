@@ -18,12 +18,10 @@ import { presentUpload } from '#server/views/upload.ts';
 export function uploadRoutes(app: Hono<Environment>, context: Context): void {
   app.post('/v1_1/riff/:kind{image|video|auto}/upload', async (c) => {
     const actor = memberOf(c);
-    const outcome = await receiveUpload(context, actor, {
-      kind: c.req.param('kind') as UploadKind,
-      headers: headersOf(c),
-      body: bodyOf(c),
-    });
-    if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload));
+    const kind = c.req.param('kind') as UploadKind;
+    const request = { kind, headers: headersOf(c), body: bodyOf(c) };
+    const outcome = await context.telemetry.run('upload', kind, () => receiveUpload(context, actor, request));
+    if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload, actor));
     if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);
     c.set('call', { message: messages.uploadGap });
     return c.json({ error: { message: messages.uploadGap }, received: outcome.received }, 400);

@@ -10,7 +10,7 @@ import { uploadRoutes } from './media-upload.ts';
 export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environment> {
   const app = new Hono<Environment>();
   uploadRoutes(app, context);
-  deliveryRoutes(app, open);
+  deliveryRoutes(app, context, open);
   app.all('*', () => {
     throw notFound();
   });

@@ -3,6 +3,7 @@ import { getSound, postsBySound, trendingSounds } from '#lib/contract/sound/soun
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { PageOf } from '#server/lists/page-of.ts';
+import { readsAside } from '#server/services/freshness/reads-aside.ts';
 import { getSound as readSound } from '#server/services/sound/get-sound.ts';
 import { listPostsBySound } from '#server/services/sound/list-posts-by-sound.ts';
 import { trendingReader } from '#server/services/sound/list-trending-sounds.ts';
@@ -10,10 +11,23 @@ import { bind } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
 export function soundRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
-  bind(app, getSound, async ({ actor, query }) => ({ data: await readSound(context, actor, query.code) }));
-  bind(app, postsBySound, async (call) => ({
-    data: await listPostsBySound(context, pageOf, readerOf(call), call.query),
-  }));
-  const listTrending = trendingReader(context);
-  bind(app, trendingSounds, async ({ actor, query }) => ({ data: await listTrending(actor, query.size) }));
+  const aside = readsAside(context);
+  bind(
+    app,
+    getSound,
+    aside((from) => async ({ actor, query }) => ({ data: await readSound(from, actor, query.code) })),
+  );
+  bind(
+    app,
+    postsBySound,
+    aside((from) => async (call) => ({ data: await listPostsBySound(from, pageOf, readerOf(call), call.query) })),
+  );
+  bind(
+    app,
+    trendingSounds,
+    aside((from) => {
+      const listTrending = trendingReader(from);
+      return async ({ actor, query }) => ({ data: await listTrending(actor, query.size) });
+    }),
+  );
 }

@@ -28,7 +28,7 @@ export async function listAccountPosts(
     of: [query.code, own ? 'own' : 'shown'],
     read: async (stretch) => await accountPostsQuery(context.db, list, stretch),
     keyOf: ({ createdAt, publishedAt, id }) => [(own ? createdAt : (publishedAt ?? createdAt)).getTime(), id],
-    present: (rows) => rows.map((row) => presentPostTile(context.addresses, row, own)),
+    present: (rows) => rows.map((row) => presentPostTile(context.addresses, row, reader.actor, own)),
   });
 }
 

@@ -49,7 +49,8 @@ export async function findFile(
       return {
         key: access.isSilenced ? await silentVariant(context, makeOnce, access, key) : key,
         contentType: mp4,
-        isPassing,
+        // An address that says so is no longer used once the sound is back.
+        isPassing: isPassing || (address.isSilent === true && !access.isSilenced),
       };
     }
     case 'sound':

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Address } from '#server/media/delivery/address.ts';
 import type { Representation } from '#server/media/delivery/conditions.ts';
 import { rebasePlaylist } from '#server/media/delivery/playlist.ts';
 import type { Actor } from '#server/policies/actor.ts';
-import { notFound } from '#server/problem.ts';
+import { notFound, Problem } from '#server/problem.ts';
+import { StoreFault } from '#server/storage/store-fault.ts';
 import { type FoundFile, findFile } from './find-file.ts';
 import { findMedia } from './find-media.ts';
-import { createPictureMaker } from './picture-maker.ts';
+import { createPictureMaker, type MakeOnce } from './picture-maker.ts';
 import { accessReader } from './read-access.ts';
 
 /** A file that an actor may have. */
@@ -42,6 +44,10 @@ const interimMs = 30_000;
 export function mediaOpener(context: Context): MediaOpener {
   const read = accessReader(context.db);
   const makePicture = createPictureMaker(context.config);
+  const makeOnce =
+    (actor: Actor, kind: Address['kind']): MakeOnce =>
+    (key, make) =>
+      context.telemetry.run('picture', kind, () => makePicture(actor, key, make));
   const small = new LRUCache<string, Content>({
     maxSize: cacheBytes,
     sizeCalculation: ({ content }) => (content?.length ?? 0) + 500,
@@ -49,7 +55,7 @@ export function mediaOpener(context: Context): MediaOpener {
   // While the bytes of an image are in memory, the disk need not be asked whether it exists.
   const found = new LRUCache<string, FoundFile & { until: number }>({ max: 20_000 });
 
-  return async (actor, address, accepts) => {
+  const open: MediaOpener = async (actor, address, accepts) => {
     const { access, isPublic } = await findMedia(context, read, actor, address);
     const name = pictureName(access.code, address, accepts);
     const now = context.now().getTime();
@@ -57,7 +63,7 @@ export function mediaOpener(context: Context): MediaOpener {
     const file =
       known && known.until > now && small.has(contentName(known))
         ? known
-        : await findFile(context, (key, make) => makePicture(actor, key, make), access, address, accepts);
+        : await findFile(context, makeOnce(actor, address.kind), access, address, accepts);
     if (name !== null && file !== known) {
       found.set(name, { ...file, until: file.isInterim ? now + interimMs : Number.POSITIVE_INFINITY });
     }
@@ -71,6 +77,13 @@ export function mediaOpener(context: Context): MediaOpener {
       read: (range) => context.storage.read(file.key, range),
     };
   };
+  return (actor, address, accepts) =>
+    open(actor, address, accepts).catch((error: unknown) => {
+      if (!(error instanceof StoreFault)) throw error;
+      // Whoever asks is told at once, and does not wait for another round of tries.
+      context.log.error({ err: error }, 'a media file could not be read');
+      throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
+    });
 }
 
 async function openFile({ storage }: Context, file: FoundFile, small: LRUCache<string, Content>): Promise<Content> {

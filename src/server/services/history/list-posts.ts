@@ -39,7 +39,7 @@ async function listPosts<Item>(
     keyOf: ({ at, id }) => [at, id],
     present: async (entries) => {
       const ids = entries.map(({ postId }) => postId);
-      const posts = await hydrateHistoryPosts(context, ids, member);
+      const posts = await hydrateHistoryPosts(context, ids, reader.actor);
       return entries.flatMap(({ at, postId }) => {
         const post = posts.get(postId);
         return post ? [itemOf(post, new Date(at).toISOString())] : [];

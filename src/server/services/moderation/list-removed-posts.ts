@@ -57,7 +57,7 @@ export async function listRemovedPosts(
     present: (rows) =>
       rows.map(({ id: _, removedAt, createdAt, ...row }) => ({
         ...row,
-        media: { cover: addresses.cover(row) },
+        media: { cover: addresses.shownTo(reader.actor, false).cover(row) },
         removedAt: removedAt.toISOString(),
         createdAt: createdAt.toISOString(),
       })),

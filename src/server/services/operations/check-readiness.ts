@@ -18,11 +18,13 @@ export async function checkReadiness(context: Context): Promise<Readiness> {
   const migrations = context.db
     .execute<{ count: number }>(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
     .then(({ rows }) => (rows[0]?.count ?? 0) >= migrationCount);
-  const checks = {
-    database: await stateOf(context.db.execute(sql`select 1`)),
-    migrations: await stateOf(migrations),
-    storage: await stateOf(context.storage.withTemporaryFolder(async () => true)),
-  };
+  // All are awaited from the start: one that fails while another is awaited would end the process.
+  const [database, isMigrated, storage] = await Promise.all([
+    stateOf(context.db.execute(sql`select 1`)),
+    stateOf(migrations),
+    stateOf(context.storage.check()),
+  ]);
+  const checks = { database, migrations: isMigrated, storage };
   return {
     status: Object.values(checks).every((state) => state === 'ok') ? 'ok' : 'failed',
     checks,

@@ -18,5 +18,6 @@ export async function presentPost(context: Context, actor: Actor, id: number): P
   const [post] = await hydratePosts(context.db, [{ id, viewer: viewerId(actor) }]);
   if (!post) throw notFound(messages.postNotFound);
   const [links = noLinks] = await findLinks(context.db, [textOf(post)]);
-  return { ...presentShared(context.addresses, post), ...presentOwn(actor, post.isLiked, links) };
+  const addresses = context.addresses.shownTo(actor, post.isPublic);
+  return { ...presentShared(addresses, post), ...presentOwn(actor, post.isLiked, links) };
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, renditions, uploads } from '#server/db/schema/index.ts';
+import { mayRemove } from '#server/services/backup/hold-removals.ts';
 import { removeFiles } from '#server/services/upload/discard-upload.ts';
 import { hoursAgo } from '#server/services/upload/sweep-each.ts';
 
@@ -51,8 +52,9 @@ const isOld = (context: Context) =>
     and(eq(posts.removedAs, 'MODERATOR'), lt(posts.removedAt, hoursAgo(context, removedHours))),
   );
 
-/** False if another process is at it, or if it has to wait for its sound. */
+/** False if another process is at it, a backup runs, or if it has to wait for its sound. */
 async function sweepOne(context: Context, tx: Queryable, id: number, isDue: SQL | undefined): Promise<boolean> {
+  if (!(await mayRemove(tx))) return false;
   // In the order of jobs: first the uploads, then the post.
   const files = await lockFiles(tx, id);
   const [post] = await tx

@@ -1,40 +1,44 @@
-import { LRUCache } from 'lru-cache';
+import { createHmac } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+import { leasedLimiter } from '#server/db/leased-limiter.ts';
 
 // A school shares an address; nobody's robot should count for one.
 const perHour = { network: 1_000, networkAndPost: 20 };
-const hourMs = 3_600_000;
-const mostEntries = 100_000;
+const hourSeconds = 3_600;
 
-/** How many views of visitors count in an hour, for one network and for one network and post. The counts are those of this process. */
+/** How many views of visitors count in an hour, for one network and for one network and post, on all processes together. */
 export interface ViewCaps {
   /** Takes a place for a view; false if there is none left. `giveBack` returns the place of a view that was none. */
-  take(network: string, postId: number): boolean;
-  giveBack(network: string, postId: number): void;
+  take(network: string, post: string): Promise<boolean>;
+  giveBack(network: string, post: string): void;
 }
 
-export function createViewCaps(now: () => number): ViewCaps {
-  const counts = new LRUCache<string, { count: number; until: number }>({ max: mostEntries });
-
-  /** The count of this hour, which is at 0 if it is a new one. */
-  function countOf(name: string) {
-    const known = counts.get(name);
-    if (known && known.until > now()) return known;
-    const made = { count: 0, until: now() + hourMs };
-    counts.set(name, made);
-    return made;
-  }
-  const both = (network: string, postId: number) => [countOf(network), countOf(`${network} ${postId}`)] as const;
+/** `key` is the installation's secret: the table that processes share must not tell which network looked at what. */
+export function createViewCaps({ db, processes, now }: Context, key: Uint8Array): ViewCaps {
+  const hidden = (text: string) => createHmac('sha256', key).update(`views\n${text}`).digest('base64url');
+  const counted = (name: string, points: number) =>
+    leasedLimiter({
+      db,
+      name,
+      points,
+      duration: hourSeconds,
+      serving: processes.serving,
+      now: () => now().getTime(),
+    });
+  const ofNetwork = counted('views', perHour.network);
+  const ofPost = counted('views-post', perHour.networkAndPost);
 
   return {
-    take(network, postId) {
-      const [all, ofPost] = both(network, postId);
-      if (all.count >= perHour.network || ofPost.count >= perHour.networkAndPost) return false;
-      all.count += 1;
-      ofPost.count += 1;
-      return true;
+    async take(network, post) {
+      const all = hidden(network);
+      if ((await ofNetwork.take(all)) > 0) return false;
+      if ((await ofPost.take(hidden(`${network}\n${post}`))) === 0) return true;
+      ofNetwork.giveBack(all);
+      return false;
     },
-    giveBack(network, postId) {
-      for (const one of both(network, postId)) one.count = Math.max(0, one.count - 1);
+    giveBack(network, post) {
+      ofNetwork.giveBack(hidden(network));
+      ofPost.giveBack(hidden(`${network}\n${post}`));
     },
   };
 }

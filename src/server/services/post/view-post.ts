@@ -26,28 +26,46 @@ export interface Viewer {
  * hour. A member's second view moves the post up in their history. `key` is the installation's secret.
  */
 export function viewRecorder(context: Context, key: Uint8Array) {
-  const caps = createViewCaps(() => context.now().getTime());
+  const caps = createViewCaps(context, key);
   return (viewer: Viewer, code: string) => viewPost(context, { ...viewer, key, caps }, code);
 }
 
 type Source = Viewer & { key: Uint8Array; caps: ViewCaps };
 
 async function viewPost(context: Context, source: Source, code: string): Promise<{ viewCount: number }> {
+  const { actor, caps } = source;
+  if (actor.kind === 'member') return (await storeView(context, source, code)).answer;
+  // Before the transaction: a place may have to be asked for, and nobody waits for a second connection while holding one.
+  const network = networkOf(actor.ip);
+  const hasPlace = await caps.take(network, code);
+  let isCounted = false;
+  try {
+    const { answer, isNew } = await storeView(context, source, code, hasPlace);
+    isCounted = isNew;
+    return answer;
+  } finally {
+    if (hasPlace && !isCounted) caps.giveBack(network, code);
+  }
+}
+
+/** `counts` is false for a visitor whose network has had its share: the post is only looked at. */
+async function storeView(context: Context, source: Source, code: string, counts = true) {
   const { actor } = source;
   return await context.db.transaction(async (tx) => {
     const post = await findVisiblePost(tx, actor, code);
     const now = context.now();
     const isNew =
-      actor.kind === 'member'
+      counts &&
+      (await (actor.kind === 'member'
         ? recordView(tx, actor.id, post.id, now)
-        : recordVisit(tx, source, { id: post.id, code }, now);
-    if (!(await isNew)) return { viewCount: post.viewCount };
+        : recordVisit(tx, source, { id: post.id, code }, now)));
+    if (!isNew) return { answer: { viewCount: post.viewCount }, isNew };
     const [updated] = await tx
       .update(posts)
       .set({ viewCount: sql`${posts.viewCount} + 1` })
       .where(eq(posts.id, post.id))
       .returning({ viewCount: posts.viewCount });
-    return { viewCount: updated?.viewCount ?? post.viewCount };
+    return { answer: { viewCount: updated?.viewCount ?? post.viewCount }, isNew };
   });
 }
 
@@ -66,8 +84,6 @@ async function recordVisit(
   post: { id: number; code: string },
   now: Date,
 ): Promise<boolean> {
-  const network = networkOf(source.actor.ip);
-  if (!source.caps.take(network, post.id)) return false;
   const day = now.toISOString().slice(0, 10);
   const row = {
     postId: post.id,
@@ -77,7 +93,6 @@ async function recordVisit(
     visitorKey: visitorKey(source, post.code, day),
   };
   const made = await tx.insert(views).values(row).onConflictDoNothing().returning({ id: views.id });
-  if (made.length === 0) source.caps.giveBack(network, post.id);
   return made.length > 0;
 }
 

@@ -30,9 +30,10 @@ export const codesIn = (joined: string): string[] =>
 /** The member's own posts that are being processed, and those with these codes, whatever their status; newest first, at most 20. */
 export async function listProcessing(context: Context, member: Member, codes: string[]): Promise<ProcessingPost[]> {
   const rows = await list(context.db, [member.id, codes]);
+  const addresses = context.addresses.shownTo(member, false);
   return rows.map(({ createdAt, ...row }) => ({
     ...row,
-    media: { cover: context.addresses.cover(row) },
+    media: { cover: addresses.cover(row) },
     createAt: new Date(createdAt).toISOString(),
   }));
 }

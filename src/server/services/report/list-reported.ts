@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
-import { mayReviewPosts } from '#server/policies/moderation.ts';
 import { readKeyword } from '#server/services/search/keyword.ts';
 import { tiersOf } from '#server/services/search/text-query.ts';
 import { hydrateReportedPosts } from '#server/views/reported-post.ts';
@@ -44,7 +43,7 @@ export async function listReported(
       hydrateReportedPosts(
         context,
         entries.map(({ postId }) => postId),
-        mayReviewPosts(reader.actor),
+        reader.actor,
       ),
   });
 }

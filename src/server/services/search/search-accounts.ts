@@ -8,12 +8,13 @@ import { findAccounts } from './find-accounts.ts';
 import { readKeyword } from './keyword.ts';
 import { rememberKeyword } from './remember-keyword.ts';
 
-/** A page of the members whose names match a keyword; without a keyword nobody is found. */
+/** A page of the members whose names match a keyword; without a keyword nobody is found. `from` is what is read: it may be a replica. */
 export async function searchAccounts(
   context: Context,
   pageOf: PageOf,
   reader: Reader,
   query: PageQuery & { keyWord: string },
+  from = context,
 ): Promise<Page<FoundAccount>> {
   const keyword = readKeyword(query.keyWord);
   const wanted = { keyword, viewer: viewerId(reader.actor), sort: query.sort, names: 'both' as const };
@@ -21,7 +22,7 @@ export async function searchAccounts(
     pageOf(reader, query, {
       name: 'found accounts',
       of: [query.keyWord],
-      read: async (stretch) => await findAccounts(context.db, wanted, stretch),
+      read: async (stretch) => await findAccounts(from.db, wanted, stretch),
       keyOf: ({ tier, followers, id }) => [tier, followers, id],
       present: async (rows) =>
         await hydrateFoundAccounts(

@@ -15,13 +15,14 @@ interface Query extends PageQuery {
 
 /**
  * A page of the posts that match a keyword; for `music` only posts whose sound the viewer may use. Without a keyword
- * nothing is found; posts that the viewer may not see are never found.
+ * nothing is found; posts that the viewer may not see are never found. `from` is what is read: it may be a replica.
  */
 export async function searchPosts(
   context: Context,
   pageOf: PageOf,
   reader: Reader,
   query: Query,
+  from = context,
 ): Promise<Page<FoundPost>> {
   const { source, sort } = query;
   const isForMusic = source === 'music';
@@ -30,11 +31,11 @@ export async function searchPosts(
   const page = pageOf(reader, query, {
     name: 'found posts',
     of: [source ?? '', query.keyWord],
-    read: async (stretch) => await findPosts(context.db, wanted, stretch),
+    read: async (stretch) => await findPosts(from.db, wanted, stretch),
     keyOf: ({ tier, id }) => [tier, id],
     present: async (rows) =>
       await hydrateFoundPosts(
-        context,
+        from,
         rows.map(({ id }) => id),
         reader.actor,
       ),

@@ -12,17 +12,18 @@ export async function getSound(context: Context, actor: Actor, code: string): Pr
   const [post] =
     sound.originalId === null ? [] : await hydratePosts(db, [{ id: sound.originalId, viewer: viewerId(actor) }]);
   const { publicId, isPlayable } = sound;
+  const file = addresses.shownTo(actor, sound.isPublic);
   const avatar = post?.avatarUrl ?? null;
   return {
     audioCode: post ? sound.code : null,
     audioUrl: publicId,
     audioDuration: sound.duration,
     postCount: sound.useCount,
-    original: post ? presentSoundPost(addresses, post) : null,
+    original: post ? presentSoundPost(addresses.shownTo(actor, post.isPublic), post) : null,
     isPublic: sound.isPublic,
     media: {
-      sound: isPlayable ? addresses.sound(publicId) : null,
-      peaks: isPlayable ? addresses.peaks(publicId) : null,
+      sound: isPlayable ? file.sound(publicId) : null,
+      peaks: isPlayable ? file.peaks(publicId) : null,
       header: avatar && addresses.header(avatar),
     },
   };

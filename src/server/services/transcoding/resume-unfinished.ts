@@ -9,7 +9,7 @@ import { jobFor, jobOf, type Unfinished } from './queue-upload.ts';
 const most = 500;
 
 /** Queues the jobs of unfinished uploads that have lost theirs. */
-export async function resumeUnfinished(context: Context, statuses: Unfinished[]): Promise<void> {
+export async function resumeUnfinished(context: Pick<Context, 'db' | 'jobs'>, statuses: Unfinished[]): Promise<void> {
   for (const status of statuses) {
     let last = 0;
     for (let found = most; found === most; ) {
@@ -21,22 +21,26 @@ export async function resumeUnfinished(context: Context, statuses: Unfinished[])
   }
 }
 
+/** How many uploads of that status have lost their job. */
+export const countLost = ({ db }: Pick<Context, 'db'>, status: Unfinished): Promise<number> =>
+  db.$count(uploads, isLost(db, status));
+
 /** The next uploads of that status for which no job waits or runs. */
-function findLost({ db }: Context, status: Unfinished, after: number): Promise<Upload[]> {
+function findLost({ db }: Pick<Context, 'db'>, status: Unfinished, after: number): Promise<Upload[]> {
   return db
     .select()
     .from(uploads)
-    .where(
-      and(
-        eq(uploads.status, status),
-        gt(uploads.id, after),
-        isNoSource(db),
-        isWanted,
-        // As in pg-boss's index of the keys that are taken.
-        sql`not exists (select from pgboss.job j where j.name = ${jobOf[status]} and coalesce(j.singleton_key, '') = ${uploads.id}::text
-          and j.state <= 'active' and j.policy = 'exclusive')`,
-      ),
-    )
+    .where(and(isLost(db, status), gt(uploads.id, after)))
     .orderBy(asc(uploads.id))
     .limit(most);
 }
+
+const isLost = (db: Context['db'], status: Unfinished) =>
+  and(
+    eq(uploads.status, status),
+    isNoSource(db),
+    isWanted,
+    // As in pg-boss's index of the keys that are taken.
+    sql`not exists (select from pgboss.job j where j.name = ${jobOf[status]} and coalesce(j.singleton_key, '') = ${uploads.id}::text
+      and j.state <= 'active' and j.policy = 'exclusive')`,
+  );

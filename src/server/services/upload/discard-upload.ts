@@ -4,6 +4,7 @@ import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from './begin-upload.ts';
 import { type HeldClaim, isClaimed, isHeldBy } from './claim-upload.ts';
 import { removePart } from './part-file.ts';
+import { removeParts } from './stored-parts.ts';
 
 /** Deletes an unfinished upload that this request has claimed, with its bytes. The row goes last: after a crash in between, the sweep finds it. */
 export async function discardUpload(context: Context, upload: Upload, claim: HeldClaim): Promise<void> {
@@ -47,6 +48,7 @@ export async function removeFiles(context: Context, code: string): Promise<void>
 /** Removes everything made from an upload and leftovers of receiving it; the original stays. */
 export async function removeMade(context: Context, code: string): Promise<void> {
   await removePart(context.config, code);
+  if (context.storage.keepsParts) await removeParts(context, code);
   await context.storage.remove(`renditions/${code}/`);
   await context.storage.remove(`variants/${code}/`);
 }

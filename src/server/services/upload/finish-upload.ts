@@ -16,6 +16,7 @@ import type { Upload } from './begin-upload.ts';
 import { claimLost, type HeldClaim, isHeldBy } from './claim-upload.ts';
 import { discardUpload } from './discard-upload.ts';
 import { bytesIn, copyOfPart, flushPart, partFile, removePart } from './part-file.ts';
+import { removeParts } from './stored-parts.ts';
 
 /** The kind of file that the address asks for; `auto` accepts both. */
 export type UploadKind = 'image' | 'video' | 'auto';
@@ -48,6 +49,11 @@ export async function finishUpload(
     return await record(context, upload, claim, wish.folder, { ...checked, first });
   });
   if (!finished) throw await claimLost(context, upload);
+  if (storage.keepsParts) {
+    await removeParts(context, upload.code).catch((err: unknown) =>
+      context.log.warn({ err }, 'parts of an upload could not be removed: the sweep does it'),
+    );
+  }
   return finished;
 }
 

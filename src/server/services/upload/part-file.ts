@@ -3,8 +3,8 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type ExpectedFile, expectFile } from '#server/media/engine/engine.ts';
-import { sync, temporaryFolder } from '#server/storage/disk.ts';
 import { ownerMark } from '#server/storage/owner-mark.ts';
+import { sync, temporaryFolder } from '#server/storage/temporary.ts';
 
 type Disk = Pick<Config, 'dataDir'>;
 

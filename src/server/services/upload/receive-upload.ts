@@ -13,8 +13,9 @@ import { type HeldClaim, holdClaim } from './claim-upload.ts';
 import { discardUpload, releaseUpload } from './discard-upload.ts';
 import { finishUpload, type UploadFolder, type UploadKind } from './finish-upload.ts';
 import { inLane } from './member-turns.ts';
-import { expectPart, partFile } from './part-file.ts';
+import { expectPart, partFile, removePart } from './part-file.ts';
 import { dropUnrecorded, recordBytes } from './received-bytes.ts';
+import { fetchParts, storePart } from './stored-parts.ts';
 
 /** A request that brings a file or a part of one. */
 export interface UploadRequest {
@@ -96,16 +97,27 @@ async function receiveClaimed(
   const total = range && (range.total ?? upload.totalBytes);
   if (total !== null && (total !== (upload.totalBytes ?? total) || (range?.end ?? 0) >= total)) throw contradiction();
   const isLast = range === null || range.end + 1 === total;
+  const { keepsParts } = context.storage;
+  if (keepsParts && isLast) await fetchParts(context, upload.code, held);
   const expected = isLast && request.kind !== 'image' ? await expectPart(context.config, upload.code, held) : null;
   try {
-    const { recorded, folder } = await receiveBytes(context, upload, guards, request, { ...announced, held, total });
+    const known = { ...announced, held, total, at: keepsParts && !isLast ? 0 : held };
+    const { recorded, folder } = await receiveBytes(context, upload, guards, request, known);
     const received = recorded.receivedBytes;
     if (received !== recorded.totalBytes) return { state: 'partial', received };
     const wish = { kind: request.kind, folder };
     return { state: 'done', upload: await finishUpload(context, recorded, guards.claim, wish, expected) };
   } finally {
+    if (keepsParts) await removePart(context.config, upload.code);
     await expected?.discard().catch((err: unknown) => context.log.warn({ err }, 'a media process could not be ended'));
   }
+}
+
+interface Known extends Announced {
+  held: number;
+  total: number | null;
+  /** Where in the local file the bytes behind those that are held begin. */
+  at: number;
 }
 
 /** Writes what the request brings behind the `held` bytes, and records it. */
@@ -114,21 +126,25 @@ async function receiveBytes(
   upload: Upload,
   { claim, space }: Guards,
   request: UploadRequest,
-  known: Announced & { held: number; total: number | null },
+  known: Known,
 ): Promise<{ recorded: Upload; folder: UploadFolder | null }> {
-  const { range, held, total } = known;
+  const { range, held, total, at } = known;
   const start = range?.start ?? 0;
   const form = await receiveForm(request.body, {
     headers: request.headers,
     // Bytes that are there already are not written again.
-    target:
-      range && range.end < held ? null : { path: partFile(context.config, upload.code), at: held, skip: held - start },
+    target: range && range.end < held ? null : { path: partFile(context.config, upload.code), at, skip: held - start },
     maxBytes: known.mostBytes,
     signal: AbortSignal.any([claim.signal, space]),
   });
   const folder = checkForm(form, known, request.kind);
   const bytes = form.fileBytes ?? 0;
+  context.telemetry.received(bytes);
   const received = Math.max(held, start + bytes);
+  // What completes an upload is used at once, and what comes in one part cannot be continued.
+  if (context.storage.keepsParts && range && received > held && (form.end === 'cut' || received !== total)) {
+    await storePart(context, upload.code, { start: held, end: received, at });
+  }
   const recorded = await recordBytes(context, upload, claim, { received, total: range ? total : bytes });
   if (form.end === 'cut') throw space.aborted ? space.reason : badInput({}, messages.uploadBroken);
   return { recorded, folder };

@@ -1,17 +1,20 @@
-import { copyFile, rename, truncate } from 'node:fs/promises';
+import { copyFile, rename, rm, truncate } from 'node:fs/promises';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from './begin-upload.ts';
 import { claimLost, type HeldClaim, isHeldBy } from './claim-upload.ts';
 import { bytesIn, copyOfPart, partFile } from './part-file.ts';
+import { storedBytes } from './stored-parts.ts';
 
-/** Bytes of an upload that are really on the disk: after a power cut the row may claim more. */
+/** Bytes of an upload that are really there: after a power cut the row may claim more. */
 export async function heldBytes(context: Context, upload: Upload): Promise<number> {
   if (upload.status !== 'RECEIVING') return upload.totalBytes ?? 0;
   if (upload.receivedBytes === 0) return 0;
-  const held = Math.min(upload.receivedBytes, await bytesIn(partFile(context.config, upload.code)));
+  const { code } = upload;
+  const there = context.storage.keepsParts ? storedBytes(context, code) : bytesIn(partFile(context.config, code));
+  const held = Math.min(upload.receivedBytes, await there);
   // It was complete and already moved into storage when the server went down: finishing it continues from there.
-  if (held === 0 && (await context.storage.stat(`originals/${upload.code}`))) return upload.receivedBytes;
+  if (held === 0 && (await context.storage.stat(`originals/${code}`))) return upload.receivedBytes;
   return held;
 }
 
@@ -22,6 +25,11 @@ export async function dropUnrecorded(
 ): Promise<number> {
   const part = partFile(context.config, upload.code);
   const held = await heldBytes(context, upload);
+  if (context.storage.keepsParts) {
+    // Of a request that died, here or elsewhere: a process that is only frozen writes into the file that has no name any more.
+    await rm(part, { force: true });
+    return held;
+  }
   const written = await bytesIn(part);
   if (written > held) await truncate(part, held);
   if (isTakenOver && written > 0) {

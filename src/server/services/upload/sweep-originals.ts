@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, notInArray, or, type SQL } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { mayRemove } from '#server/services/backup/hold-removals.ts';
 import { isNoSource } from '#server/services/transcoding/find-mix.ts';
 import { dropMixed } from '#server/services/transcoding/slim-original.ts';
 import { removeFiles } from './discard-upload.ts';
@@ -26,6 +27,7 @@ const others = (failed: number[]): SQL | undefined => (failed.length > 0 ? notIn
 
 async function removeOneOriginal(context: Context, failed: number[]): ReturnType<RemoveOne> {
   return await context.db.transaction(async (tx) => {
+    if (!(await mayRemove(tx))) return false;
     // Locked, so that a retry by the author comes before or after this, never in the middle.
     const [upload] = await tx
       .select({ id: uploads.id, code: uploads.code })
@@ -57,6 +59,7 @@ async function removeOneOriginal(context: Context, failed: number[]): ReturnType
 
 async function removeOneSource(context: Context, failed: number[]): ReturnType<RemoveOne> {
   return await context.db.transaction(async (tx) => {
+    if (!(await mayRemove(tx))) return false;
     const [source] = await tx
       .select({ id: uploads.id, code: uploads.code, mix: { id: mixes.id, code: mixes.code } })
       .from(mixes)

@@ -1,11 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
-import { temporaryFolder } from '#server/storage/disk.ts';
 import { isAbandoned } from '#server/storage/owner-mark.ts';
+import { temporaryFolder } from '#server/storage/temporary.ts';
 import { partFolder } from './part-file.ts';
+import { listParted, removeParts } from './stored-parts.ts';
 
 // Longer than any request or job pauses between writes to its files.
 const abandonedHours = 1;
@@ -34,10 +35,29 @@ export async function sweepTemporaryFiles(context: Context): Promise<number> {
   return removed;
 }
 
+/** Removes what interrupted uploads and writes left in a bucket; answers how many. */
+export async function sweepStore(context: Context): Promise<number> {
+  const { storage } = context;
+  if (!storage.keepsParts) return 0;
+  const before = new Date(context.now().getTime() - abandonedHours * 3_600_000);
+  const parted = await listParted(context);
+  const known = await receiving(context, [...parted.keys()]);
+  let removed = 0;
+  for (const [code, storedAt] of parted) {
+    if (known.has(code) || storedAt >= before) continue;
+    await removeParts(context, code);
+    removed += 1;
+  }
+  return removed + (await storage.removeAbandoned(before));
+}
+
 /** Which of the names are codes of uploads that are still RECEIVING. */
 async function receiving(context: Context, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
-  const rows = await context.db.select({ code: uploads.code }).from(uploads).where(inArray(uploads.code, names));
+  const rows = await context.db
+    .select({ code: uploads.code })
+    .from(uploads)
+    .where(and(inArray(uploads.code, names), eq(uploads.status, 'RECEIVING')));
   return new Set(rows.map((row) => row.code));
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
+import { mayRemove } from '#server/services/backup/hold-removals.ts';
 import { isFree } from './claim-upload.ts';
 import { removeFiles } from './discard-upload.ts';
 import { hoursAgo, type RemoveOne, sweepEach } from './sweep-each.ts';
@@ -14,6 +15,7 @@ export const sweepUnused = (context: Context, signal: AbortSignal): Promise<numb
 
 async function removeOne(context: Context, failed: number[]): ReturnType<RemoveOne> {
   return await context.db.transaction(async (tx) => {
+    if (!(await mayRemove(tx))) return false;
     // Locked, so that publishing it comes before or after this, never in the middle.
     const [upload] = await tx
       .select({ id: uploads.id, code: uploads.code })

@@ -2,7 +2,8 @@ import core, { type Cloudinary } from 'cloudinary-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Address, parseAddress } from '#server/media/delivery/address.ts';
-import { type Addresses, createAddresses } from './addresses.ts';
+import { type Member, nobody } from '#server/policies/actor.ts';
+import { createAddresses, type Makers } from './addresses.ts';
 
 const own = createAddresses({ base: '/media', cloud: 'riff' });
 const file = { postType: 'VID', videoUrl: null, thumbnail: 0, imageUrls: [], audioUrl: null } as const;
@@ -22,7 +23,7 @@ function addressesIn(value: unknown): string[] {
 }
 
 /** All addresses that the views can make for one upload. A new maker has to be added here. */
-const madeOf: { [Name in keyof Addresses]: (addresses: Addresses, id: string, second: number) => unknown } = {
+const madeOf: { [Name in keyof Makers]: (addresses: Makers, id: string, second: number) => unknown } = {
   avatar: ({ avatar }, id) => avatar(id),
   sound: ({ sound }, id) => sound(id),
   peaks: ({ peaks }, id) => peaks(id),
@@ -37,7 +38,7 @@ const madeOf: { [Name in keyof Addresses]: (addresses: Addresses, id: string, se
     post({ ...file, postType: 'IMG', imageUrls: [id, id], audioUrl: id, ...noFaces }),
   ],
 };
-const everyAddress = (addresses: Addresses, id: string, second: number): string[] =>
+const everyAddress = (addresses: Makers, id: string, second: number): string[] =>
   Object.values(madeOf).flatMap((make) => addressesIn(make(addresses, id, second)));
 
 describe('the addresses', () => {
@@ -125,6 +126,42 @@ describe('the addresses', () => {
 
   test('stay on the media host, even for an id that looks like an address', () => {
     expect(own.sound('https://other.example/x')).toBe('/media/riff/video/upload/https://other.example/x.mp3');
+  });
+});
+
+describe('on another origin', () => {
+  const sign = (id: string, member: string) => `${member}.${id.replace('/', '-')}`;
+  const delivery = { base: 'https://media.example/media', cloud: 'riff' };
+  const elsewhere = createAddresses(delivery, sign);
+  const ada = { kind: 'member', code: 'ada' } as Member;
+  const [id, faces] = ['videos/abc', { avatarUrl: 'images/ada', audioOwnerAvatar: 'images/ben' }];
+
+  test('what everybody may see has the same address for everybody', () => {
+    const plain = createAddresses(delivery);
+    for (const makers of [elsewhere, elsewhere.shownTo(ada, true), elsewhere.shownTo(nobody, false)]) {
+      expect(everyAddress(makers, id, 1)).toEqual(everyAddress(plain, id, 1));
+    }
+  });
+
+  test('what not everybody may see is signed for who looks, each upload for itself, but for avatars', () => {
+    const made = everyAddress(elsewhere.shownTo(ada, false), id, 1);
+    const signed = made.filter((address) =>
+      address.startsWith(`https://media.example/media/riff/signed/ada.videos-abc/`),
+    );
+    const others = made.filter((address) => !signed.includes(address));
+    for (const address of others) expect(address).toMatch(/riff\/image\/upload\/c_fill,f_auto,h_(80|200|300),q_auto/);
+    for (const address of signed)
+      expect(parseAddress(address.split('/').slice(7).join('/'))).toMatchObject({ publicId: id });
+    expect(signed.length).toBeGreaterThan(20);
+  });
+
+  test('a video whose sound was taken down is at another address than before', () => {
+    const video = { ...file, ...faces, videoUrl: id };
+    const [before, after] = [false, true].map((isSoundRemoved) => elsewhere.post({ ...video, isSoundRemoved }));
+    if (before?.kind !== 'video' || after?.kind !== 'video') throw new Error('no videos');
+    expect(after.mp4[720]).toBe(before.mp4[720].replace('/riff/', '/riff/silent/'));
+    expect(after.poster).toEqual(before.poster);
+    expect(own.post({ ...video, isSoundRemoved: true })).toEqual(own.post(video));
   });
 });
 

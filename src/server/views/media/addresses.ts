@@ -1,4 +1,5 @@
 import type { Picture, PostMedia, VideoMedia } from '#lib/contract/media/addresses.ts';
+import { signedPlace, silentPlace } from '#lib/contract/media/places.ts';
 import {
   avatarSides,
   backdrop,
@@ -10,69 +11,116 @@ import {
 } from '#lib/contract/media/sizes.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import type { DeliveryConfig } from '#server/config.ts';
+import type { Actor } from '#server/policies/actor.ts';
 import { type AddressOf, addressTemplates, type FrameAddressOf } from './templates.ts';
 
-/** Makes the addresses of all media; created once at the start from the configuration. */
-export type Addresses = ReturnType<typeof createAddresses>;
+/** Makes the addresses of media that somebody is shown. */
+export type Makers = ReturnType<typeof makersAt>;
+
+/** Makes the addresses of all media: by itself of those that everybody may see. Created once at the start from the configuration. */
+export interface Addresses extends Makers {
+  /** Makes those of media that this actor may see; `isPublic` says whether everybody may. */
+  shownTo(viewer: Actor, isPublic: boolean): Makers;
+}
 
 type Covered = { postType: 'VID' | 'IMG'; mediaUrl: string | null; videoThumbnail: number };
 type PostFiles = Pick<Post, 'postType' | 'videoUrl' | 'thumbnail' | 'audioUrl' | 'avatarUrl' | 'audioOwnerAvatar'> & {
   imageUrls: readonly string[];
+  isSoundRemoved?: boolean;
 };
+
+/** Where the addresses of an upload begin. */
+type PlaceOf = (publicId: string) => string;
+
+/** What lets a member read the files of one upload for a while: `sign` of a MediaSigner. */
+type Sign = (publicId: string, memberCode: string) => string;
 
 const best = { resource_type: 'image', quality: 'auto', fetch_format: 'auto' } as const;
 const jpg = { resource_type: 'video', format: 'jpg' } as const;
 const mp4 = { resource_type: 'video', format: 'mp4' } as const;
 const blurred = { crop: 'fill', width: backdrop.width, height: backdrop.height, effect: `blur:${backdrop.blur}` };
 
-/** Makes the addresses on one media host. Null means that there is none, in arguments and results. */
-export function createAddresses(delivery: DeliveryConfig) {
-  const { address, frame } = addressTemplates(delivery);
-  const imageIn = byWidth(imageWidths, (width) => address({ ...best, crop: 'limit', width }));
-  const frameIn = byWidth(frameWidths, (width) => frame({ ...jpg, crop: 'limit', width }));
-  const avatarIn = byWidth(avatarSides, (side) => address({ ...best, crop: 'fill', width: side, height: side }));
-  const headerOf = address({ ...best, crop: 'fill', ...header });
-  const imageBackdrop = address({ ...best, ...blurred });
-  const frameBackdrop = frame({ ...jpg, ...blurred });
-  const bestVideo = address(mp4);
-  const videoIn = byWidth(shortSides, (height) => address({ ...mp4, crop: 'limit', height }));
-  const hls = address({ resource_type: 'video', streaming_profile: 'auto', format: 'm3u8' });
-  const soundOf = address({ resource_type: 'video', format: 'mp3' });
+/**
+ * Makes the addresses on one media host. Null means that there is none, in arguments and results. With `sign`, no session is known where
+ * media are asked for, and caches keep what they were once given: what not everybody may see is signed, and what has changed is elsewhere.
+ */
+export function createAddresses(delivery: DeliveryConfig, sign: Sign | null = null): Addresses {
+  const templates = templatesFor(delivery);
+  const { place } = templates;
+  const open = makersAt(templates, () => place, sign ? `${place}/${silentPlace}` : place);
+  return {
+    ...open,
+    shownTo(viewer, isPublic) {
+      if (!sign || isPublic || viewer.kind === 'visitor') return open;
+      return makersAt(templates, (id) => `${place}/${signedPlace}/${sign(id, viewer.code)}`);
+    },
+  };
+}
 
-  const peaksOf = address({ resource_type: 'video', flags: 'waveform', format: 'json' });
+/** One for each transformation. */
+function templatesFor(delivery: DeliveryConfig) {
+  const { address, frame, place } = addressTemplates(delivery);
+  return {
+    place,
+    imageIn: byWidth(imageWidths, (width) => address({ ...best, crop: 'limit', width })),
+    frameIn: byWidth(frameWidths, (width) => frame({ ...jpg, crop: 'limit', width })),
+    avatarIn: byWidth(avatarSides, (side) => address({ ...best, crop: 'fill', width: side, height: side })),
+    header: address({ ...best, crop: 'fill', ...header }),
+    imageBackdrop: address({ ...best, ...blurred }),
+    frameBackdrop: frame({ ...jpg, ...blurred }),
+    bestVideo: address(mp4),
+    videoIn: byWidth(shortSides, (height) => address({ ...mp4, crop: 'limit', height })),
+    hls: address({ resource_type: 'video', streaming_profile: 'auto', format: 'm3u8' }),
+    sound: address({ resource_type: 'video', format: 'mp3' }),
+    peaks: address({ resource_type: 'video', flags: 'waveform', format: 'json' }),
+  };
+}
 
-  const image = (id: string): Picture => ({ src: imageIn[1080](id), srcSet: srcSet(imageWidths, imageIn, id) });
+/** `silent` is the place of videos whose sound was taken down, if they have one of their own. Avatars are for everybody. */
+function makersAt(made: ReturnType<typeof templatesFor>, placeOf: PlaceOf, silent?: string) {
+  const image = (id: string): Picture => {
+    const at = placeOf(id);
+    return { src: made.imageIn[1080](at, id), srcSet: srcSet(imageWidths, made.imageIn, at, id) };
+  };
   const poster = (id: string, second: number): Picture => {
-    const at = frameSecond(second);
-    return { src: frameIn[720](id, at), srcSet: srcSet(frameWidths, frameIn, id, at) };
+    const at = placeOf(id);
+    const tenth = frameSecond(second);
+    return { src: made.frameIn[720](at, id, tenth), srcSet: srcSet(frameWidths, made.frameIn, at, id, tenth) };
   };
   const avatar = (id: string | null): Picture | null =>
-    id === null ? null : { src: avatarIn[200](id), srcSet: srcSet(avatarSides, avatarIn, id) };
-  const sound = (id: string | null): string | null => (id === null ? null : soundOf(id));
+    id === null
+      ? null
+      : { src: made.avatarIn[200](made.place, id), srcSet: srcSet(avatarSides, made.avatarIn, made.place, id) };
+  const sound = (id: string | null): string | null => (id === null ? null : made.sound(placeOf(id), id));
 
-  const video = (id: string, second: number): Omit<VideoMedia, 'avatar' | 'soundAvatar'> => ({
-    kind: 'video',
-    poster: poster(id, second),
-    backdrop: frameBackdrop(id, frameSecond(second)),
-    mp4: {
-      best: bestVideo(id),
-      360: videoIn[360](id),
-      540: videoIn[540](id),
-      720: videoIn[720](id),
-      1080: videoIn[1080](id),
-    },
-    hls: hls(id),
-  });
+  const video = (id: string, second: number, isSilenced: boolean): Omit<VideoMedia, 'avatar' | 'soundAvatar'> => {
+    const at = placeOf(id);
+    const fileAt = isSilenced && silent !== undefined ? silent : at;
+    return {
+      kind: 'video',
+      poster: poster(id, second),
+      backdrop: made.frameBackdrop(at, id, frameSecond(second)),
+      mp4: {
+        best: made.bestVideo(fileAt, id),
+        360: made.videoIn[360](fileAt, id),
+        540: made.videoIn[540](fileAt, id),
+        720: made.videoIn[720](fileAt, id),
+        1080: made.videoIn[1080](fileAt, id),
+      },
+      hls: made.hls(at, id),
+    };
+  };
 
   return {
     avatar,
     sound,
     /** The file from which the waveform of a sound is drawn. */
-    peaks: peaksOf,
+    peaks: (id: string): string => made.peaks(placeOf(id), id),
     /** The image in the header of a page. */
-    header: headerOf,
+    header: (id: string): string => made.header(made.place, id),
     /** The address of a finished upload: an image in its largest size, a video in its best rendition. */
-    upload: (id: string, kind: 'image' | 'video'): string => (kind === 'image' ? imageIn[1600](id) : bestVideo(id)),
+    upload: (id: string, kind: 'image' | 'video'): string =>
+      kind === 'image' ? made.imageIn[1600](placeOf(id), id) : made.bestVideo(placeOf(id), id),
     /** The poster of a post in a grid. */
     cover({ postType, mediaUrl, videoThumbnail }: Covered): Picture | null {
       if (mediaUrl === null) return null;
@@ -82,11 +130,11 @@ export function createAddresses(delivery: DeliveryConfig) {
     post(post: PostFiles): PostMedia {
       const faces = { avatar: avatar(post.avatarUrl), soundAvatar: avatar(post.audioOwnerAvatar) };
       if (post.postType === 'IMG') {
-        const images = post.imageUrls.map((id) => ({ ...image(id), backdrop: imageBackdrop(id) }));
+        const images = post.imageUrls.map((id) => ({ ...image(id), backdrop: made.imageBackdrop(placeOf(id), id) }));
         return { kind: 'images', images, sound: sound(post.audioUrl), ...faces };
       }
       if (post.videoUrl === null) return { kind: 'none', ...faces };
-      return { ...video(post.videoUrl, post.thumbnail), ...faces };
+      return { ...video(post.videoUrl, post.thumbnail, post.isSoundRemoved === true), ...faces };
     },
   };
 }
@@ -98,10 +146,11 @@ function byWidth<const Width extends number, Maker>(widths: readonly Width[], ma
 function srcSet<Width extends number>(
   widths: readonly Width[],
   makers: Record<Width, AddressOf | FrameAddressOf>,
+  place: string,
   id: string,
   second = 0,
 ): string {
   let set = '';
-  for (const width of widths) set += `${set && ', '}${makers[width](id, second)} ${width}w`;
+  for (const width of widths) set += `${set && ', '}${makers[width](place, id, second)} ${width}w`;
   return set;
 }

@@ -9,11 +9,11 @@ const cloudinaryHost = 'https://res.cloudinary.com';
 
 type Options = Transformation.Options & { resource_type: 'image' | 'video' };
 
-/** Makes the address of the upload with this public id. */
-export type AddressOf = (publicId: string) => string;
+/** Makes the address of the upload with this public id, below a place: a media host and its cloud, and what else may stand before the kind of media. */
+export type AddressOf = (place: string, publicId: string) => string;
 
 /** Makes the address of a frame of this upload, at a second. */
-export type FrameAddressOf = (publicId: string, second: number) => string;
+export type FrameAddressOf = (place: string, publicId: string, second: number) => string;
 
 /**
  * Address makers for one media host. cloudinary-core needs 30 to 100 microseconds for an address, so it makes only
@@ -22,27 +22,31 @@ export type FrameAddressOf = (publicId: string, second: number) => string;
  */
 export function addressTemplates({ base, cloud }: DeliveryConfig) {
   const cloudinary = new CloudinaryClass({ cloud_name: cloud, secure: true });
+  const shortest = cloudinary.url('x', { resource_type: 'image', force_version: false } as object);
+  const place = base + shortest.slice(cloudinaryHost.length, -'/image/upload/x'.length);
 
+  /** What stands between the place and the id, and after the id. */
   function around(options: Options): { before: string; after: string } {
     const address = cloudinary.url('x', { ...options, force_version: false } as object);
     const after = options.format ? `.${options.format}` : '';
     // A space would end an address in a `srcset`.
     if (/\s/.test(cloud) || !address.startsWith(`${cloudinaryHost}/`) || !address.endsWith(`/x${after}`))
       throw new Error(`There are no addresses for the cloud name "${cloud}".`);
-    return { before: base + address.slice(cloudinaryHost.length, -`x${after}`.length), after };
+    return { before: address.slice(cloudinaryHost.length + place.length - base.length, -`x${after}`.length), after };
   }
 
   return {
+    /** The media host and its cloud. */
+    place,
     address(options: Options): AddressOf {
       const { before, after } = around(options);
-      return (publicId) => before + inAddress(publicId, after) + after;
+      return (place, publicId) => place + before + inAddress(publicId, after) + after;
     },
     frame(options: Options): FrameAddressOf {
       const { before, after } = around({ ...options, start_offset: 1 });
-      // The transformation follows the cloud name, so the last match is in it.
       const second = before.lastIndexOf('so_1') + 'so_'.length;
       const [head, tail] = [before.slice(0, second), before.slice(second + 1)];
-      return (publicId, at) => head + at + tail + inAddress(publicId, after) + after;
+      return (place, publicId, at) => place + head + at + tail + inAddress(publicId, after) + after;
     },
   };
 }

@@ -3,18 +3,16 @@
 // `mix` also of the same clip over another post's sound, from the click on Create. With `phone` only what phones record in H.264 and AAC, which is shown as
 // it is: clips of 20 s, 60 s and 10 min, and the memory that media processes take for 4K at 60 frames a second.
 import { stat } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import type { Client } from '#tests/support/riff/client.ts';
-import { encodeReference } from './instruments/encode-reference.ts';
-import { joinAsMember, publishReady, upload } from './instruments/member.ts';
-import { startMeasuredServer } from './instruments/server.ts';
-import { watchSystem } from './instruments/siege/watch-system.ts';
+import { encodeReference } from '../instruments/encode-reference.ts';
+import { joinAsMember, publishReady, upload } from '../instruments/member.ts';
+import { startMeasuredServer } from '../instruments/server.ts';
+import { watchSystem } from '../instruments/siege/watch-system.ts';
+import { whenComplete } from '../instruments/when-complete.ts';
 
 const words = process.argv.slice(2);
 const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 20);
@@ -118,21 +116,4 @@ async function publish(member: Client, path: string, tagCode: string) {
 async function makeReady(member: Client, body: PostDraft) {
   const { postCode } = await publishReady(member, body);
   return { postCode, readyAt: performance.now() };
-}
-
-/** When the last rendition of an upload is there. */
-async function whenComplete(dataDir: string, publicId: string): Promise<number> {
-  const database = await openEmbedded({ dataDir });
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
-  try {
-    for (;;) {
-      const { rows } = await client.query('select status from uploads where public_id = $1', [publicId]);
-      if (rows[0]?.status === 'COMPLETE') return performance.now();
-      await pause(50);
-    }
-  } finally {
-    await client.end();
-    await database.stop();
-  }
 }

@@ -14,9 +14,9 @@ import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { joinAsMember, upload } from './instruments/member.ts';
-import { rawLoad } from './instruments/raw-load.ts';
-import { startMeasuredServer } from './instruments/server.ts';
+import { joinAsMember, upload } from '../instruments/member.ts';
+import { rawLoad } from '../instruments/raw-load.ts';
+import { startMeasuredServer } from '../instruments/server.ts';
 
 const seconds = 5;
 const callers = 32;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { limits } from '#lib/contract/limits.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { padVideo } from '#tests/support/riff/media-files.ts';
-import { joinAsMember, upload } from './instruments/member.ts';
-import { residentMb, watchMemory } from './instruments/memory.ts';
-import { startMeasuredServer } from './instruments/server.ts';
+import { joinAsMember, upload } from '../instruments/member.ts';
+import { residentMb, watchMemory } from '../instruments/memory.ts';
+import { startMeasuredServer } from '../instruments/server.ts';
 
 const server = await startMeasuredServer();
 const folder = await mkdtemp(path.join(tmpdir(), 'riff-bench-upload-'));

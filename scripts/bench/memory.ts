@@ -1,0 +1,49 @@
+// Usage: npm run bench:memory. The memory of a whole installation on one machine, each shared page counted once (PSS), in MB: when nobody does
+// anything, after a hundred pages and calls, and at most while a minute of 1080p is encoded; and of which processes it is. Only on Linux.
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTag } from '#lib/contract/post/tag.ts';
+import { paths } from '#lib/paths.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import { joinAsMember, publishReady, upload } from './instruments/member.ts';
+import { startMeasuredServer } from './instruments/server.ts';
+import { watchSystem } from './instruments/siege/watch-system.ts';
+import { whenComplete } from './instruments/when-complete.ts';
+
+const bars = { idle: 350, encoding: 700 };
+/** Nobody does anything for so long. */
+const restMs = 15_000;
+/** Longer than that the encoders are not watched. */
+const enoughMs = 90_000;
+
+const shape = { width: 1080, height: 1920, rate: 30, seconds: 10 };
+const x264 = 'keyint=30:bitrate=12000:vbv-maxrate=12000:vbv-bufsize=12000';
+const minute = clip({ ...shape, grain: 20, x264, times: 60 / shape.seconds, sampleRate: 48_000 });
+
+const server = await startMeasuredServer();
+try {
+  await pause(restMs);
+  print('memory-idle', watchSystem(server.pid, server.dataDir).stop(), bars.idle);
+  const member = await joinAsMember(server.origin);
+  for (let turn = 0; turn < 100; turn += 1) await (await member.send(paths.home())).text();
+  await pause(restMs);
+  print('memory-idle-after-visits', watchSystem(server.pid, server.dataDir).stop(), bars.idle);
+
+  const tag = await member.call(createTag, { body: { content: 'memory' } });
+  const watch = watchSystem(server.pid, server.dataDir);
+  const { file } = await upload(member, minute);
+  await publishReady(member, { title: 'A minute', videoPublicId: file.public_id, tagCodeList: [tag.data?.code ?? ''] });
+  // What encoders hold is reached within seconds.
+  await Promise.race([whenComplete(server.dataDir, file.public_id), pause(enoughMs)]);
+  const most = watch.stop();
+  print('memory-encoding', most, bars.encoding);
+  console.log(`memory-encoding-media ${most.mostMedia.toFixed(0)} MB (media processes at most)`);
+} finally {
+  await server.stop();
+}
+
+function print(name: string, found: ReturnType<ReturnType<typeof watchSystem>['stop']>, bar: number): void {
+  const { memoryMb, database, media } = found;
+  const parts = { node: memoryMb - database - media, postgres: database, media };
+  const list = Object.entries(parts).map(([part, megabytes]) => `${part} ${megabytes.toFixed(0)}`);
+  console.log(`${name} ${memoryMb.toFixed(0)} MB (${list.join(', ')}; bar: ${bar})`);
+}

@@ -1,0 +1,64 @@
+// Usage: npm run restore -- FILE. Restores a backup into an empty data folder, or into an empty database and storage.
+import '#server/import-shortcuts.ts';
+import { parseArgs } from 'node:util';
+import { readConfig, StartupError } from '#server/config.ts';
+import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function readFile(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const [file] = positionals;
+    if (file && positionals.length === 1) return file;
+  } catch {
+    // Said below.
+  }
+  throw new StartupError('say which: npm run restore -- FILE');
+}
+
+// Nothing of what was begun counts: the next restore begins anew.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    process.stderr.write('The restore was interrupted: repeat it before Riff is started.\n');
+    process.exit(1);
+  });
+
+try {
+  const file = readFile();
+  const config = readConfig(process.env);
+  const [{ createLog }, { openData }, { openQueue }, { migrate }, { assertRestorable, restore }, { resumeUnfinished }] =
+    await Promise.all([
+      import('#server/log.ts'),
+      import('#server/open-data.ts'),
+      import('#server/jobs/pg-boss-queue.ts'),
+      import('#server/db/migrate.ts'),
+      import('#server/services/restore/restore.ts'),
+      import('#server/services/transcoding/resume-unfinished.ts'),
+    ]);
+  const log = createLog('silent');
+  say(`Reading the backup of ${(await assertRestorable(file)).madeAt} …`);
+  const data = await openData(config, log, { exclusive: true });
+  try {
+    const began = performance.now();
+    const summary = await restore(data.context, () => openQueue(data.connectionString, log), file);
+    await migrate(data.connectionString);
+    const queue = await openQueue(data.connectionString, log);
+    await resumeUnfinished({ db: data.context.db, jobs: queue.queue }, ['STORED', 'WATCHABLE']);
+    await queue.close();
+    // The planner knows nothing of rows that came at once.
+    await data.context.db.$client.query('set statement_timeout = 0; analyze');
+    const rows = Object.values(summary.rows).reduce((sum, one) => sum + one, 0);
+    const megabytes = (summary.fileBytes / 1e6).toFixed(1);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    say(`Restored ${rows} rows and ${summary.files} files (${megabytes} MB) in ${seconds} s.`);
+    if (summary.missing > 0) say(`${summary.missing} files were missing when it was backed up: see npm run check.`);
+  } finally {
+    await data.close();
+  }
+} catch (error) {
+  const { isPlain } = await import('#server/services/backup/plain-fault.ts');
+  if (!(error instanceof StartupError || error instanceof DatabaseFault || isPlain(error))) throw error;
+  process.stderr.write(`Nothing was restored: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+// Usage, beside a running server: npm run storage:move -- FROM TO
+// Copies all media files between two stores and reads them back. FROM and TO are data folders or addresses as in STORAGE_URL. It can be
+// stopped at any time, and goes on where it was. docs/operations.md says how an installation is switched.
+import '#server/import-shortcuts.ts';
+import { mkdir } from 'node:fs/promises';
+import { readConfig, StartupError } from '#server/config.ts';
+import { openLedger } from '#server/storage/move/ledger.ts';
+import { type Moved, moveFiles } from '#server/storage/move/move-files.ts';
+import { openStore } from '#server/storage/open-storage.ts';
+import { parseStore, type StoreAddress } from '#server/storage/store-address.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const noteMilliseconds = 10_000;
+
+function readStore(word: string | undefined, name: string): StoreAddress {
+  const store = word ? parseStore(word) : null;
+  if (!store) throw new StartupError(`${name} must be a data folder or an address such as s3://bucket: FROM TO.`);
+  return store;
+}
+
+const told = ({ copied, bytes, present, gone }: Moved) =>
+  `${copied} files copied and verified (${(bytes / 1e6).toFixed(1)} MB), ${present} were there already, ${gone} were removed meanwhile`;
+
+/** Says how far it is, now and then. */
+function reporter(): (moved: Moved) => void {
+  let last = Date.now();
+  return (moved) => {
+    if (Date.now() - last < noteMilliseconds) return;
+    last = Date.now();
+    say(`${told(moved)} …`);
+  };
+}
+
+try {
+  const [, , fromWord, toWord] = process.argv;
+  const [fromAddress, toAddress] = [readStore(fromWord, 'FROM'), readStore(toWord, 'TO')];
+  const { dataDir } = readConfig({ ...process.env, STORAGE_URL: '', STORAGE_FROM: '' });
+  await mkdir(dataDir, { recursive: true });
+  const from = await openStore(fromAddress, dataDir, 'FROM');
+  const to = await openStore(toAddress, dataDir, 'TO');
+  const ledger = await openLedger(dataDir, JSON.stringify(fromAddress), JSON.stringify(toAddress));
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  try {
+    const moved = await moveFiles({ from, to, ledger, signal: stop.signal, onProgress: reporter() });
+    say(`${stop.signal.aborted ? 'Stopped; the same command goes on' : 'Everything is there'}: ${told(moved)}.`);
+    if (stop.signal.aborted) process.exitCode = 130;
+  } finally {
+    await ledger.close();
+    from.close();
+    to.close();
+  }
+} catch (error) {
+  process.stderr.write(`The move is not complete: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { findAddresses } from './db/addresses.ts';
+import { openDatabase } from './db/database.ts';
+import { openOwnDatabase } from './db/embedded/open-own-database.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+/** The data of an installation as it is: nothing is migrated, and no job runs. */
+export interface OpenData {
+  context: Pick<Context, 'config' | 'db' | 'storage' | 'log' | 'now'>;
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+/** Opens database and storage; `exclusive` refuses an embedded database that a Riff uses. */
+export async function openData(config: Config, log: Logger, { exclusive }: { exclusive: boolean }): Promise<OpenData> {
+  const embedded = await openOwnDatabase(config, log, { exclusive });
+  const closes: (() => Promise<void> | void)[] = [async () => await embedded?.stop()];
+  const close = async () => {
+    for (const each of closes.splice(0).reverse()) await each();
+  };
+  try {
+    const storage = await openStorage(config);
+    closes.push(storage.close);
+    // Past a pooler: transactions here are long, and few.
+    const { direct: connectionString } = await findAddresses(config, embedded?.connectionString ?? null);
+    const database = openDatabase(connectionString, (error) =>
+      log.error({ err: error }, 'a database connection broke'),
+    );
+    closes.push(database.close);
+    return { context: { config, db: database.db, storage, log, now: () => new Date() }, connectionString, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { createTarDecoder } from 'modern-tar';
+import {
+  ArchiveFault,
+  type ArchiveHeader,
+  type ArchiveSummary,
+  archiveFormat,
+  entryNames,
+  type ManifestLine,
+  parseHeader,
+  parseManifestLine,
+  parseSummary,
+} from './archive-format.ts';
+
+/** An entry while the archive is read: what a visitor leaves of its bytes is read past. */
+export interface ArchiveEntry {
+  name: string;
+  size: number;
+  /** May be read once, before the visit ends. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+type Visit = (entry: ArchiveEntry, header: ArchiveHeader) => Promise<void>;
+
+/** No entry that is read into memory is larger. */
+const mostInMemory = 64 * 1024 * 1024;
+
+/**
+ * Reads an archive from beginning to end, compares every entry with the manifest, and answers header and summary. The visitor sees an entry before it
+ * is known whether it is intact. Throws an {@link ArchiveFault} for an archive that is damaged or incomplete, or that a newer Riff made.
+ */
+export async function readArchive(
+  path: string,
+  visit: Visit = async () => undefined,
+): Promise<{ header: ArchiveHeader; summary: ArchiveSummary }> {
+  const manifest = createHash('sha256');
+  let header: ArchiveHeader | null = null;
+  let summary: ArchiveSummary | null = null;
+  let entries = 0;
+  let seen: ManifestLine[] = [];
+  for await (const { name, size, body } of entriesOf(path)) {
+    if (summary) throw new ArchiveFault('the archive is damaged: something follows its end');
+    if (!header) {
+      if (name !== entryNames.header) throw new ArchiveFault('this is no backup of Riff');
+      const whole = await inMemory({ name, size, bytes: body });
+      header = readableHeader(whole);
+      seen.push({ name, bytes: size, sha256: createHash('sha256').update(whole).digest('hex') });
+    } else if (name.startsWith(entryNames.manifest)) {
+      const part = await inMemory({ name, size, bytes: body });
+      manifest.update(part);
+      entries += compare(seen, part);
+      seen = [];
+    } else if (name === entryNames.summary) {
+      summary = parseSummary((await inMemory({ name, size, bytes: body })).toString());
+    } else {
+      seen.push(await visited({ name, size, bytes: body }, header, visit));
+    }
+  }
+  if (!header || !summary) throw new ArchiveFault('the archive is incomplete: its end is missing');
+  if (seen.length > 0 || summary.entries !== entries || summary.manifest !== manifest.digest('hex'))
+    throw new ArchiveFault('the archive is damaged: its entries and its summary differ');
+  return { header, summary };
+}
+
+/** The bytes of an entry, which has to be small. */
+export async function inMemory({ name, size, bytes }: ArchiveEntry): Promise<Buffer> {
+  if (size > mostInMemory) throw new ArchiveFault(`the archive is damaged: ${name} is too large`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function readableHeader(bytes: Buffer): ArchiveHeader {
+  const header = parseHeader(bytes.toString());
+  if (header.format > archiveFormat)
+    throw new ArchiveFault('a newer version of Riff made this backup: restore it with that version');
+  return header;
+}
+
+async function visited(entry: ArchiveEntry, header: ArchiveHeader, visit: Visit): Promise<ManifestLine> {
+  const hash = createHash('sha256');
+  const bytes = hashed(entry.bytes, hash);
+  await visit({ ...entry, bytes }, header);
+  // What the visitor left.
+  for await (const _ of bytes);
+  return { name: entry.name, bytes: entry.size, sha256: hash.digest('hex') };
+}
+
+/** Can be read on after a reader has stopped. */
+function hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncIterable<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    const result = await iterator.next();
+    if (!result.done) hash.update(result.value);
+    return result;
+  };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
+}
+
+/** Compares entries with their part of the manifest; answers how many they are. */
+function compare(seen: ManifestLine[], part: Buffer): number {
+  const lines = part.toString().split('\n').filter(Boolean).map(parseManifestLine);
+  if (lines.length !== seen.length) throw new ArchiveFault('the archive is damaged: entries are missing');
+  for (const [n, line] of lines.entries()) {
+    const found = seen[n];
+    if (found?.name !== line.name || found.bytes !== line.bytes || found.sha256 !== line.sha256)
+      throw new ArchiveFault(`the archive is damaged: ${line.name} is not as it was written`);
+  }
+  return lines.length;
+}
+
+interface RawEntry {
+  name: string;
+  size: number;
+  body: AsyncIterable<Uint8Array>;
+}
+
+async function* entriesOf(path: string): AsyncGenerator<RawEntry> {
+  const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
+  const decoder = createTarDecoder({ strict: true });
+  const bytes = Readable.toWeb(file) as ReadableStream<Uint8Array>;
+  try {
+    const decoded = bytes.pipeThrough(decoder as never) as unknown as ReadableStream<{
+      header: { name: string; size: number };
+      body: ReadableStream<Uint8Array>;
+    }>;
+    for await (const { header, body } of decoded) {
+      yield { name: header.name, size: header.size, body: explained(path, body) };
+    }
+  } catch (error) {
+    throw faultOf(path, error);
+  } finally {
+    file.destroy();
+  }
+}
+
+async function* explained(path: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body) yield chunk;
+  } catch (error) {
+    throw faultOf(path, error);
+  }
+}
+
+function faultOf(path: string, error: unknown): ArchiveFault {
+  if (error instanceof ArchiveFault) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new ArchiveFault(`there is no file ${path}`);
+  if (code) return new ArchiveFault(`${path} cannot be read (${code})`);
+  return new ArchiveFault(`the archive is damaged or incomplete (${message})`);
+}

@@ -1,0 +1,13 @@
+import { checkCounters } from './check-counters.ts';
+import { checkOrphans } from './check-orphans.ts';
+import { checkUploads } from './check-uploads.ts';
+import { checkWaiting } from './check-waiting.ts';
+import type { Check, Finding } from './finding.ts';
+
+/** Compares rows, files and counters, in batches, while Riff runs. Counters come last, because mending files changes some. */
+export async function* findAll(check: Check): AsyncGenerator<Finding> {
+  yield* checkUploads(check);
+  yield* checkOrphans(check);
+  yield* checkWaiting(check);
+  yield* checkCounters(check);
+}

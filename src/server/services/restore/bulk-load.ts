@@ -1,0 +1,70 @@
+import pg from 'pg';
+import type { ArchiveHeader } from '#server/services/backup/archive/archive-format.ts';
+
+const name = pg.escapeIdentifier;
+
+/** What was taken away for the time of loading. */
+export interface Guarded {
+  tables: string[];
+  foreignKeys: { table: string; name: string; definition: string }[];
+}
+
+/**
+ * Empties the tables that migrations have filled, and turns off what reacts to rows: they bring with them whatever followed from them. Foreign keys
+ * are dropped and made again, which checks all rows at once; turning them off would take a superuser.
+ */
+export async function guardRows(client: pg.ClientBase): Promise<Guarded> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  );
+  const { rows: foreignKeys } = await client.query<Guarded['foreignKeys'][number]>(
+    `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0 order by k.oid`,
+  );
+  for (const key of foreignKeys)
+    await client.query(`alter table public.${name(key.table)} drop constraint ${name(key.name)}`);
+  const names = tables.map((table) => table.name);
+  for (const table of names) await client.query(`alter table public.${name(table)} disable trigger user`);
+  await switchPartTriggers(client, 'disable');
+  await client.query(`truncate ${names.map((table) => `public.${name(table)}`).join(', ')}`);
+  return { tables: names, foreignKeys };
+}
+
+/** Turns everything on again and checks all references. */
+export async function releaseRows(client: pg.ClientBase, { tables, foreignKeys }: Guarded): Promise<void> {
+  for (const { table, name: key, definition } of foreignKeys)
+    await client.query(`alter table public.${name(table)} add constraint ${name(key)} ${definition}`);
+  for (const table of tables) await client.query(`alter table public.${name(table)} enable trigger user`);
+  await switchPartTriggers(client, 'enable');
+}
+
+/** Triggers that a part has of its own, such as the one that keeps a week of the activity log from being emptied. */
+async function switchPartTriggers(client: pg.ClientBase, verb: 'disable' | 'enable'): Promise<void> {
+  const { rows } = await client.query<{ table: string; trigger: string }>(
+    `select c.relname as table, t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and c.relispartition and not t.tgisinternal and t.tgparentid = 0`,
+  );
+  for (const { table, trigger } of rows)
+    await client.query(`alter table public.${name(table)} ${verb} trigger ${name(trigger)}`);
+}
+
+/** Makes the parts of divided tables that the migrations have not made. */
+export async function makeParts(client: pg.ClientBase, { parts }: ArchiveHeader): Promise<void> {
+  for (const { name: part, parent, bounds } of parts) {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `public.${name(part)}`,
+    ]);
+    if (rows[0]?.there) continue;
+    // Its parts are guarded against being emptied.
+    if (parent === 'activity_log') await client.query('select add_activity_log_part($1, $2)', [part, bounds]);
+    else await client.query(`create table public.${name(part)} partition of public.${name(parent)} ${bounds}`);
+  }
+}
+
+/** New rows get numbers behind those that were given. */
+export async function setSequences(client: pg.ClientBase, { sequences }: ArchiveHeader): Promise<void> {
+  for (const { name: sequence, value, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${name(sequence)}`, value, isCalled]);
+}

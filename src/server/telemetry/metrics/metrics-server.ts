@@ -1,0 +1,35 @@
+import type { RequestListener } from 'node:http';
+import type { Context } from '#server/context.ts';
+import { knownHosts } from '#server/http/hosts/known-hosts.ts';
+import { createHttpServer } from '#server/http/server/http-server.ts';
+import { closeServer, listen } from '#server/http/server/port.ts';
+import { installationFigures } from './installation-figures.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Answers `GET /metrics`, and nothing else, on a port of its own: no proxy that leads people to Riff leads them here. */
+export async function startMetricsServer(
+  context: Context,
+  metrics: Metrics,
+  where: { host: string; port: number },
+): Promise<{ stop(): Promise<void> }> {
+  const figures = installationFigures(context);
+  const answer: RequestListener = (request, response) => {
+    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+    if (request.url !== '/metrics') return void response.writeHead(404, headers).end();
+    if (request.method !== 'GET') return void response.writeHead(405, { ...headers, Allow: 'GET' }).end();
+    const send = (installation: string) => {
+      const text = metrics.text() + installation;
+      response.writeHead(200, { ...headers, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    };
+    figures()
+      .then(send)
+      .catch((error: unknown) => {
+        context.log.error({ err: error }, 'the metrics could not be answered');
+        response.destroy();
+      });
+  };
+  // A page in somebody's browser could otherwise have a name of its own lead here.
+  const server = createHttpServer(knownHosts({ ...context.config, host: where.host }, answer));
+  await listen(server, where, 'METRICS_');
+  return { stop: () => closeServer(server) };
+}

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import { type Config, StartupError } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { trustedPeer } from '#server/http/client-address.ts';
+import { createLog } from '#server/log.ts';
+import { createTelemetry } from './create-telemetry.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** The log of this process, and what is configured to listen to it. */
+export interface OpenTelemetry {
+  log: Logger;
+  telemetry: Telemetry;
+  /** Answers `/metrics` from now on, if they are wanted. */
+  serve(context: Context): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Loads what METRICS_PORT and the variables of OpenTelemetry ask for, and nothing else. */
+export async function openTelemetry(config: Config): Promise<OpenTelemetry> {
+  const tracing = config.tracing && (await loadTracing(config, config.tracing));
+  const log = createLog(config.logLevel, tracing?.logged);
+  const counting = config.metrics && (await loadMetrics());
+  const telemetry = createTelemetry(counting?.metrics ?? null, tracing);
+  let stop: (() => Promise<void>) | null = null;
+  return {
+    log,
+    telemetry,
+    async serve(context) {
+      if (config.metrics && counting) ({ stop } = await counting.serve(context, config.metrics));
+    },
+    async close() {
+      await stop?.();
+      counting?.metrics.close();
+      await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'));
+    },
+  };
+}
+
+async function loadTracing(config: Config, tracing: NonNullable<Config['tracing']>) {
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  return await openTracing(tracing, trustedPeer(config.trustProxy)).catch((error: unknown) => {
+    throw new StartupError(`The variables of OpenTelemetry (OTEL_…) cannot be used: ${(error as Error).message}`);
+  });
+}
+
+async function loadMetrics() {
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  const { startMetricsServer } = await import('./metrics/metrics-server.ts');
+  const { watchEngine } = await import('./metrics/watch-engine.ts');
+  const metrics = createMetrics();
+  watchEngine(metrics);
+  const serve = (context: Context, where: { host: string; port: number }) =>
+    startMetricsServer(context, metrics, where);
+  return { metrics, serve };
+}
