@@ -40,7 +40,7 @@ test('three web and two worker processes lose nothing while processes are killed
   const sum = (count: (member: FleetMember) => number) => members.reduce((all, member) => all + count(member), 0);
   process.stdout.write(
     `fleet ${posts.length} posts, ${sum((m) => m.acknowledged.likes.size)} likes and ${sum((m) => m.acknowledged.comments.length)} ` +
-      `comments in ${seconds} s; ${sum((m) => m.repeats)} calls sent again; ${happened.join(", ")}\n`,
+      `comments in ${seconds} s; ${sum((m) => m.repeats)} calls sent again; ${happened.join(', ')}\n`,
   );
   expect(posts.length).toBeGreaterThan(membersAtOnce);
   expect(await judgeFleet(fleet, members)).toEqual([]);

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type FaultProxy, openFaultProxy } from '../bucket/fault-proxy.ts';
-import { missingSwift, startSwift } from '../bucket/swift.ts';
-import { bucketKeys, bucketUrl } from '../bucket/test-store.ts';
+import { missingSwift } from '../bucket/find-swift.ts';
+import { bucketKeys, startSwift } from '../bucket/swift.ts';
+import { bucketUrl } from '../bucket/test-store.ts';
 import { exampleName, exampleProxies } from '../proxies/example-proxy.ts';
 import { ProxiedClient } from '../proxies/proxied-client.ts';
 import { freePort, type ServerProcess, startServer } from '../servers/server-process.ts';
@@ -41,7 +42,7 @@ export const missingForFleet = (): string | undefined =>
 
 export async function startFleet(size: { web: number; workers: number }): Promise<Fleet> {
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-fleet-'));
-  const database = await startPostgresql(folder);
+  const database = await startPostgresql();
   const swift = await startSwift();
   const store = await openFaultProxy(swift.endpoint);
   const ports = await Promise.all(Array.from({ length: size.web }, freePort));
@@ -75,7 +76,7 @@ export async function startFleet(size: { web: number; workers: number }): Promis
       await nginx.stop();
       await store.close();
       await swift.close();
-      await database.stop('immediate');
+      await database.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };

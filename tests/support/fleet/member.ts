@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { comments as listComments, sendComment } from '#lib/contract/comment/comment.ts';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
 import { feed, likePost, viewPost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { type Attempt, Author, type Files } from '../faults/author.ts';
 import { insist } from '../faults/insist.ts';
-import type { Client } from '../riff/client.ts';
+import type { Client, Input } from '../riff/client.ts';
 
 /** Everything that Riff has acknowledged to a member. */
 export interface Acknowledged {
@@ -23,8 +23,7 @@ export class FleetMember {
   readonly acknowledged: Acknowledged;
   readonly client: Client;
   readonly #author: Author;
-  /** Calls without an answer, or with one that asks for a retry. */
-  repeats = 0;
+  #repeats = 0;
 
   constructor(client: Client, files: Files) {
     this.client = client;
@@ -36,6 +35,11 @@ export class FleetMember {
       comments: [],
       views: new Set(),
     };
+  }
+
+  /** Calls without an answer, or with one that asks for a retry. */
+  get repeats(): number {
+    return this.#repeats + this.#author.repeats;
   }
 
   /** Registers, logs in, and publishes a video whose sound the later posts use. */
@@ -68,7 +72,7 @@ export class FleetMember {
     this.acknowledged.comments.push(sent.commentCode);
   }
 
-  async #call<E extends Endpoint>(endpoint: E, input: Parameters<Client['call']>[1]) {
+  async #call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<DataOf<E>> {
     return await insist(
       async () => {
         const { status, data, message } = await this.client.call(endpoint, input);
@@ -76,7 +80,7 @@ export class FleetMember {
         return data;
       },
       () => {
-        this.repeats += 1;
+        this.#repeats += 1;
       },
     );
   }

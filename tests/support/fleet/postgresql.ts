@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdir } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -17,6 +18,8 @@ export interface Postgresql {
   /** `immediate` is what a crash is like: it recovers at the next start. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
 }
 
 const programs = (): string | undefined =>
@@ -31,11 +34,10 @@ const programs = (): string | undefined =>
 export const missingPostgresql = (): string | undefined =>
   programs() ? undefined : 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
 
-/** Makes a cluster in a folder and starts it. */
-export async function startPostgresql(folder: string): Promise<Postgresql> {
+/** Makes a cluster in a folder of its own and starts it. */
+export async function startPostgresql(): Promise<Postgresql> {
   const bin = programs() ?? '';
-  const cluster = path.join(folder, 'postgresql');
-  await mkdir(cluster, { mode: 0o700 });
+  const cluster = await mkdtemp(path.join(tmpdir(), 'riff-postgresql-'));
   const runAs = await ownerOf(cluster);
   await run(path.join(bin, 'initdb'), ['-D', cluster, '-U', 'riff', '-A', 'trust', '-E', 'UTF8', '--no-sync'], runAs);
   const port = await freePort();
@@ -56,14 +58,19 @@ export async function startPostgresql(folder: string): Promise<Postgresql> {
 
   await start();
   await ask(address('postgres'), 'create database riff');
+  const stop: Postgresql['stop'] = async (how) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await gone;
+  };
   return {
     connectionString: address('riff'),
     start,
-    async stop(how) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
-      await gone;
+    stop,
+    async remove() {
+      await stop('immediate');
+      await rm(cluster, { recursive: true, force: true });
     },
   };
 }
