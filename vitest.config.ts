@@ -48,6 +48,7 @@ export default defineConfig({
       project('media', 300),
       project('pages', 60),
       project('engines', 120),
+      project('fleet', 1_800),
     ],
   },
 });

@@ -11,6 +11,7 @@ import { type Attempt, Author, type Kind } from '#tests/support/faults/author.ts
 import { faultsOf } from '#tests/support/faults/faults.ts';
 import { startInstallation } from '#tests/support/faults/installation.ts';
 import { judge } from '#tests/support/faults/verdict.ts';
+import { Client } from '#tests/support/riff/client.ts';
 
 const words = process.argv.slice(2);
 const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? 200);
@@ -32,7 +33,7 @@ const injected = new Map<string, number>();
 const attempts: Attempt[] = [];
 let isOver = false;
 try {
-  const authors = Array.from({ length: atOnce }, () => new Author(riff.origin, files));
+  const authors = Array.from({ length: atOnce }, () => new Author(new Client(riff.origin), files));
   for (const author of authors) await author.settle();
   const breaking = breakThings();
   let next = 0;

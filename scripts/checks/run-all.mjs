@@ -8,7 +8,7 @@ import { ensureBuilt } from '../setup/build.mjs';
 import { inRoot, run, SetupFault, say, toolEnvironment } from '../setup/surroundings.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { readPlaywright, readVitest } from './read-reports.mjs';
-import { browsers, built, checks, everyDay, nightly, onS3, projects, sectionNames } from './sections.mjs';
+import { browsers, built, checks, everyDay, fleet, nightly, onS3, projects, sectionNames } from './sections.mjs';
 
 const sum = { passed: 0, skipped: 0, failures: [] };
 const longestPart = 1_500;
@@ -54,7 +54,7 @@ function hasEngine() {
 }
 
 async function build(wanted) {
-  if (!['pages', ...built, browsers.name].some((name) => wanted.has(name))) return;
+  if (!['pages', ...built, browsers.name, fleet.name].some((name) => wanted.has(name))) return;
   await check('build', () => ensureBuilt().then(succeed, fail));
   if (wanted.has('weight')) await check('weight of the pages (size-limit)', () => tool(['size-limit/bin.js']));
 }
@@ -106,6 +106,7 @@ async function runSections(named, folder) {
   if (named.has(browsers.name)) await runVitest([browsers.project], folder);
   if (wanted.has(nightly.name)) await runVitest(nightly.projects, folder, nightly.env);
   if (wanted.has(onS3.name)) await runOnS3(folder);
+  if (wanted.has(fleet.name)) await runVitest(fleet.projects, folder, fleet.env);
 }
 
 /** The same tests once more, with another place for their files. */

@@ -44,7 +44,10 @@ export const browsers = { name: 'browsers', project: 'engines' };
 /** Runs only if it is named: the projects whose tests store files, on a real S3 store instead of the disk. */
 export const onS3 = { name: 's3', projects: ['api', 'jobs', 'media'], env: { TEST_STORAGE: 's3' } };
 
+/** Runs only if it is named, for minutes: many processes on the engines of a large installation, while parts of it fail. */
+export const fleet = { name: 'fleet', projects: ['fleet'], env: { TEST_RUN: 'fleet' } };
+
 /** What runs if no section is named. */
 export const everyDay = [...new Set([...checks.map(({ name }) => name), ...projects, ...built])];
 
-export const sectionNames = [...everyDay, nightly.name, browsers.name, onS3.name];
+export const sectionNames = [...everyDay, nightly.name, browsers.name, onS3.name, fleet.name];

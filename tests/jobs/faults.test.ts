@@ -10,6 +10,7 @@ import { type Attempt, Author } from '#tests/support/faults/author.ts';
 import { faultsOf } from '#tests/support/faults/faults.ts';
 import { type Installation, startInstallation } from '#tests/support/faults/installation.ts';
 import { judge } from '#tests/support/faults/verdict.ts';
+import { Client } from '#tests/support/riff/client.ts';
 
 const server = fileURLToPath(new URL('../support/faults/api-server.ts', import.meta.url));
 let folder: string;
@@ -19,7 +20,7 @@ let author: Author;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riff-faults-files-'));
   riff = await startInstallation({ server, diskMegabytes: 128 });
-  author = new Author(riff.origin, {
+  author = new Author(new Client(riff.origin), {
     video: await openAsBlob(clip({ width: 320, height: 180, rate: 10 })),
     image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),
   });

@@ -38,7 +38,7 @@ for (const [name, example] of Object.entries(exampleProxies)) {
     beforeAll(async () => {
       database = await createDatabase();
       folder = await mkdtemp(path.join(tmpdir(), 'riff-proxied-'));
-      const upstreams = [await freePort(), await freePort()] as const;
+      const upstreams = [await freePort(), await freePort()];
       ports = { http: await freePort(), https: await freePort(), upstreams };
       const shared = {
         DATABASE_URL: database.connectionString,

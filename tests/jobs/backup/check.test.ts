@@ -1,11 +1,12 @@
 import { rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { likePost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { renditions, uploads } from '#server/db/schema/index.ts';
+import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { findAll } from '#server/services/check/check.ts';
 import { countedTables } from '#server/services/check/counters.ts';
 import { clip } from '#tests/fixtures/clip.ts';
@@ -19,6 +20,7 @@ import { sendFile } from '#tests/support/riff/send-upload.ts';
 let riff: TestRiff;
 let ada: Client;
 let publicId: string;
+let postCode: string;
 
 beforeAll(async () => {
   riff = await startRiff();
@@ -28,9 +30,10 @@ beforeAll(async () => {
   publicId = body.public_id ?? '';
   const tagCodeList = [await tagCode(ada, 'checked')];
   const { data } = await ada.call(publishPost, { body: { title: 'Checked', videoPublicId: publicId, tagCodeList } });
+  postCode = data?.postCode ?? '';
   await runJobs(riff.context);
-  await ada.call(likePost, { body: { code: data?.postCode ?? '', isLiked: true } });
-  await ada.call(sendComment, { body: { code: data?.postCode ?? '', content: 'Well' } });
+  await ada.call(likePost, { body: { code: postCode, isLiked: true } });
+  await ada.call(sendComment, { body: { code: postCode, content: 'Well' } });
 });
 afterAll(() => riff.close());
 
@@ -138,12 +141,28 @@ describe('a check finds and mends', () => {
   });
 });
 
+test('nothing is wrong with a mix whose own video was swept', async () => {
+  const { body } = await sendFile(ada, clip({ width: 320, height: 180, rate: 10, video: 'mpeg4' }));
+  const mixed = {
+    ...{ title: 'Mixed', videoPublicId: body.public_id ?? '', tagCodeList: [await tagCode(ada, 'checked')] },
+    ...{ isUseOtherAudio: true, audioCode: postCode },
+    ffmpegMergeParams: { videoCutStart: 0.5, videoCutEnd: 1.5, audioCutEnd: 2, audioOffset: 0.2 },
+  };
+  expect(await ada.call(publishPost, { body: mixed })).toMatchObject({ status: 200 });
+  await runJobs(riff.context);
+  riff.wait(48 * 3_600_000);
+  await sweepUploads(riff.context, {}, { signal: new AbortController().signal, isLastTry: false });
+  const found = await riff.context.db.select().from(uploads).where(isNull(uploads.mixOfId));
+  expect(found.map(({ originalBytes }) => originalBytes > 0).sort()).toEqual([false, true]);
+  expect(await check({ isDeep: true })).toEqual([]);
+});
+
 test('npm run check says what is wrong, what would be done, and what cannot be; the exit code says whether anything is left', async () => {
   const env = {
     DATABASE_URL: riff.context.db.$client.options.connectionString ?? '',
     DATA_DIR: riff.context.config.dataDir,
   };
-  await run('update posts set like_count = 9');
+  await run(`update posts set like_count = 9 where title = 'Checked'`);
   const { code } = await uploadNow();
   expect(await runCommand('check', [], env)).toEqual({
     said: expect.stringMatching(/^post \S+: like_count is 9 and should be 1: would count again\n1 findings\.\n$/),

@@ -27,7 +27,7 @@ let author: Author;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riff-load-'));
   riff = await startInstallation({ server, diskMegabytes: 256 });
-  author = new Author(riff.origin, {
+  author = new Author(new Client(riff.origin), {
     video: await openAsBlob(clip({ width: 320, height: 180, rate: 10 })),
     image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),
   });

@@ -61,7 +61,7 @@ async function failOver(): Promise<void> {
 }
 
 test('two web processes and a worker go on after the database was away twice: calls, notices, streams and jobs', async () => {
-  const author = new Author(webs[0]?.origin ?? '', {
+  const author = new Author(new Client(webs[0]?.origin ?? ''), {
     video: await openAsBlob(clip({ width: 320, height: 180, rate: 10 })),
     image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),
   });

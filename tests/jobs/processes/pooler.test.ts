@@ -57,7 +57,7 @@ describe.skipIf(missingPooler)(missingPooler ?? 'behind PgBouncer in transaction
   });
 
   test('members publish, watch, like, comment, search and hear of each other', async () => {
-    const author = new Author(webs[0]?.origin ?? '', {
+    const author = new Author(new Client(webs[0]?.origin ?? ''), {
       video: await openAsBlob(clip({ width: 320, height: 180, rate: 10 })),
       image: await openAsBlob(await writeImage(path.join(folder, 'photo.jpg'), { width: 200, height: 150 })),
     });

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { passingTables } from '#server/services/backup/snapshot.ts';
 import { createDatabase } from '../database/database.ts';
 
 /** An empty database and an empty data folder. */
@@ -24,13 +25,15 @@ export async function emptyPlace(): Promise<Place> {
   };
 }
 
-/** Every table of a database with a hash of its rows. */
+/** Every table of a database that a backup has, with a hash of its rows. */
 export async function hashTables(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+      `select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all($1) order by 1`,
+      [passingTables],
     );
     const hashes: Record<string, string> = {};
     for (const { name } of tables) {

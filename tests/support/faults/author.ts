@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { login, register } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
-import { Client, type Person } from '#tests/support/riff/client.ts';
+import type { Client, Person } from '#tests/support/riff/client.ts';
 import { sendUpload } from '#tests/support/riff/send-upload.ts';
+import { insist } from './insist.ts';
 
 export type Kind = 'VID' | 'IMG' | 'mixed';
 
@@ -26,8 +26,6 @@ export interface Files {
   image: Blob;
 }
 
-const longestMs = 120_000;
-
 /** A member who publishes and does not give up: a call without an answer is sent again, with the same ids. */
 export class Author {
   readonly #client: Client;
@@ -41,9 +39,13 @@ export class Author {
   #sound = '';
   repeats = 0;
 
-  constructor(origin: string, files: Files) {
-    this.#client = new Client(origin);
+  constructor(client: Client, files: Files) {
+    this.#client = client;
     this.#files = files;
+  }
+
+  get email(): string {
+    return this.#person.email;
   }
 
   /** Registers, and publishes the video whose sound the later posts use. */
@@ -128,20 +130,9 @@ export class Author {
     });
   }
 
-  /** Repeats a call until it returns something: at once after null, a moment later after a failure. */
   async #insist<Result>(work: () => Promise<Result | null>): Promise<Result> {
-    const deadline = performance.now() + longestMs;
-    let last: unknown;
-    while (performance.now() < deadline) {
-      try {
-        const result = await work();
-        if (result !== null) return result;
-      } catch (error) {
-        last = error;
-        this.repeats += 1;
-        await pause(50);
-      }
-    }
-    throw new Error(`an author got no answer for two minutes: ${String(last)}`);
+    return await insist(work, () => {
+      this.repeats += 1;
+    });
   }
 }

@@ -24,7 +24,7 @@ export interface Ports {
   http: number;
   https: number;
   /** Those of the web processes. */
-  upstreams: readonly [number, number];
+  upstreams: readonly number[];
 }
 
 const missing = (...programs: string[]): string | undefined => {
@@ -35,9 +35,11 @@ const missing = (...programs: string[]): string | undefined => {
 const exampleOf = (name: string) =>
   readFile(fileURLToPath(new URL(`../../../deploy/${name}`, import.meta.url)), 'utf8');
 
-/** The example's text with other ports of the web processes. */
-const withUpstreams = (text: string, [first, second]: Ports['upstreams']) =>
-  text.replaceAll('127.0.0.1:4321', `127.0.0.1:${first}`).replaceAll('127.0.0.1:4322', `127.0.0.1:${second}`);
+/** The example with the ports of these web processes; what names the second one is repeated for each further one. */
+const withUpstreams = (text: string, [first, ...others]: Ports['upstreams'], second: RegExp) =>
+  text
+    .replaceAll('127.0.0.1:4321', `127.0.0.1:${first}`)
+    .replaceAll(second, (found) => others.map((port) => found.replace('4322', String(port))).join(''));
 
 /** nginx with `deploy/nginx.conf`, in which only ports, addresses and paths are replaced. */
 const nginx = {
@@ -50,7 +52,7 @@ const nginx = {
       ...['-subj', `/CN=${exampleName}`, '-addext', `subjectAltName=DNS:${exampleName}`],
       ...['-keyout', key, '-out', certificate],
     ]);
-    const example = withUpstreams(await exampleOf('nginx.conf'), ports.upstreams)
+    const example = withUpstreams(await exampleOf('nginx.conf'), ports.upstreams, /^ *server 127\.0\.0\.1:4322.*\n/gm)
       .replace(/listen 80;/, `listen 127.0.0.1:${ports.http};`)
       .replace(/listen 443 /, `listen 127.0.0.1:${ports.https} `)
       .replaceAll(/^ *listen \[::\].*\n/gm, '')
@@ -75,7 +77,10 @@ const caddy = {
   missing: () => missing('caddy'),
   async start(ports: Ports): Promise<ExampleProxy> {
     const folder = await mkdtemp(path.join(tmpdir(), 'riff-caddy-'));
-    await writeFile(path.join(folder, 'example'), withUpstreams(await exampleOf('Caddyfile'), ports.upstreams));
+    await writeFile(
+      path.join(folder, 'example'),
+      withUpstreams(await exampleOf('Caddyfile'), ports.upstreams, / 127\.0\.0\.1:4322/g),
+    );
     const settings = [
       ...['admin off', 'local_certs', 'skip_install_trust', 'default_bind 127.0.0.1', 'grace_period 1s'],
       ...[`http_port ${ports.http}`, `https_port ${ports.https}`, `storage file_system ${folder}/storage`],

@@ -11,7 +11,8 @@ export interface Answer<Data> extends Envelope<Data> {
   headers: Headers;
 }
 
-interface Input<E> {
+/** What a call is sent. */
+export interface Input<E> {
   query?: QueryOf<E> | Record<string, unknown>;
   body?: BodyOf<E> | unknown;
   headers?: Record<string, string>;

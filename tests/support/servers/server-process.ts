@@ -30,7 +30,7 @@ export function startServer(env: Record<string, string>): ServerProcess {
   const ended = Promise.withResolvers<number | null>();
   const onOutput = (text: Buffer) => {
     output += text;
-    if (output.includes('Riff is at')) serving.resolve(performance.now() - startedAt);
+    if (/Riff (is at|works on jobs now)/.test(output)) serving.resolve(performance.now() - startedAt);
   };
   child.stdout.on('data', onOutput);
   child.stderr.on('data', onOutput);

@@ -22,9 +22,10 @@ export interface StoredRendition {
   bytes: number;
 }
 
-/** Selects {@link StoredUpload} from `uploads u`. */
+/** Selects {@link StoredUpload} from `uploads u`. The video that a mix was made of may be gone, but not what its post says of it. */
 export const storedUpload = `
-  u.id::text, u.code, u.status::text, u.progress, u.failure, u.resource_type = 'video' as "isVideo", u.used_at is not null as "isUsed", u.mix_of_id is not null as "isMix",
+  u.id::text, u.code, u.status::text, u.progress, u.failure, u.resource_type = 'video' as "isVideo", u.used_at is not null as "isUsed",
+  (u.mix_of_id is not null or exists (select from posts p where p.upload_id = u.id and p.merge_params is not null)) as "isMix",
   u.original_removed_at::text as "originalRemovedAt", u.original_bytes::float8 as "originalBytes",
   u.variant_bytes::float8 as "variantBytes",
   coalesce((select json_agg(json_build_object('kind', r.kind, 'key', r.key, 'bytes', r.bytes) order by r.id)

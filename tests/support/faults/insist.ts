@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const longestMs = 120_000;
+
+/** Repeats a call until it returns something: at once after null, a moment later after a failure, which `onFailure` is told of. */
+export async function insist<Result>(work: () => Promise<Result | null>, onFailure: () => void): Promise<Result> {
+  const deadline = performance.now() + longestMs;
+  let last: unknown;
+  while (performance.now() < deadline) {
+    try {
+      const result = await work();
+      if (result !== null) return result;
+    } catch (error) {
+      last = error;
+      onFailure();
+      await pause(50);
+    }
+  }
+  throw new Error(`no answer for two minutes: ${String(last)}`);
+}
