@@ -1,6 +1,7 @@
 import { v2 as cloudinary } from 'cloudinary';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Member } from '#server/policies/actor.ts';
 import { createAddresses } from '#server/views/media/addresses.ts';
 import { hostedId, isHostedId, kindOfId } from './hosted-id.ts';
 import { isSignedAnswer, isSignedNotification, signCall } from './signatures.ts';
@@ -110,6 +111,14 @@ describe('the addresses of what a media host has', () => {
         expect(addresses.peaks(video)).toBeNull();
       }),
     );
+  });
+
+  test('are the same for everybody where Riff signs its own for who looks', () => {
+    const member = { kind: 'member', code: 'ada' } as Member;
+    const both = createAddresses({ base: 'https://media.example/media', cloud: 'riff' }, () => 'sealed', config);
+    const shown = both.shownTo(member, false);
+    expect(shown.sound('videos/hosted-x')).toBe(addresses.sound('videos/hosted-x'));
+    expect(shown.sound('videos/x')).toBe('https://media.example/media/riff/signed/sealed/video/upload/videos/x.mp3');
   });
 
   test('stay with Riff for what Riff has itself', () => {

@@ -107,8 +107,9 @@ describe('what a browser makes up is refused', () => {
     expect((await hosted.ben.call(publishPost, { body: hosted.draftOf(file.public_id) })).errors).toEqual({
       videoPublicId: messages.videoUnknown,
     });
-    // Told twice by its owner: the same answer.
-    expect((await ada.call(finishUpload, { body: told })).data).toMatchObject({ public_id: file.public_id });
+    // Told again by its owner, many times at once: the same answer.
+    const again = await Promise.all(Array.from({ length: 40 }, () => ada.call(finishUpload, { body: told })));
+    for (const { data } of again) expect(data).toEqual(file);
   });
 
   test('a file that the host never got', async () => {
