@@ -5,7 +5,12 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { panelOf, untilHydrated } from '../steps/panel.ts';
 
 const partsOfFeed = [
-  { title: 'the comments, without a file that they need', button: /^Comments/, file: 'BottomSheet', dialog: 'Comments' },
+  {
+    title: 'the comments, without a file that they need',
+    button: /^Comments/,
+    file: 'BottomSheet',
+    dialog: 'Comments',
+  },
   { title: 'the share sheet', button: 'Share', file: 'ShareSheet', dialog: 'Share' },
 ];
 
