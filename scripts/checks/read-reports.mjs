@@ -11,10 +11,11 @@ const orExit = (failures, code) =>
     ? [{ title: `exit code ${code} without a failed test`, text: 'See the output above.' }]
     : failures;
 
-/** Tests that passed and were skipped, and the failures with their messages, from Vitest's report. */
-export function readVitest(file, code) {
+/** Tests that passed and were skipped, and the failures with their messages, from Vitest's report and that of suite-reporter.mjs. */
+export function readVitest(file, code, suites) {
   const report = readReport(file);
   if (!report) return missing;
+  const ofHooks = readReport(suites) ?? [];
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
@@ -25,6 +26,8 @@ export function readVitest(file, code) {
           .map((text) => text.replace('STACK_TRACE_ERROR', `timed out after ${Math.round(duration / 1000)} s`))
           .join('\n'),
       }));
+    for (const hook of ofHooks)
+      if (hook.file === inProject(name)) failed.push({ title: `${hook.file} › ${hook.name}`, text: hook.text });
     return status === 'failed' && failed.length === 0 ? [{ title: inProject(name), text: message }] : failed;
   });
   const skipped = report.numPendingTests + (report.numTodoTests ?? 0);

@@ -63,11 +63,14 @@ async function runVitest(chosen, folder, extra = {}) {
   if (chosen.length === 0) return;
   heading(`tests: ${chosen.join(', ')}`);
   const report = path.join(folder, `vitest-${chosen.join('-')}.json`);
-  const reporters = ['default', 'json', './scripts/checks/hang-reporter.mjs'].map((name) => `--reporter=${name}`);
+  const suites = path.join(folder, `suites-${chosen.join('-')}.json`);
+  const own = ['hang', 'suite'].map((name) => `./scripts/checks/${name}-reporter.mjs`);
+  const reporters = ['default', 'json', ...own].map((name) => `--reporter=${name}`);
   const names = chosen.flatMap((name) => ['--project', name]);
   const args = ['vitest/vitest.mjs', 'run', '--passWithNoTests', ...names, ...reporters, `--outputFile.json=${report}`];
-  const { code } = await tool(args, { onText: show, env: { ...toolEnvironment(), ...extra } });
-  add(readVitest(report, code));
+  const env = { ...toolEnvironment(), TEST_SUITE_REPORT: suites, ...extra };
+  const { code } = await tool(args, { onText: show, env });
+  add(readVitest(report, code, suites));
 }
 
 async function runBrowser(folder) {

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { findNode, inRoot, isDebug, run, SetupFault, say, toolEnvironment } from './surroundings.mjs';
 
 const stampFile = inRoot('dist', '.stamp');
-const sources = ['src', 'public', 'package-lock.json', 'tsconfig.json', 'astro.config.mjs', 'tailwind.config.mjs'];
+const sources = [
+  'src',
+  'public',
+  'scripts/build',
+  'package-lock.json',
+  'tsconfig.json',
+  'astro.config.mjs',
+  'tailwind.config.mjs',
+];
 // The server runs from source, and tests are not built.
 const notBuilt = /^src[\\/]server([\\/]|$)|\.test\.tsx?$/;
 

@@ -17,6 +17,8 @@ import { freePort, startMeasuredServer } from '../instruments/server.ts';
 const viewers = Number(process.argv[2] ?? 400);
 const [videos, imagePosts, imagesEach] = [4, 2, 3];
 const MB = 1_000_000;
+const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
+const inMB = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;
 
 if (!hasMediaCache()) {
   console.error('nginx is not installed: apt-get install nginx');
@@ -50,9 +52,6 @@ async function report(name: string, before: number): Promise<void> {
     `cdn-${name}-bytes ${inMB(media)} to ${viewers} viewers in ${seconds.toFixed(0)} s, of which Riff sent ${inMB(fromRiff)}; and ${inMB(calls)} of calls`,
   );
 }
-
-const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
-const inMB = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;
 
 /** A small feed: videos with their whole ladder, and posts with images and the sound of the first video. */
 async function publishFeed(member: Client): Promise<void> {

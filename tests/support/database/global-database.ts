@@ -19,7 +19,7 @@ export const templateName = 'riff_template';
 // This data may be lost in a power cut, and the tests are faster without fsync.
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-const onDatabase = ['api', 'jobs', 'media'];
+const onDatabase = ['api', 'jobs', 'media', 'pages'];
 
 /** One PostgreSQL for a run of the tests, with one migrated database that every test file copies. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
