@@ -43,7 +43,8 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse): () => 
     request.unpipe();
     request.removeAllListeners('data');
     request.removeAllListeners('readable');
-    request.resume();
+    // In the next tick Node stops the flow, because nobody listens for `readable` any more.
+    process.nextTick(() => request.resume());
   };
 }
 
