@@ -25,7 +25,7 @@ let here: Record<'DATABASE_URL' | 'DATA_DIR', string>;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  riff = await startRiff();
+  riff = await startRiff({ storage: null });
   folder = await mkdtemp(path.join(tmpdir(), 'riff-backup-'));
   archive = path.join(folder, 'one.tar');
   here = {

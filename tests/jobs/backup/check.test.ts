@@ -23,7 +23,7 @@ let publicId: string;
 let postCode: string;
 
 beforeAll(async () => {
-  riff = await startRiff();
+  riff = await startRiff({ storage: null });
   ada = riff.visitor();
   await ada.join(cast.ada);
   const { body } = await sendFile(ada, clip({ width: 320, height: 180, rate: 10 }));

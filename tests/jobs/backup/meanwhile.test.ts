@@ -25,7 +25,7 @@ let place: Place;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  riff = await startRiff();
+  riff = await startRiff({ storage: null });
   ada = riff.visitor();
   await ada.join(cast.ada);
   await runJobs(riff.context);
