@@ -14,8 +14,9 @@ async function arrived(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page, failures }) => {
-  // When the network is back, the page asks for an upload that was never sent: 404.
-  failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|status of 404/);
+  // When the network is back, the page asks for an upload that was never sent: 404. ERR_FAILED is what the service worker answers
+  // for the parts of the preview that were still on their way when the network went.
+  failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED|status of 404/);
   await openComposer(page);
 });
 
