@@ -73,7 +73,7 @@ export async function join(page: EnginePage, displayName: string): Promise<Perso
   await page.type({ css: 'input[name=confirmPassword]' }, person.password);
   await page.click({ css: 'button', name: 'Register' });
   await page.arriveAt(paths.login());
-  await page.type({ css: 'input', name: 'Email' }, person.email);
+  // The address has come along.
   await page.type({ css: 'input[name=password]' }, person.password);
   await page.click({ css: 'button', name: 'Login' });
   await page.arriveAt(paths.home());
