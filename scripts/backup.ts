@@ -2,24 +2,13 @@
 //   npm run backup -- FILE              database and media in one file, verified
 //   npm run --silent backup -- -        the same to standard output, not verified
 import '#server/import-shortcuts.ts';
-import { parseArgs } from 'node:util';
 import { readConfig, StartupError } from '#server/config.ts';
 import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
 import type { BackupReport } from '#server/services/backup/back-up.ts';
+import { onlyArgument } from './only-argument.ts';
 
 // Standard output may be the backup itself.
 const say = (line: string) => process.stderr.write(`${line}\n`);
-
-function readFile(): string {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true });
-    const [file] = positionals;
-    if (file && positionals.length === 1) return file;
-  } catch {
-    // Said below.
-  }
-  throw new StartupError('say where: npm run backup -- FILE');
-}
 
 function describe({ summary, missing }: BackupReport, seconds: number, where: string): void {
   const { rows, files, fileBytes } = summary;
@@ -36,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => stopping.abort(new StartupError('it was interrupted')));
 
 try {
-  const file = readFile();
+  const file = onlyArgument('say where: npm run backup -- FILE');
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { backUp }, { backUpToFile }] = await Promise.all([
     import('#server/log.ts'),

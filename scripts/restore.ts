@@ -1,21 +1,10 @@
 // Usage: npm run restore -- FILE. Restores a backup into an empty data folder, or into an empty database and storage.
 import '#server/import-shortcuts.ts';
-import { parseArgs } from 'node:util';
 import { readConfig, StartupError } from '#server/config.ts';
 import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
+import { onlyArgument } from './only-argument.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function readFile(): string {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true });
-    const [file] = positionals;
-    if (file && positionals.length === 1) return file;
-  } catch {
-    // Said below.
-  }
-  throw new StartupError('say which: npm run restore -- FILE');
-}
 
 // Nothing of what was begun counts: the next restore begins anew.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -25,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 try {
-  const file = readFile();
+  const file = onlyArgument('say which: npm run restore -- FILE');
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { openQueue }, { migrate }, { assertRestorable, restore }, { resumeUnfinished }] =
     await Promise.all([

@@ -16,19 +16,18 @@ export interface OpenData {
 /** Opens database and storage; `exclusive` refuses an embedded database that a Riff uses. */
 export async function openData(config: Config, log: Logger, { exclusive }: { exclusive: boolean }): Promise<OpenData> {
   const embedded = await openOwnDatabase(config, log, { exclusive });
-  const closes: (() => Promise<void> | void)[] = [async () => await embedded?.stop()];
-  const close = async () => {
-    for (const each of closes.splice(0).reverse()) await each();
-  };
+  const opened = new AsyncDisposableStack();
+  const close = () => opened.disposeAsync();
+  opened.defer(async () => await embedded?.stop());
   try {
     const storage = await openStorage(config);
-    closes.push(storage.close);
+    opened.defer(storage.close);
     // Past a pooler: transactions here are long, and few.
     const { direct: connectionString } = await findAddresses(config, embedded?.connectionString ?? null);
     const database = openDatabase(connectionString, (error) =>
       log.error({ err: error }, 'a database connection broke'),
     );
-    closes.push(database.close);
+    opened.defer(database.close);
     return { context: { config, db: database.db, storage, log, now: () => new Date() }, connectionString, close };
   } catch (error) {
     await close();

@@ -39,39 +39,38 @@ export async function openRuntime(
   telemetry: Telemetry = silent,
 ): Promise<Runtime> {
   const embedded = await ('embedded' in opening ? opening.embedded : openOwnDatabase(config, log, opening));
-  const closes: (() => Promise<void> | void)[] = [async () => await embedded?.stop()];
-  const close = async () => {
-    for (const each of closes.splice(0).reverse()) await each();
-  };
+  const opened = new AsyncDisposableStack();
+  const close = () => opened.disposeAsync();
+  opened.defer(async () => await embedded?.stop());
   try {
     const addresses = await findAddresses(config, embedded?.connectionString ?? null);
     await migrate(addresses.direct).catch((error: unknown) => {
       throw config.databaseUrl ? explained('DATABASE_URL', error) : error;
     });
     const storage = await openStorage(config);
-    closes.push(storage.close);
+    opened.defer(storage.close);
     const database = openDatabase(
       addresses.main,
       (error) => log.error({ err: error }, 'a database connection broke'),
       undefined,
       { isPooled: addresses.isPooled },
     );
-    closes.push(database.close);
+    opened.defer(database.close);
     const { db } = database;
     watchDatabase(db, telemetry);
     const processes = await openShared(database, addresses, log);
-    closes.push(processes.close);
+    opened.defer(processes.close);
     const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
-    if (replica) closes.push(replica.close);
+    if (replica) opened.defer(replica.close);
     const now = () => new Date();
     const activityLog = createActivityLog({ db, log, now });
-    closes.push(activityLog.close);
+    opened.defer(activityLog.close);
     const queue = await openQueue(addresses.direct, log, telemetry);
-    closes.push(queue.close);
+    opened.defer(queue.close);
     const notices = openNotices(addresses.direct, log);
-    closes.push(notices.close);
+    opened.defer(notices.close);
     const mailer = openMailer(config, log);
-    closes.push(mailer.close);
+    opened.defer(mailer.close);
     const context: Context = {
       config,
       db,

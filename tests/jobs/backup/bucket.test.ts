@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPost } from '#lib/contract/post/publishing.ts';
+import { hashOf } from '#server/storage/move/copy-file.ts';
 import { openStore } from '#server/storage/open-storage.ts';
 import { parseBucket } from '#server/storage/store-address.ts';
 import { clip } from '#tests/fixtures/clip.ts';
@@ -47,9 +47,7 @@ async function hashBucket(name: string): Promise<Record<string, string>> {
   const storage = await openStore(address, folder, 'the test');
   const hashes: Record<string, string> = {};
   for await (const { key } of storage.list('')) {
-    hashes[key] = createHash('sha256')
-      .update(await storage.readWhole(key))
-      .digest('hex');
+    hashes[key] = await hashOf(storage.read(key));
   }
   storage.close();
   return hashes;

@@ -60,8 +60,9 @@ async function moveFile({ from, to, ledger }: Move, file: ListedFile): Promise<E
   const there = await to.stat(key);
   if (there && ledger.has(key, bytes) && there.bytes === bytes) return 'present';
   try {
-    if (there && (await isSettled(from, to, file, there))) {
-      await ledger.add(key, bytes, await hashOf(to.read(key)));
+    const settled = there && (await settledHash(from, to, file, there));
+    if (settled) {
+      await ledger.add(key, bytes, settled);
       return 'present';
     }
     await ledger.add(key, bytes, await copyFile(from, to, key));
@@ -74,11 +75,10 @@ async function moveFile({ from, to, ledger }: Move, file: ListedFile): Promise<E
   return 'gone';
 }
 
-/** Whether the new store has the file already, or one that replaced it since. */
-async function isSettled(from: Storage, to: Storage, file: ListedFile, there: StoredFile) {
-  if (there.bytes === file.bytes) {
-    const [before, now] = await Promise.all([hashOf(from.read(file.key)), hashOf(to.read(file.key))]);
-    if (before === now) return true;
-  }
-  return there.modifiedAt > file.modifiedAt;
+/** The SHA-256 of what the new store has, if that is the file already, or one that replaced it since; otherwise null. */
+async function settledHash(from: Storage, to: Storage, file: ListedFile, there: StoredFile): Promise<string | null> {
+  const isNewer = there.modifiedAt > file.modifiedAt;
+  if (!isNewer && there.bytes !== file.bytes) return null;
+  const now = await hashOf(to.read(file.key));
+  return isNewer || (await hashOf(from.read(file.key))) === now ? now : null;
 }
