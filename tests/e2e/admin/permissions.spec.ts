@@ -17,6 +17,8 @@ test('an administrator edits, resets and saves the permissions of a member', asy
   const heads = await page.getByRole('columnheader').allTextContents();
   expect(heads).toEqual(['Role Name', 'Can View', 'Can Insert', 'Can Update', 'Can Delete', 'Can Restore']);
   await expect(page.getByRole('checkbox')).toHaveCount(30);
+  // Save fades in when the page is ready.
+  await expect(button(page, 'Save')).toBeEnabled();
   expect(await faultsInBothThemes(page)).toEqual([]);
 
   await box(page, 'POST: Can View').check();
