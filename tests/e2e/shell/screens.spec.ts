@@ -144,6 +144,26 @@ test('the last press wins, and a slow screen announces itself with a line', asyn
   await expectSameDocument(page);
 });
 
+test('a change that fails halfway is reported, and the screen is loaded', async ({ page, failures }) => {
+  failures.expect(/too many changes/);
+  await openHome(page);
+  // As Safari does it after many changes of the address in a row.
+  await page.evaluate(() => {
+    history.pushState = () => {
+      throw new Error('too many changes');
+    };
+  });
+  const search = shownScreen(page).getByRole('link', { name: 'Search', exact: true });
+  const [reported] = await Promise.all([page.waitForEvent('pageerror'), search.click()]);
+  expect(reported.message).toContain('too many changes');
+  await expect(boxOf(page)).toBeVisible();
+  await expect(page).toHaveURL(/search/);
+  await untilReady(page);
+  await markDocument(page);
+  await navigate(page, 'Home');
+  await expectSameDocument(page);
+});
+
 test('a member moves by keyboard alone', async ({ page }) => {
   await join(page, 'Kay Keyboard');
   await page.goto(paths.search());

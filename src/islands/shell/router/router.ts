@@ -63,12 +63,13 @@ export async function go({ path, replaces, anew }: Journey): Promise<void> {
   const href = known ? to.href : next.address;
   // As the browser does it: a link to the same address adds no entry.
   const isSame = replaces || href === from;
-  changeWith(run, next, known === null, () => {
+  const change = () => {
     const arrival: Arrival = { by: 'link', from };
     changeTo(next, known === null, arrival, !isSame, () => {
       history[isSame ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
     });
-  });
+  };
+  changeWith(run, next, known === null, orLeave(change, leave));
 }
 
 /** Shows the screen that an entry of the history belongs to, after Back or Forward. `isDrawn`: the browser has drawn the change itself, for a swipe. */
@@ -82,11 +83,12 @@ export async function follow(id: string, isDrawn: boolean): Promise<void> {
   const next = known ?? (await fetchScreen(to, { id }, run));
   if (next === 'aborted') return;
   if (next === null) return leave();
-  const change = () =>
+  const travel = () =>
     changeTo(next, known === null, { by: 'history', from: shown.address }, true, () => {
       // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
       if (!known) history.replaceState(history.state, '', next.address);
     });
+  const change = orLeave(travel, leave);
   if (isDrawn) change();
   else changeWith(run, next, known === null, change);
 }
@@ -155,6 +157,16 @@ async function fetchScreen(
 const fitsHere = ({ dataset }: HTMLElement) =>
   (['build', 'account'] as const).every((name) => dataset[name] === shown.element.dataset[name]);
 
+/** A change that fails halfway shows no screen at all: the browser loads the address instead. Safari refuses many changes of the address in a row. */
+const orLeave = (change: () => void, leave: () => void) => () => {
+  try {
+    change();
+  } catch (error) {
+    reportError(error);
+    leave();
+  }
+};
+
 /** Lets the browser fade from the shown screen to the next one, if it can and the person likes that; the first stays until then. */
 function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -171,7 +183,6 @@ function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, c
     for (const gone of isNew ? [next] : kept.park(next)) discard(gone);
     return undefined;
   });
-  // A change that fails is reported; it must not refuse all later ones.
   changing = transition.updateCallbackDone.catch(reportError);
   // The next change, or a hidden page, ends the fade early.
   transition.ready.catch(() => {});
