@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type BucketAddress, parseBucket } from '#server/storage/store-address.ts';
+import { type BucketAddress, parseBucket, type StoreAddress } from '#server/storage/store-address.ts';
 import { bucketKeys } from './swift.ts';
 
 declare module 'vitest' {
@@ -30,3 +30,7 @@ export function newBucketAddress(endpoint: string): BucketAddress {
 /** The STORAGE_URL of a folder in the bucket of a store. */
 export const bucketUrl = (endpoint: string, folder: string): string =>
   `s3://riff/${folder}?endpoint=${encodeURIComponent(endpoint)}&region=us-east-1&path_style=true`;
+
+/** What a process of its own needs to use the files of a Riff whose configuration names this place. */
+export const storeVariables = (address: StoreAddress | null): Record<string, string> =>
+  address?.kind === 's3' ? { ...bucketKeys, STORAGE_URL: bucketUrl(address.endpoint ?? '', address.prefix) } : {};

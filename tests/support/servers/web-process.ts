@@ -51,7 +51,16 @@ function start(program: string, { databaseUrl, dataDir, env }: Wish, port: numbe
 
 /** Starts one and waits until it answers; rejects with its output if it ends instead. */
 export async function startWebProcess(wish: Wish): Promise<WebProcess> {
-  const port = await freePort();
+  for (;;) {
+    const started = await startAt(await freePort(), wish);
+    if (typeof started !== 'string') return started;
+    // Another program took the port since it was found free.
+    if (!started.includes('EADDRINUSE')) throw new Error(started);
+  }
+}
+
+/** Its output if it ends instead of answering. */
+async function startAt(port: number, wish: Wish): Promise<WebProcess | string> {
   const started = start(apiServer, wish, port);
   const origin = `http://127.0.0.1:${port}`;
   while (started.child.exitCode === null && started.child.signalCode === null) {
@@ -69,7 +78,7 @@ export async function startWebProcess(wish: Wish): Promise<WebProcess> {
     }
     await pause(30);
   }
-  throw new Error(started.output());
+  return started.output();
 }
 
 /** Starts a process that runs jobs alone. */
