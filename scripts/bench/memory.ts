@@ -33,7 +33,7 @@ try {
   const { file } = await upload(member, minute);
   await publishReady(member, { title: 'A minute', videoPublicId: file.public_id, tagCodeList: [tag.data?.code ?? ''] });
   // What encoders hold is reached within seconds.
-  await Promise.race([whenComplete(server.dataDir, file.public_id), pause(enoughMs)]);
+  await whenComplete(server.dataDir, file.public_id, AbortSignal.timeout(enoughMs));
   const most = watch.stop();
   print('memory-encoding', most, bars.encoding);
   console.log(`memory-encoding-media ${most.mostMedia.toFixed(0)} MB (media processes at most)`);

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 
-/** When the last rendition of an upload is there, as `performance.now()` tells it. */
-export async function whenComplete(dataDir: string, publicId: string): Promise<number> {
+/** When the last rendition of an upload is there, as `performance.now()` tells it; or when the signal ended the wait. */
+export async function whenComplete(dataDir: string, publicId: string, signal?: AbortSignal): Promise<number> {
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   try {
     for (;;) {
       const { rows } = await client.query('select status from uploads where public_id = $1', [publicId]);
-      if (rows[0]?.status === 'COMPLETE') return performance.now();
+      if (rows[0]?.status === 'COMPLETE' || signal?.aborted) return performance.now();
       await pause(50);
     }
   } finally {

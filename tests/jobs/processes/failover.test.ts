@@ -18,8 +18,8 @@ import { startWebProcess, startWorkerProcess, type WebProcess } from '#tests/sup
 
 let folder: string;
 let database: EmbeddedDatabase;
-let webs: WebProcess[];
-let worker: ReturnType<typeof startWorkerProcess>;
+const webs: WebProcess[] = [];
+let worker: ReturnType<typeof startWorkerProcess> | undefined;
 const dataDir = () => path.join(folder, 'db');
 
 beforeAll(async () => {
@@ -32,11 +32,11 @@ beforeAll(async () => {
     dataDir: path.join(folder, 'data'),
     env: { FREE_SPACE: '1MB', RATE_LIMITS: 'off' },
   };
-  webs = await Promise.all([startWebProcess(wish), startWebProcess(wish)]);
+  for (let n = 0; n < 2; n += 1) webs.push(await startWebProcess(wish));
   worker = startWorkerProcess(wish);
 });
 afterAll(async () => {
-  await Promise.all([...webs, worker].map((process) => process.stop()));
+  await Promise.all([...webs, worker].map((process) => process?.stop()));
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -94,5 +94,5 @@ test('two web processes and a worker go on after the database was away twice: ca
       .toBe(true);
   }
   news.close();
-  for (const { child } of [...webs, worker]) expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+  for (const one of [...webs, worker]) expect([one?.child.exitCode, one?.child.signalCode]).toEqual([null, null]);
 });

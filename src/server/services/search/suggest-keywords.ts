@@ -38,7 +38,9 @@ export async function suggestKeywords(
     if (fold(keyword).startsWith(typed)) add(keyword);
   }
   if (suggested.size < size) for (const tag of await readTags(db, typed, size)) add(tag);
-  if (suggested.size < size) for (const title of await readTitles(db, keyWord, typed)) add(title);
+  // Posts of a member whose name is typed are found by it, but none of their titles begins with it.
+  if (suggested.size < size && !typed.startsWith('@'))
+    for (const title of await readTitles(db, keyWord, typed)) add(title);
   return [...suggested.values()];
 }
 
