@@ -16,12 +16,13 @@ import { smallIcons } from './scripts/build/small-icons.mjs';
 import { staticStyle } from './scripts/build/static-style.mjs';
 import { textsForBrowser } from './scripts/build/texts-for-browser.mjs';
 
-// These run before anything is painted or typed, so they have to be inline; the policy contains their hashes.
+// These run before anything is painted or typed, or when nothing can be loaded, so they have to be inline; the policy contains their hashes.
 const inlineScripts = [
   'theme-before-paint.js',
   'look-before-paint.js',
   'background-before-paint.js',
   'mark-early-submit.js',
+  'load-failure.js',
 ];
 const inlineHashes = inlineScripts.map((name) => {
   const script = readFileSync(new URL(`./src/layouts/${name}`, import.meta.url), 'utf8');

@@ -41,7 +41,7 @@ export const limits = {
   memberPageSize: 50,
   adminPageSize: 200,
   /** Rows of the activity log that a keyword is said to find; more are 'at least' as many. */
-  activityCounted: 1_000,
+  activityCounted: 500,
   feedPageSize: 10,
   commentPageSize: 5,
   /** The number of paragraphs of a description that are shown at a time. */

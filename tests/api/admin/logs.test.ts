@@ -172,7 +172,7 @@ describe('a keyword', () => {
     expect(await logs({ keyWord: 'deepone' })).toMatchObject({ totalElements: 11, isTotalLeast: false });
   });
 
-  test('that finds very much is counted up to a thousand, and every page of it can be read', async () => {
+  test('that finds very much is counted up to a limit, and every page of it can be read', async () => {
     expect(await logs({ keyWord: 'above' })).toMatchObject({
       totalElements: limits.activityCounted,
       isTotalLeast: true,

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { panelOf, untilHydrated } from '../steps/panel.ts';
+import { expectSameDocument, markDocument } from '../steps/screens.ts';
+import { boxOf } from '../steps/search-page.ts';
 
 const partsOfFeed = [
   {
@@ -48,4 +51,47 @@ test('a part of a screen is sent once, though it is fetched before it is importe
   const times = await timesSent(page);
   expect(Object.keys(times).join()).toContain('CommentsPanel');
   expect(Object.entries(times).filter(([, count]) => count > 1)).toEqual([]);
+});
+
+test.describe('an island that could not be loaded', () => {
+  const told = (page: Page) => expect(page.getByText('This page did not load completely.')).toBeVisible();
+  const opener = (page: Page) => page.getByRole('button', { name: /^Comments/ }).first();
+
+  test('is told, and Reload brings it', async ({ page, failures }) => {
+    failures.expect(/HomeScreen|net::ERR_FAILED/);
+    const files = '**/_astro/HomeScreen.*.js*';
+    await page.route(files, (route) => route.abort());
+    await page.goto(paths.home());
+    await told(page);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await untilHydrated(opener(page));
+  });
+
+  test('comes by itself when the network is back', async ({ page, context, failures }) => {
+    failures.expect(/HomeScreen|net::ERR_FAILED/);
+    const files = '**/_astro/HomeScreen.*.js*';
+    await page.route(files, (route) => route.abort());
+    await page.goto(paths.home());
+    await told(page);
+    await page.unroute(files);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await untilHydrated(opener(page));
+  });
+
+  test('does not take what somebody has typed', async ({ page, context, failures }) => {
+    failures.expect(/SearchScreen|net::ERR_/);
+    await page.route('**/_astro/SearchScreen.*.js*', (route) => route.abort());
+    await page.goto(paths.search());
+    await told(page);
+    await markDocument(page);
+    await boxOf(page).fill('half a word');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(boxOf(page)).toHaveValue('half a word');
+    await expectSameDocument(page);
+    await told(page);
+  });
 });
