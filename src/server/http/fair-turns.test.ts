@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fairTurns } from './fair-turns.ts';
 
 const names: string[] = [];
+let milliseconds = 0;
 const listener = fairTurns(
   ({ headers }) => String(headers['from']),
   ({ url = '' }) => void names.push(url),
+  { saw: () => undefined, next: () => milliseconds },
 );
 const ask = (from: string, url: string, more: Partial<ServerResponse> = {}) =>
   listener({ headers: { from }, url } as unknown as IncomingMessage, more as ServerResponse);
@@ -44,4 +46,28 @@ test('a connection that is gone is not answered, and a household with one IPv6 n
   expect(begun()).toEqual(['d1', 'd2']);
   await turn();
   expect(begun()).toEqual(['d4']);
+});
+
+test('a crowd pauses between its turns while others begin at once, and loses nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  milliseconds = 20;
+  await turn();
+  for (let n = 1; n <= 60; n += 1) ask('10.0.0.5', `e${n}`);
+  expect(begun()).toEqual(['e1', 'e2']);
+  await turn();
+  expect(begun()).toEqual(['e3', 'e4']);
+  await turn();
+  ask('10.0.0.5', 'e61');
+  for (let n = 1; n <= 3; n += 1) ask('10.0.0.6', `f${n}`);
+  expect(begun()).toEqual(['f1', 'f2']);
+  await turn();
+  expect(begun()).toEqual(['f3']);
+  vi.advanceTimersByTime(20);
+  await turn();
+  expect(begun()).toEqual(['e5', 'e6']);
+  milliseconds = 0;
+  vi.advanceTimersByTime(20);
+  for (let n = 0; n < 40; n += 1) await turn();
+  expect(begun()).toEqual(Array.from({ length: 55 }, (_, n) => `e${n + 7}`));
+  vi.useRealTimers();
 });

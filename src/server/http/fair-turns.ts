@@ -1,17 +1,26 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { networkOf } from '#server/network.ts';
+import { crowdPause } from './crowd-pause.ts';
 
 /** So many requests of one network begin in one turn of the event loop; a page of one person needs no more. */
 const atOnce = 2;
+/** With more waiting than this it is a crowd; a browser has six connections, and a page behind a proxy has some dozens of files. */
+const crowd = 50;
 
 /**
  * Lets networks take turns: of hundreds of requests that one network sends at the same time, a few begin in each turn of the event loop, and
- * the requests of others begin between them. Without a crowd, every request begins at once.
+ * the requests of others begin between them. A crowd pauses between its turns while it keeps this process from others. Without a crowd,
+ * every request begins at once.
  */
-export function fairTurns(addressOf: (request: IncomingMessage) => string, listener: RequestListener): RequestListener {
+export function fairTurns(
+  addressOf: (request: IncomingMessage) => string,
+  listener: RequestListener,
+  pause = crowdPause(),
+): RequestListener {
   /** How many of each network have begun in this turn. */
   const begun = new Map<string, number>();
   const lines = new Map<string, [IncomingMessage, ServerResponse][]>();
+  const pausing = new Set<string>();
   let isScheduled = false;
 
   function schedule(): void {
@@ -24,24 +33,35 @@ export function fairTurns(addressOf: (request: IncomingMessage) => string, liste
     isScheduled = false;
     begun.clear();
     for (const [network, line] of lines) {
+      if (pausing.has(network)) continue;
       const starting = line.splice(0, atOnce);
       if (line.length === 0) lines.delete(network);
+      else if (line.length > crowd) pauseFor(network);
       begun.set(network, starting.length);
       for (const [request, response] of starting) if (!response.destroyed) listener(request, response);
     }
-    if (lines.size > 0) schedule();
+    if (lines.size > pausing.size) schedule();
+  }
+
+  function pauseFor(network: string): void {
+    const milliseconds = pause.next();
+    if (milliseconds === 0) return;
+    pausing.add(network);
+    setTimeout(() => {
+      pausing.delete(network);
+      schedule();
+    }, milliseconds);
   }
 
   return (request, response) => {
     const network = networkOf(addressOf(request));
-    const before = begun.get(network) ?? 0;
-    schedule();
-    if (before < atOnce) {
-      begun.set(network, before + 1);
-      return listener(request, response);
-    }
+    pause.saw(network);
     const line = lines.get(network);
-    if (line) line.push([request, response]);
+    if (line) return void line.push([request, response]);
+    schedule();
+    const before = begun.get(network) ?? 0;
+    begun.set(network, before + 1);
+    if (before < atOnce) listener(request, response);
     else lines.set(network, [[request, response]]);
   };
 }
