@@ -17,7 +17,7 @@ const members = 100_000;
 /** Milliseconds that a first page may take for 99 of 100 callers, one at a time; percent of the likes and of the feed that may be lost. */
 const most = { indexed: 25, other: 50, cost: { log: 5, presence: 2 } };
 const warmTurns = 2;
-const turns = 30;
+const turns = 60;
 const nodeServer = fileURLToPath(new URL('./instruments/node-server.ts', import.meta.url));
 
 const server = await startMeasuredServer();

@@ -24,6 +24,20 @@ export const containers: [string, Partial<ClipSpec>, object][] = [
   ['Ogg', { format: 'ogg', video: 'libtheora', rate: 5 }, { format: 'ogv', videoCodec: 'theora' }],
 ];
 
+/** Clips in every container: its name and what the clip is. */
+export const videos: [string, Partial<ClipSpec>][] = [
+  ['MP4', { sound: 'aac' }],
+  ['MOV', { format: 'mov', sound: 'aac' }],
+  ['MP4', { video: 'libx265', sound: 'aac' }],
+  ['MP4', { video: 'mpeg4', sound: 'libmp3lame' }],
+  ['MP4 of more than 1080p', { sound: 'aac', width: 2560, height: 1440, rate: 5 }],
+  ['WebM', { format: 'webm', video: 'libvpx', sound: 'libopus' }],
+  ['Matroska', { format: 'matroska', sound: 'aac' }],
+  ['MPEG transport stream', { format: 'mpegts', sound: 'mp2' }],
+  ['AVI', { format: 'avi', video: 'mjpeg', pixels: 'yuvj420p', sound: 'pcm_s16le' }],
+  ...containers.map(([name, spec]): [string, Partial<ClipSpec>] => [name, spec]),
+];
+
 /** Clips in codecs of editors, cameras and older programs: container, encoder, pixels. */
 export const codecs: [Partial<ClipSpec>['format'], string, string, Partial<ClipSpec>?][] = [
   ['mov', 'dnxhd', 'yuv422p'],

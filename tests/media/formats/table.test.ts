@@ -11,7 +11,7 @@ import { animatedGif, plainImage, writeImage } from '#tests/fixtures/image.ts';
 import { inspect } from '../inspect.ts';
 import { workplace } from '../workplace.ts';
 import { notTaken } from './not-taken.ts';
-import { codecs, containers, small } from './samples.ts';
+import { codecs, small, videos } from './samples.ts';
 
 const page = new URL('../../../docs/formats.md', import.meta.url);
 const place = workplace();
@@ -45,19 +45,6 @@ async function videoRow(name: string, spec: Partial<ClipSpec>): Promise<Row> {
   const shown = `MP4 with ${[video, sound].flatMap((track) => (track ? [track.codec] : [])).join(' and ')}`;
   return [name, probe.videoCodec, probe.audioCodec ?? 'none', copy ? `${shown}, copied` : shown];
 }
-
-const videos: [string, Partial<ClipSpec>][] = [
-  ['MP4', { sound: 'aac' }],
-  ['MOV', { format: 'mov', sound: 'aac' }],
-  ['MP4', { video: 'libx265', sound: 'aac' }],
-  ['MP4', { video: 'mpeg4', sound: 'libmp3lame' }],
-  ['MP4 of more than 1080p', { sound: 'aac', width: 2560, height: 1440, rate: 5 }],
-  ['WebM', { format: 'webm', video: 'libvpx', sound: 'libopus' }],
-  ['Matroska', { format: 'matroska', sound: 'aac' }],
-  ['MPEG transport stream', { format: 'mpegts', sound: 'mp2' }],
-  ['AVI', { format: 'avi', video: 'mjpeg', pixels: 'yuvj420p', sound: 'pcm_s16le' }],
-  ...containers.map(([name, spec]): [string, Partial<ClipSpec>] => [name, spec]),
-];
 
 async function codecRow([format, video, pixels, more]: (typeof codecs)[number]): Promise<Row> {
   const probe = await probeVideo(clip({ ...small, ...more, format, video, pixels } as Partial<ClipSpec>));
