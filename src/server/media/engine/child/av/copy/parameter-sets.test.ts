@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSequence, readStreamHeader, unitsIn } from './parameter-sets.ts';
+import { readSequence, readStreamHeader, unitsAfterStartCodes, unitsIn, writeStreamHeader } from './parameter-sets.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 
@@ -41,4 +41,29 @@ describe('what a decoder has to be able to do', () => {
   it.each(['676e001e acd9', '677a001e acd9', '67f4001e acd9', '6758001e acd9', '67', ''])('is rare: %s', (hex) =>
     expect(readSequence(bytes(hex))).toBeNull(),
   );
+});
+
+describe('the header of a copy', () => {
+  const sequence = bytes('6764001eacd940 5a05');
+
+  it('has both kinds of sets, without what else is among them', () => {
+    const units = unitsAfterStartCodes(
+      bytes(`00000001 ${sequence.toString('hex')} 000001 0605 00000001 68ee3c80 0000`),
+    );
+    expect(units).toEqual([sequence, bytes('0605'), bytes('68ee3c80')]);
+    const header = writeStreamHeader(units);
+    expect(readStreamHeader(header)).toEqual({ lengthBytes: 4, sets: [sequence, bytes('68ee3c80')] });
+    expect(header.subarray(0, 6)).toEqual(bytes('0164001effe1'));
+    expect(header.subarray(-4)).toEqual(bytes('fdf8f800'));
+  });
+
+  it('says nothing of its shape in a simpler profile', () => {
+    expect(writeStreamHeader([bytes('674d401e'), bytes('68ee')])).toEqual(
+      bytes('014d401effe1 0004 674d401e 01 0002 68ee'),
+    );
+  });
+
+  it.each(['', '00000001 68ee', '00000001 6764001e'])('is none without its sets: %s', (hex) => {
+    expect(() => writeStreamHeader(unitsAfterStartCodes(bytes(hex)))).toThrow('without its sets');
+  });
 });

@@ -1,7 +1,12 @@
 import { Bits } from './bits.ts';
 
 /** The kinds of units in H.264 that matter here. */
-export const unitKinds = { picture: 1, keyPicture: 5, sequence: 7, pictureSet: 8 } as const;
+export const unitKinds: Readonly<Record<'picture' | 'keyPicture' | 'sequence' | 'pictureSet', number>> = {
+  picture: 1,
+  keyPicture: 5,
+  sequence: 7,
+  pictureSet: 8,
+};
 
 /** What the header of an H.264 stream in an MP4 says (ISO/IEC 14496-15). */
 export interface StreamHeader {
@@ -24,6 +29,9 @@ export interface Sequence {
 
 const profiles = { baseline: 66, main: 77, high: 100 } as const;
 
+/** Comes before each unit where they have no lengths. */
+const startCode = Buffer.from([0, 0, 1]);
+
 export const unitKind = (unit: Uint8Array): number => (unit[0] ?? 0) & 31;
 
 /** Null for anything but such a header. */
@@ -43,6 +51,32 @@ export function readStreamHeader(bytes: Buffer): StreamHeader | null {
     }
   }
   return { lengthBytes: ((bytes[4] ?? 0) & 3) + 1, sets };
+}
+
+/** The header of a stream in 8 bit 4:2:0 with these units, and four bytes of length before each unit. Throws without both kinds of sets. */
+export function writeStreamHeader(units: readonly Buffer[]): Buffer {
+  const of = (kind: number) => units.filter((unit) => unitKind(unit) === kind);
+  const [sequences, pictureSets] = [of(unitKinds.sequence), of(unitKinds.pictureSet)];
+  const [, profile = 0, compatibility = 0, level = 0] = sequences[0] ?? [];
+  if (sequences.length === 0 || pictureSets.length === 0) throw new Error('A header without its sets');
+  const counted = (sets: readonly Buffer[]) => sets.flatMap((set) => [set.length >> 8, set.length & 255, ...set]);
+  const start = [1, profile, compatibility, level, 0xff, 0xe0 | sequences.length, ...counted(sequences)];
+  const shape = profile === profiles.high ? [0xfd, 0xf8, 0xf8, 0] : [];
+  return Buffer.from([...start, pictureSets.length, ...counted(pictureSets), ...shape]);
+}
+
+/** The units of a header that has start codes (ISO/IEC 14496-10, Annex B). */
+export function unitsAfterStartCodes(bytes: Buffer): Buffer[] {
+  const units: Buffer[] = [];
+  for (let start = bytes.indexOf(startCode); start !== -1; ) {
+    const next = bytes.indexOf(startCode, start + startCode.length);
+    let end = next === -1 ? bytes.length : next;
+    // The first byte of a longer start code, or padding: no unit ends with a zero.
+    while (bytes[end - 1] === 0) end -= 1;
+    units.push(bytes.subarray(start + startCode.length, end));
+    start = next;
+  }
+  return units;
 }
 
 /** The units of a packet; null if their lengths are not those of the packet. */

@@ -1,7 +1,7 @@
 import {
   BitStreamFilter,
   BitStreamFilterContext,
-  type CodecParameters,
+  CodecParameters,
   type IRational,
   type Packet,
   Rational,
@@ -9,50 +9,49 @@ import {
 import { must } from '../failure.ts';
 import type { Colours } from '../picture/colours.ts';
 import type { StreamSpec } from '../stream-spec.ts';
-import { unitKinds } from './parameter-sets.ts';
+import { unitKind, unitKinds, unitsAfterStartCodes, writeStreamHeader } from './parameter-sets.ts';
+import { replaceData } from './replace-data.ts';
+
+/** Bytes of the length before each unit in a copy. */
+const LENGTH_BYTES = 4;
+
+/** The stream of copied pictures; `colours` are named in its header, whether the source says them or not. */
+export function specOfPictures({ parameters, timeBase }: StreamSpec, colours: Colours): StreamSpec {
+  const { matrix, primaries, transfer } = colours;
+  // No packet goes through them: they rewrite the header as they are opened.
+  const marked = openStep('h264_mp4toannexb', parameters, timeBase);
+  const named = openStep('h264_metadata', outputOf(marked), timeBase, {
+    matrix_coefficients: `${matrix}`,
+    colour_primaries: `${primaries}`,
+    transfer_characteristics: `${transfer}`,
+  });
+  try {
+    const output = new CodecParameters();
+    output.alloc();
+    must(outputOf(named).copy(output), 'Copying parameters');
+    output.extradata = writeStreamHeader(unitsAfterStartCodes(output.extradata ?? Buffer.alloc(0)));
+    Object.assign(output, { colorSpace: matrix, colorPrimaries: primaries, colorTrc: transfer });
+    return { parameters: output, timeBase };
+  } finally {
+    for (const step of [marked, named]) step.free();
+  }
+}
 
 /**
- * Takes everything but pictures out of copied H.264: cameras and encoders write what they like into units between them. The header
- * has what a decoder needs.
+ * Takes everything but pictures out of a packet: cameras and encoders write what they like into units between them, and the header has what a
+ * decoder needs. FFmpeg's filters do the same, and take as long for ten minutes as everything else together. Throws if nothing is left.
  */
-export class PictureUnits {
-  /** What comes out. */
-  readonly spec: StreamSpec;
-  readonly #steps: BitStreamFilterContext[];
-  /** Holds what comes out. */
-  readonly #named: BitStreamFilterContext;
-
-  /** `colours` are named in the header, whether the source says them or not. */
-  constructor({ parameters, timeBase }: StreamSpec, { matrix, primaries, transfer }: Colours) {
-    // FFmpeg filters units with start codes; the muxer puts their lengths back.
-    const marked = openStep('h264_mp4toannexb', parameters, timeBase);
-    const { picture, keyPicture } = unitKinds;
-    const wanted = { pass_types: `${picture}|${keyPicture}` };
-    const filtered = openStep('filter_units', outputOf(marked), timeBase, wanted);
-    // No packet goes through it: it rewrites the header as it is opened.
-    const named = openStep('h264_metadata', outputOf(filtered), timeBase, {
-      matrix_coefficients: `${matrix}`,
-      colour_primaries: `${primaries}`,
-      transfer_characteristics: `${transfer}`,
-    });
-    this.#steps = [marked, filtered];
-    this.#named = named;
-    const output = outputOf(named);
-    Object.assign(output, { colorSpace: matrix, colorPrimaries: primaries, colorTrc: transfer });
-    this.spec = { parameters: output, timeBase };
+export function keepPictures(packet: Packet, units: readonly Buffer[], lengthBytes: number): void {
+  const pictures = units.filter((unit) => [unitKinds.picture, unitKinds.keyPicture].includes(unitKind(unit)));
+  if (pictures.length === 0) throw new Error('A packet without a picture');
+  if (pictures.length === units.length && lengthBytes === LENGTH_BYTES) return;
+  const bytes = Buffer.alloc(pictures.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0));
+  let at = 0;
+  for (const picture of pictures) {
+    at = bytes.writeUInt32BE(picture.length, at);
+    at += picture.copy(bytes, at);
   }
-
-  /** Changes the packet. Throws if nothing is left of it. */
-  clean(packet: Packet): void {
-    for (const step of this.#steps) {
-      must(step.sendPacketSync(packet), 'Filtering a packet');
-      must(step.receivePacketSync(packet), 'Filtering a packet');
-    }
-  }
-
-  free(): void {
-    for (const step of [...this.#steps, this.#named]) step.free();
-  }
+  replaceData(packet, bytes);
 }
 
 function openStep(

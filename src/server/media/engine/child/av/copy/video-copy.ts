@@ -7,9 +7,10 @@ import type { AvStream, Source, VideoStream } from '../source.ts';
 import type { StreamSpec } from '../stream-spec.ts';
 import { CopyBounds } from './copy-bounds.ts';
 import { type StreamHeader, unitKind, unitKinds, unitsIn } from './parameter-sets.ts';
-import { PictureUnits } from './picture-units.ts';
+import { keepPictures, specOfPictures } from './picture-units.ts';
 import { blankFrameStart } from './plain-sound.ts';
 import { plainVideo } from './plain-video.ts';
+import { replaceData } from './replace-data.ts';
 
 /** One stream: where its packets come from and go to. */
 interface Track {
@@ -30,7 +31,6 @@ export class VideoCopy {
   readonly #path: string;
   readonly #header: StreamHeader;
   readonly #tracks: { picture: Track; sound: Track | null };
-  readonly #units: PictureUnits;
   readonly #muxer: Muxer;
   readonly #packet = new Packet();
   readonly #bounds = new CopyBounds();
@@ -61,8 +61,8 @@ export class VideoCopy {
     this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
     this.#packet.alloc();
     const { codecpar: parameters, timeBase } = picture.track.stream;
-    this.#units = new PictureUnits({ parameters, timeBase }, picture.track.colours);
-    const specs = [this.#units.spec, ...(sound ? [specOfSound(sound.track, sound.header)] : [])];
+    const pictures = specOfPictures({ parameters, timeBase }, picture.track.colours);
+    const specs = [pictures, ...(sound ? [specOfSound(sound.track, sound.header)] : [])];
     this.#muxer = new Muxer('mp4', path, specs, { movflags: '+faststart' });
   }
 
@@ -100,9 +100,12 @@ export class VideoCopy {
     const packet = this.#packet;
     // A cut that begins between key frames: what comes before it would be seen.
     if ((packet.flags & AV_PKT_FLAG_DISCARD) !== 0) throw new Error('A cut');
-    if (packet.isKeyframe) packet.isKeyframe = this.#isKey(packet);
+    const { lengthBytes } = this.#header;
+    const units = packet.data && unitsIn(packet.data, lengthBytes);
+    if (!units) throw new Error('A packet of another stream');
+    if (packet.isKeyframe) packet.isKeyframe = this.#isKey(packet, units);
     if (!this.#bounds.takesPicture(packet.size, this.#place(track), packet.isKeyframe)) throw new Error('No key frame');
-    this.#units.clean(packet);
+    keepPictures(packet, units, lengthBytes);
     this.#muxer.write(packet, 0);
   }
 
@@ -129,12 +132,9 @@ export class VideoCopy {
   }
 
   /** Whether playback can begin here. Throws if the decoder would need another header from here on. */
-  #isKey(packet: Packet): boolean {
-    const units = packet.data && unitsIn(packet.data, this.#header.lengthBytes);
-    if (!units || packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) throw new Error('A packet of another stream');
-    const sets = units.filter((unit) =>
-      [unitKinds.sequence, unitKinds.pictureSet].some((kind) => kind === unitKind(unit)),
-    );
+  #isKey(packet: Packet, units: readonly Buffer[]): boolean {
+    if (packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) throw new Error('A packet of another stream');
+    const sets = units.filter((unit) => [unitKinds.sequence, unitKinds.pictureSet].includes(unitKind(unit)));
     if (!sets.every((set) => this.#header.sets.some((known) => known.equals(set)))) throw new Error('Another header');
     return units.some((unit) => unitKind(unit) === unitKinds.keyPicture);
   }
@@ -147,16 +147,8 @@ export class VideoCopy {
   #close(): void {
     this.#isOver = true;
     this.#packet.free();
-    this.#units.free();
     this.#muxer.free();
   }
-}
-
-/** A packet that is given other bytes forgets everything else. */
-function replaceData(packet: Packet, data: Buffer): void {
-  const { pts, dts, duration, flags } = packet;
-  packet.data = data;
-  Object.assign(packet, { pts, dts, duration, flags });
 }
 
 function trackOf({ stream }: AvStream, start: number): Track {
