@@ -2,9 +2,7 @@ import { coalesce } from '#lib/coalesce.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Candidate, candidateStatement, isVisible } from './candidates.ts';
 
-/** After this long the posts are read again beside the callers, who do not wait for them. */
 const freshMs = 5_000;
-const usableMs = 15_000;
 
 // The last two thousand likes show what is liked now; earlier ones do not matter.
 const mostLikedNow = candidateStatement(
@@ -15,23 +13,17 @@ const mostLikedNow = candidateStatement(
     ) liked join posts p on p.id = liked.post_id where ${isVisible}`,
 );
 
-/** Reads the posts that are liked most now; everybody shares the result for some seconds. */
+/** Reads the posts that are liked most now; the result is shared by everybody for five seconds. */
 export function likedNow(db: Database): () => Promise<readonly Candidate[]> {
   const share = coalesce<readonly Candidate[]>('join');
   let known: { posts: readonly Candidate[]; readAt: number } | null = null;
 
-  const read = () =>
-    share('', async () => {
+  return async () => {
+    if (known && performance.now() - known.readAt < freshMs) return known.posts;
+    return await share('', async () => {
       const readAt = performance.now();
       known = { posts: await mostLikedNow(db, []), readAt };
       return known.posts;
     });
-
-  return async () => {
-    const age = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY;
-    if (!known || age > usableMs) return await read();
-    // If it fails, the first caller who has to wait reports it.
-    if (age > freshMs) read().catch(() => undefined);
-    return known.posts;
   };
 }

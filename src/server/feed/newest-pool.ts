@@ -28,10 +28,8 @@ export interface NewestPool {
 
 const topSize = 512;
 const olderSize = 8_192;
-/** After this long it is read again beside the callers, who do not wait for it. */
-const topFreshMs = 1_000;
 /** How long a like may take to move a post, and the posts of an author who was enabled to come back. */
-const topUsableMs = 3_000;
+const topFreshMs = 1_000;
 const olderFreshMs = 60_000;
 
 const newestVisible = candidateStatement(
@@ -54,7 +52,6 @@ const age = ({ readAt }: Read) => performance.now() - readAt;
 
 export function newestPool(db: Database): NewestPool {
   const shareTop = coalesce<Read>('next');
-  const shareRenewal = coalesce<void>('join');
   const shareOlder = coalesce<Read>('join');
   let knownTop: (Read & { ids: string | null }) | null = null;
   let knownOlder: Read | null = null;
@@ -68,21 +65,10 @@ export function newestPool(db: Database): NewestPool {
   async function readTop(): Promise<Read> {
     const [row] = await newestIds(db, []);
     const ids = row?.ids ?? null;
-    if (knownTop?.ids === ids && age(knownTop) < topUsableMs) {
-      if (age(knownTop) > topFreshMs) void shareRenewal('', renewTop);
-      return knownTop;
-    }
+    if (knownTop && knownTop.ids === ids && age(knownTop) < topFreshMs) return knownTop;
     // The ids were read first: if there are newer ones now, the next caller reads again.
     knownTop = { ...(await read(topSize)), ids };
     return knownTop;
-  }
-
-  /** If it fails, the first caller who has to wait reports it. */
-  async function renewTop(): Promise<void> {
-    const before = knownTop;
-    const renewed = await read(topSize).catch(() => null);
-    // A caller who saw newer ids may have been faster.
-    if (renewed && before && knownTop === before) knownTop = { ...renewed, ids: before.ids };
   }
 
   const top = () => shareTop('', readTop);
