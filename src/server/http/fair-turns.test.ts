@@ -48,6 +48,18 @@ test('a connection that is gone is not answered, and a household with one IPv6 n
   expect(begun()).toEqual(['d4']);
 });
 
+test('who has gone makes nobody wait', async () => {
+  await turn();
+  const gone = { destroyed: false };
+  for (let n = 1; n <= 2; n += 1) ask('10.0.0.7', `g${n}`);
+  for (let n = 3; n <= 60; n += 1) ask('10.0.0.7', `g${n}`, gone);
+  gone.destroyed = true;
+  ask('10.0.0.7', 'g61');
+  expect(begun()).toEqual(['g1', 'g2']);
+  await turn();
+  expect(begun()).toEqual(['g61']);
+});
+
 test('a crowd pauses between its turns while others begin at once, and loses nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   milliseconds = 20;

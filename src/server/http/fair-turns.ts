@@ -34,11 +34,14 @@ export function fairTurns(
     begun.clear();
     for (const [network, line] of lines) {
       if (pausing.has(network)) continue;
-      const starting = line.splice(0, atOnce);
-      if (line.length === 0) lines.delete(network);
-      else if (line.length > crowd) pauseFor(network);
+      // Whoever has gone makes nobody wait, and a line is never longer than the connections that are open.
+      const waiting = line.filter(([, response]) => !response.destroyed);
+      const starting = waiting.splice(0, atOnce);
+      if (waiting.length === 0) lines.delete(network);
+      else lines.set(network, waiting);
+      if (waiting.length > crowd) pauseFor(network);
       begun.set(network, starting.length);
-      for (const [request, response] of starting) if (!response.destroyed) listener(request, response);
+      for (const [request, response] of starting) listener(request, response);
     }
     if (lines.size > pausing.size) schedule();
   }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { readToEnd } from '../bodies/read-to-end.ts';
+import { boundPipelines } from './bound-pipelines.ts';
 
 /**
  * How long an idle connection stays open: longer than in Caddy (two minutes), nginx (60 s) and Go (90 s), so that the
@@ -26,6 +27,6 @@ export function createHttpServer(listener?: RequestListener): Server {
   };
   const server = createServer(limits);
   readToEnd(server);
-  if (listener) server.on('request', listener);
+  if (listener) server.on('request', boundPipelines(listener));
   return server;
 }
