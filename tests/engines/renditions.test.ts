@@ -88,7 +88,7 @@ function startServer(): Server {
 }
 
 beforeAll(async () => {
-  // Not all at once: the clips would be made, and nobody heard, for minutes.
+  // One after the other: this process is busy while it makes a clip, and would not hear from the media processes for minutes.
   for (const source of sources) await prepare(source);
   server = startServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -96,9 +96,8 @@ async function measurePhone(member: Client, tagCode: string): Promise<void> {
     const about = `${length} s of 1080x1920, ${megabits} Mbit/s`;
     console.log(`publish-phone-to-ready ${seconds(readyAt)} s (${about}; bar: 1)`);
     console.log(`publish-phone-answer ${(checked / 1000).toFixed(2)} s (part of it: checked and copied)`);
-    const isLast = length === phoneClips.at(-1)?.length;
-    if (isLast && !wantsLadder) continue;
-    // Otherwise the next one would be measured beside the ladder of this one.
+    if (length === phoneClips.at(-1)?.length && !wantsLadder) return;
+    // Otherwise the next clip would be measured beside the ladder of this one.
     const completeAt = await whenComplete(server.dataDir, publicId);
     if (wantsLadder) console.log(`publish-phone-to-ladder ${seconds(completeAt)} s (${about})`);
   }

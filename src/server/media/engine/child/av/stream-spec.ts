@@ -8,6 +8,15 @@ export interface StreamSpec {
   timeBase: IRational;
 }
 
+/** The same stream with another header. */
+export function withHeader({ parameters, timeBase }: StreamSpec, header: Buffer): StreamSpec {
+  const copy = new CodecParameters();
+  copy.alloc();
+  must(parameters.copy(copy), 'Copying parameters');
+  copy.extradata = header;
+  return { parameters: copy, timeBase };
+}
+
 export function specOf(encoder: Encoder): StreamSpec {
   const parameters = new CodecParameters();
   parameters.alloc();

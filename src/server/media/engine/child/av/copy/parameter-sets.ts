@@ -1,12 +1,7 @@
 import { Bits } from './bits.ts';
 
 /** The kinds of units in H.264 that matter here. */
-export const unitKinds: Readonly<Record<'picture' | 'keyPicture' | 'sequence' | 'pictureSet', number>> = {
-  picture: 1,
-  keyPicture: 5,
-  sequence: 7,
-  pictureSet: 8,
-};
+export const unitKinds = { picture: 1, keyPicture: 5, sequence: 7, pictureSet: 8 } as const;
 
 /** What the header of an H.264 stream in an MP4 says (ISO/IEC 14496-15). */
 export interface StreamHeader {

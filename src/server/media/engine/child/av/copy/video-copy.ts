@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { AV_NOPTS_VALUE, AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
-import { CodecParameters, type IRational, Packet } from 'node-av/lib';
+import { type IRational, Packet } from 'node-av/lib';
 import { must } from '../failure.ts';
 import { Muxer } from '../mux.ts';
 import type { AvStream, Source, VideoStream } from '../source.ts';
-import type { StreamSpec } from '../stream-spec.ts';
+import { type StreamSpec, withHeader } from '../stream-spec.ts';
 import { CopyBounds } from './copy-bounds.ts';
 import { type StreamHeader, unitKind, unitKinds, unitsIn } from './parameter-sets.ts';
 import { keepPictures, specOfPictures } from './picture-units.ts';
@@ -19,6 +19,8 @@ interface Track {
   /** Ticks before second 0. */
   shift: bigint;
 }
+
+const setKinds: readonly number[] = [unitKinds.sequence, unitKinds.pictureSet];
 
 /** Encoders that write their names into the sound do so again before that many frames have passed. */
 const manyFrames = 300;
@@ -60,9 +62,8 @@ export class VideoCopy {
     this.#header = picture.header;
     this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
     this.#packet.alloc();
-    const { codecpar: parameters, timeBase } = picture.track.stream;
-    const pictures = specOfPictures({ parameters, timeBase }, picture.track.colours);
-    const specs = [pictures, ...(sound ? [specOfSound(sound.track, sound.header)] : [])];
+    const pictures = specOfPictures(specOf(picture.track), picture.track.colours);
+    const specs = [pictures, ...(sound ? [withHeader(specOf(sound.track), sound.header)] : [])];
     this.#muxer = new Muxer('mp4', path, specs, { movflags: '+faststart' });
   }
 
@@ -134,7 +135,7 @@ export class VideoCopy {
   /** Whether playback can begin here. Throws if the decoder would need another header from here on. */
   #isKey(packet: Packet, units: readonly Buffer[]): boolean {
     if (packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) throw new Error('A packet of another stream');
-    const sets = units.filter((unit) => [unitKinds.sequence, unitKinds.pictureSet].includes(unitKind(unit)));
+    const sets = units.filter((unit) => setKinds.includes(unitKind(unit)));
     if (!sets.every((set) => this.#header.sets.some((known) => known.equals(set)))) throw new Error('Another header');
     return units.some((unit) => unitKind(unit) === unitKinds.keyPicture);
   }
@@ -160,10 +161,4 @@ function trackOf({ stream }: AvStream, start: number): Track {
   return { index, timeBase, shift: BigInt(Math.round((start * timeBase.den) / timeBase.num)) };
 }
 
-function specOfSound({ stream }: AvStream, header: Buffer): StreamSpec {
-  const parameters = new CodecParameters();
-  parameters.alloc();
-  must(stream.codecpar.copy(parameters), 'Copying parameters');
-  parameters.extradata = header;
-  return { parameters, timeBase: stream.timeBase };
-}
+const specOf = ({ stream: { codecpar: parameters, timeBase } }: AvStream): StreamSpec => ({ parameters, timeBase });
