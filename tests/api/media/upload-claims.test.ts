@@ -85,6 +85,7 @@ test('while the bytes of a chunk arrive and are written, nothing in the database
   expect(first).toEqual({ status: 200, body: { done: false, bytes: megabyte } });
   const second = openUpload(ada, content, { from: megabyte, to: content.length - 1, total: content.length, id });
   second.send(megabyte);
+  await vi.waitFor(() => expect(usedConnections()).toBe(0));
   let isAnswered = false;
   void second.end().finally(() => {
     isAnswered = true;
@@ -97,8 +98,8 @@ test('while the bytes of a chunk arrive and are written, nothing in the database
   }
   expect(looks).toBeGreaterThan(20);
   expect(transactions).toBe(0);
-  // A statement of its own may be seen.
-  expect(used).toBeLessThan(looks / 10);
+  // A held connection would be seen at every look; single statements may be slow beside other tests.
+  expect(used).toBeLessThan(looks / 2);
   expect(await second.reply).toMatchObject({ status: 200, body: { done: false } });
 });
 
