@@ -15,7 +15,7 @@ export async function openStill(page: Page): ReturnType<typeof openImages> {
   return openImages(page);
 }
 
-/** Opens Home at a post, and waits until it is hydrated; also until all is loaded, unless the test holds something back. */
+/** Opens Home at an image post, and waits until it reacts; also until all is loaded, unless the test holds something back. */
 export async function openAt(
   page: Page,
   postCode: string,
@@ -24,7 +24,16 @@ export async function openAt(
   const viewed = page.waitForResponse('**/api/posts/view');
   await page.goto(paths.home(postCode), { waitUntil });
   await viewed;
+  await untilSteps(page);
   return page.locator(`[data-post="${postCode}"]`);
+}
+
+/** Waits until keys, swipes and time step through the images: their code is loaded after hydration, and runs by the next idle moment. */
+async function untilSteps(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/ImageSteps\.[^/]+\.js$/.test(name)),
+  );
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
 }
 
 export const dot = (within: Locator, number: number): Locator =>

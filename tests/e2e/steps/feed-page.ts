@@ -52,22 +52,28 @@ export const playing = (page: Page) =>
 export const placed = (page: Page, place: number): Locator =>
   page.locator(`[data-screen]:not([hidden]) [aria-posinset="${place}"]`);
 
+/** The position of the list in heights of a post. */
+const positionOf = (page: Page) =>
+  page.getByRole('feed').evaluate((list) => list.scrollTop / Math.max(1, list.clientHeight));
+
 /** The post that fills the screen. */
 export async function currentPost(page: Page): Promise<Locator> {
-  const index = await page
-    .getByRole('feed')
-    .evaluate((list) => Math.round(list.scrollTop / Math.max(1, list.clientHeight)));
-  return placed(page, index + 1);
+  return placed(page, Math.round(await positionOf(page)) + 1);
 }
 
-/** One swipe over more than half of the screen, so that it counts as a swipe on a machine of any speed. */
+/** One swipe to the next post. The finger goes on until that post covers more than half of the screen, as a person's does. */
 export async function swipe(page: Page): Promise<void> {
   await cameToRest(page);
+  const before = await positionOf(page);
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
   await touch('touchStart', 740);
-  for (let y = 700; y >= 180; y -= 40) await touch('touchMove', y);
+  let y = 740;
+  while (y > 180 || (y > 20 && (await positionOf(page)) < before + 0.6)) {
+    y -= 40;
+    await touch('touchMove', y);
+  }
   await touch('touchEnd');
 }
 
