@@ -138,6 +138,24 @@ test('while a whole file is moved into storage, no transaction is open', async (
   expect({ status, transactions }).toEqual({ status: 200, transactions: [0] });
 });
 
+test('a file is checked while its last bytes are being recorded, and is not moved before', async () => {
+  const clip = await readFile(makeClip({ width: 320, height: 180, rate: 10 }));
+  const id = randomUUID();
+  const upload = openUpload(ada, clip, { from: 0, to: clip.length, total: clip.length, id });
+  upload.send(1000);
+  const find = () => riff.context.db.select().from(uploads).where(eq(uploads.uniqueUploadId, id));
+  const { code } = await vi.waitFor(async () => (await find()).find(({ claim }) => claim !== null) ?? expect.fail());
+  // A commit that waits for the disk, from outside.
+  await watcher.query('begin');
+  await watcher.query('select from uploads where code = $1 for update', [code]);
+  const reply = upload.end();
+  const copies = async () => (await storedFiles(riff.context)).filter((file) => file.endsWith('/first.mp4'));
+  await vi.waitFor(async () => expect(await copies()).toHaveLength(1), 10_000);
+  expect(await riff.context.storage.stat(`originals/${code}`)).toBeNull();
+  await watcher.query('commit');
+  expect(await reply).toMatchObject({ status: 200, body: { public_id: `videos/${code}` } });
+});
+
 test.skipIf(isOnS3())(
   'an upload that another process claimed and then died on can be continued half a minute later, without what that wrote last',
   async () => {

@@ -28,6 +28,13 @@ interface Wish {
   folder: UploadFolder | null;
 }
 
+/** What goes on beside the check. */
+interface UnderWay {
+  expected: ExpectedFile | null;
+  /** Records that all bytes are there: its commit waits for the disk. */
+  recording: Promise<void>;
+}
+
 /**
  * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers can play
  * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused.
@@ -37,12 +44,14 @@ export async function finishUpload(
   upload: Upload,
   claim: HeldClaim,
   wish: Wish,
-  expected: ExpectedFile | null,
+  underWay: UnderWay,
 ): Promise<Upload> {
   const { storage } = context;
   const finished = await storage.withTemporaryFolder(async (folder) => {
-    const files = { ...firstFiles(folder), expected };
-    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, files);
+    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, {
+      ...firstFiles(folder),
+      underWay,
+    });
     const key = copyKey(upload.code);
     const posterSecond = checked.probe.kind === 'video' ? defaultThumbnail(checked.probe.duration) : 0;
     const first = copy ? await storeFirst(context, upload, folder, { ...copy, key, posterSecond }) : [];
@@ -107,7 +116,7 @@ async function checkWhole(
   upload: Upload,
   claim: HeldClaim,
   kind: UploadKind,
-  { expected, ...files }: ReturnType<typeof firstFiles> & { expected: ExpectedFile | null },
+  { underWay: { expected, recording }, ...files }: ReturnType<typeof firstFiles> & { underWay: UnderWay },
 ) {
   const part = partFile(context.config, upload.code);
   const original = `originals/${upload.code}`;
@@ -120,10 +129,11 @@ async function checkWhole(
     // A server moved it into storage, but went down before it could record that.
     if ((await bytesIn(part)) === 0) {
       const bytes = (await context.storage.stat(original))?.bytes ?? null;
-      return { ...(await context.storage.withLocalFile(original, (path) => probeAt(path, null))), bytes };
+      const checking = context.storage.withLocalFile(original, (path) => probeAt(path, null));
+      return { ...(await onceRecorded(checking, recording)), bytes };
     }
     const flushed = flushPart(part);
-    const { probe, copy } = await probeAt(part, expected);
+    const { probe, copy } = await onceRecorded(probeAt(part, expected), recording);
     const developed = probe.kind === 'image' ? await develop(context, upload, probe) : null;
     if (!developed) {
       const fault = await flushed;
@@ -136,6 +146,13 @@ async function checkWhole(
     await discardUpload(context, upload, claim);
     throw badInput({}, refusal(error, kind));
   }
+}
+
+/** What was checked, when it is recorded as well: only then may the file leave its place, because heldBytes relies on that after a crash. */
+async function onceRecorded<Checked>(checking: Promise<Checked>, recording: Promise<void>): Promise<Checked> {
+  await Promise.allSettled([checking, recording]);
+  await recording;
+  return await checking;
 }
 
 /** Keeps another picture instead of an image's file, if there is one; null if the file itself is to be kept. */

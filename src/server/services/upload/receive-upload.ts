@@ -102,11 +102,13 @@ async function receiveClaimed(
   const expected = isLast && request.kind !== 'image' ? await expectPart(context.config, upload.code, held) : null;
   try {
     const known = { ...announced, held, total, at: keepsParts && !isLast ? 0 : held };
-    const { recorded, folder } = await receiveBytes(context, upload, guards, request, known);
-    const received = recorded.receivedBytes;
-    if (received !== recorded.totalBytes) return { state: 'partial', received };
+    const { received, isWhole, recording, folder } = await receiveBytes(context, upload, guards, request, known);
+    if (!isWhole) {
+      await recording;
+      return { state: 'partial', received };
+    }
     const wish = { kind: request.kind, folder };
-    return { state: 'done', upload: await finishUpload(context, recorded, guards.claim, wish, expected) };
+    return { state: 'done', upload: await finishUpload(context, upload, guards.claim, wish, { expected, recording }) };
   } finally {
     if (keepsParts) await removePart(context.config, upload.code);
     await expected?.discard().catch((err: unknown) => context.log.warn({ err }, 'a media process could not be ended'));
@@ -120,14 +122,23 @@ interface Known extends Announced {
   at: number;
 }
 
-/** Writes what the request brings behind the `held` bytes, and records it. */
+interface ReceivedBytes {
+  received: number;
+  /** All bytes of the upload are there. */
+  isWhole: boolean;
+  /** Rejects with a Problem if the claim was lost. Nobody is told that the bytes are there before it is settled. */
+  recording: Promise<void>;
+  folder: UploadFolder | null;
+}
+
+/** Writes what the request brings behind the `held` bytes, and begins to record it. */
 async function receiveBytes(
   context: Context,
   upload: Upload,
   { claim, space }: Guards,
   request: UploadRequest,
   known: Known,
-): Promise<{ recorded: Upload; folder: UploadFolder | null }> {
+): Promise<ReceivedBytes> {
   const { range, held, total, at } = known;
   const start = range?.start ?? 0;
   const form = await receiveForm(request.body, {
@@ -145,9 +156,15 @@ async function receiveBytes(
   if (context.storage.keepsParts && range && received > held && (form.end === 'cut' || received !== total)) {
     await storePart(context, upload.code, { start: held, end: received, at });
   }
-  const recorded = await recordBytes(context, upload, claim, { received, total: range ? total : bytes });
-  if (form.end === 'cut') throw space.aborted ? space.reason : badInput({}, messages.uploadBroken);
-  return { recorded, folder };
+  const whole = range ? total : bytes;
+  const recording = recordBytes(context, upload, claim, { received, total: whole });
+  if (form.end === 'cut') {
+    await recording;
+    throw space.aborted ? space.reason : badInput({}, messages.uploadBroken);
+  }
+  // Whoever needs it waits for it, unless something else fails first.
+  recording.catch(() => undefined);
+  return { received, isWhole: received === whole, recording, folder };
 }
 
 /** The answer for an upload that is stored already: its sender did not get the first one. If its processing has failed, throws the reason. */

@@ -53,7 +53,7 @@ export async function recordBytes(
   upload: Upload,
   claim: HeldClaim,
   { received, total }: Received,
-): Promise<Upload> {
+): Promise<void> {
   const [recorded] = await context.db
     .update(uploads)
     .set({
@@ -64,7 +64,6 @@ export async function recordBytes(
       ...(received !== total && { claim: null, claimedUntil: null }),
     })
     .where(isHeldBy(upload, claim.name))
-    .returning();
+    .returning({ id: uploads.id });
   if (!recorded) throw await claimLost(context, upload);
-  return recorded;
 }

@@ -7,7 +7,7 @@ import { UserDataFilter } from './user-data.ts';
 export class Muxer {
   readonly #context = new FormatContext();
   /** The time bases of packets and of what is written: asking FFmpeg for them takes longer than writing a packet. */
-  readonly #timeBases: { from: IRational; to: IRational }[];
+  readonly #timeBases: { from: IRational; to: IRational; differ: boolean }[];
   readonly #packet = new Packet();
   readonly #filters: (UserDataFilter | null)[];
   readonly #opensFile: boolean;
@@ -30,10 +30,10 @@ export class Muxer {
     this.#opensFile = format !== 'hls';
     if (this.#opensFile) must(this.#context.openOutputSync(), 'Opening an output');
     must(this.#context.writeHeaderSync(null), 'Writing a header');
-    this.#timeBases = specs.map(({ timeBase }, n) => ({
-      from: plain(timeBase),
-      to: plain(streams[n]?.timeBase ?? timeBase),
-    }));
+    this.#timeBases = specs.map(({ timeBase }, n) => {
+      const [from, to] = [plain(timeBase), plain(streams[n]?.timeBase ?? timeBase)];
+      return { from, to, differ: from.num !== to.num || from.den !== to.den };
+    });
   }
 
   /** The caller still owns the packet. */
@@ -44,7 +44,7 @@ export class Muxer {
     this.#filters[index]?.clean(this.#packet);
     this.#packet.streamIndex = index;
     this.#packet.pos = -1n;
-    this.#packet.rescaleTs(timeBase.from, timeBase.to);
+    if (timeBase.differ) this.#packet.rescaleTs(timeBase.from, timeBase.to);
     must(this.#context.interleavedWriteFrameSync(this.#packet), 'Writing');
   }
 

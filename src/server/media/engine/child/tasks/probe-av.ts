@@ -20,7 +20,7 @@ export function probeAv({ source, format }: Task['input'], pulse: Pulse): Promis
 
 /**
  * Describes an opened file. Reads the packets of videos to count their frames, and where the container does not know its own length. `onPacket` gets them
- * all if it is given.
+ * all if it is given, and may change them.
  */
 export async function probeSource(
   source: Source,
@@ -79,11 +79,12 @@ async function measure(source: Source, pulse: Pulse, isEnough: boolean, onPacket
   let end = 0;
   let frames = 0;
   await readPackets(source, pulse, (packet) => {
-    const base = bases[packet.streamIndex];
-    if (base && packet.pts !== AV_NOPTS_VALUE) {
-      end = Math.max(end, (Number(packet.pts + packet.duration) * base.num) / base.den - source.start);
+    const { streamIndex, pts } = packet;
+    const base = bases[streamIndex];
+    if (base && pts !== AV_NOPTS_VALUE) {
+      end = Math.max(end, (Number(pts + packet.duration) * base.num) / base.den - source.start);
     }
-    if (packet.streamIndex === video?.index) {
+    if (streamIndex === video?.index) {
       frames += 1;
       checkWork(frames, video);
     }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { AV_NOPTS_VALUE, AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
-import { type IRational, Packet } from 'node-av/lib';
+import type { IRational, Packet } from 'node-av/lib';
 import { must } from '../failure.ts';
 import { Muxer } from '../mux.ts';
 import type { AvStream, Source, VideoStream } from '../source.ts';
@@ -34,7 +34,6 @@ export class VideoCopy {
   readonly #header: StreamHeader;
   readonly #tracks: { picture: Track; sound: Track | null };
   readonly #muxer: Muxer;
-  readonly #packet = new Packet();
   readonly #bounds = new CopyBounds();
   /** Frames since one named its encoder. */
   #unnamedFrames = 0;
@@ -61,21 +60,19 @@ export class VideoCopy {
     this.#path = path;
     this.#header = picture.header;
     this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
-    this.#packet.alloc();
     const pictures = specOfPictures(specOf(picture.track), picture.track.colours);
     const specs = [pictures, ...(sound ? [withHeader(specOf(sound.track), sound.header)] : [])];
     this.#muxer = new Muxer('mp4', path, specs, { movflags: '+faststart' });
   }
 
-  /** Copies a packet of the source, which stays as it is. */
+  /** Copies a packet of the source, and changes it for that: nobody else may need it afterwards. */
   take(packet: Packet): void {
     if (this.#isOver) return;
     const { picture, sound } = this.#tracks;
+    const { streamIndex } = packet;
     try {
-      must(this.#packet.ref(packet), 'Copying a packet');
-      if (packet.streamIndex === picture.index) this.#takePicture(picture);
-      else if (packet.streamIndex === sound?.index) this.#takeSound(sound);
-      this.#packet.unref();
+      if (streamIndex === picture.index) this.#takePicture(packet, picture);
+      else if (streamIndex === sound?.index) this.#takeSound(packet, sound);
     } catch {
       // Whatever the reason is, it is encoded then.
       this.#giveUp();
@@ -97,39 +94,29 @@ export class VideoCopy {
     return this.#bounds.end;
   }
 
-  #takePicture(track: Track): void {
-    const packet = this.#packet;
+  #takePicture(packet: Packet, track: Track): void {
     // A cut that begins between key frames: what comes before it would be seen.
     if ((packet.flags & AV_PKT_FLAG_DISCARD) !== 0) throw new Error('A cut');
     const { lengthBytes } = this.#header;
-    const units = packet.data && unitsIn(packet.data, lengthBytes);
+    const { data } = packet;
+    const units = data && unitsIn(data, lengthBytes);
     if (!units) throw new Error('A packet of another stream');
-    if (packet.isKeyframe) packet.isKeyframe = this.#isKey(packet, units);
-    if (!this.#bounds.takesPicture(packet.size, this.#place(track), packet.isKeyframe)) throw new Error('No key frame');
+    const isKey = packet.isKeyframe && this.#isKey(packet, units);
+    packet.isKeyframe = isKey;
+    if (!this.#bounds.takesPicture(data.length, place(packet, track), isKey)) throw new Error('No key frame');
     keepPictures(packet, units, lengthBytes);
     this.#muxer.write(packet, 0);
   }
 
-  #takeSound(track: Track): void {
-    const packet = this.#packet;
+  #takeSound(packet: Packet, track: Track): void {
     if (this.#unnamedFrames < manyFrames) {
       const { data } = packet;
       const isNamed = data !== null && blankFrameStart(data);
       if (isNamed) replaceData(packet, data);
       this.#unnamedFrames = isNamed ? 0 : this.#unnamedFrames + 1;
     }
-    if (!this.#bounds.takesSound(packet.size, this.#place(track))) throw new Error('Sound before the beginning');
+    if (!this.#bounds.takesSound(packet.size, place(packet, track))) throw new Error('Sound before the beginning');
     this.#muxer.write(packet, 1);
-  }
-
-  /** Gives the packet its time from second 0 on, and answers it in seconds. */
-  #place({ timeBase: { num, den }, shift }: Track): { start: number; end: number } {
-    const packet = this.#packet;
-    if (packet.pts === AV_NOPTS_VALUE || packet.dts === AV_NOPTS_VALUE) throw new Error('A packet without a time');
-    packet.pts -= shift;
-    packet.dts -= shift;
-    const seconds = (ticks: bigint) => (Number(ticks) * num) / den;
-    return { start: seconds(packet.pts), end: seconds(packet.pts + packet.duration) };
   }
 
   /** Whether playback can begin here. Throws if the decoder would need another header from here on. */
@@ -147,9 +134,19 @@ export class VideoCopy {
 
   #close(): void {
     this.#isOver = true;
-    this.#packet.free();
     this.#muxer.free();
   }
+}
+
+/** Gives a packet its time from second 0 on, and answers it in seconds. */
+function place(packet: Packet, { timeBase: { num, den }, shift }: Track): { start: number; end: number } {
+  // Each of these asks FFmpeg, which takes as long as much else that is done with a packet.
+  const { pts, dts, duration } = packet;
+  if (pts === AV_NOPTS_VALUE || dts === AV_NOPTS_VALUE) throw new Error('A packet without a time');
+  packet.pts = pts - shift;
+  packet.dts = dts - shift;
+  const seconds = (ticks: bigint) => (Number(ticks) * num) / den;
+  return { start: seconds(pts - shift), end: seconds(pts - shift + duration) };
 }
 
 function trackOf({ stream }: AvStream, start: number): Track {

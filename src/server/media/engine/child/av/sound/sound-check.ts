@@ -9,12 +9,15 @@ const MOST_PACKETS = 500;
 /** Whether the sound of a video can be read, which only decoding a part of it tells. */
 export class SoundCheck {
   readonly #source: Source;
+  /** Its place among the streams: asking FFmpeg for each packet takes time. */
+  readonly #index: number | undefined;
   #decoder: CodecContext | null = null;
   #packets = 0;
   #heard = false;
 
   constructor(source: Source) {
     this.#source = source;
+    this.#index = streamOf(source)?.index;
     if (!source.sound) return;
     const { stream, codec } = source.sound;
     const decoder = new CodecContext();
@@ -27,11 +30,11 @@ export class SoundCheck {
 
   /** Of the packets of the whole file. `isEnough` says that its sound is of no use otherwise. */
   see(packet: Packet, isEnough: boolean): void {
-    const stream = this.#source.sound?.stream ?? this.#source.unreadSound;
-    if (packet.streamIndex !== stream?.index || packet.size === 0) return;
+    if (this.#heard || packet.streamIndex !== this.#index || packet.size === 0) return;
     this.#packets += 1;
-    if (this.#decoder && !this.#heard && this.#packets < MOST_PACKETS) this.#heard = hasFrame(this.#decoder, packet);
-    if (isEnough && (this.#heard || this.#packets >= MOST_PACKETS)) stream.discard = AVDISCARD_ALL;
+    if (this.#decoder && this.#packets < MOST_PACKETS) this.#heard = hasFrame(this.#decoder, packet);
+    const stream = streamOf(this.#source);
+    if (stream && isEnough && (this.#heard || this.#packets >= MOST_PACKETS)) stream.discard = AVDISCARD_ALL;
   }
 
   /** The name of a codec that cannot be read, true for sound that can, false if there is none. */
@@ -39,10 +42,12 @@ export class SoundCheck {
     if (this.#decoder && this.#packets > 0 && !this.#heard) this.#heard = hasFrame(this.#decoder, null);
     this.#decoder?.freeContext();
     if (this.#heard || this.#packets === 0) return this.#heard;
-    const { codecpar } = this.#source.sound?.stream ?? this.#source.unreadSound ?? {};
+    const { codecpar } = streamOf(this.#source) ?? {};
     return (codecpar && avGetCodecName(codecpar.codecId)) || 'unknown';
   }
 }
+
+const streamOf = ({ sound, unreadSound }: Source) => sound?.stream ?? unreadSound;
 
 function hasFrame(decoder: CodecContext, packet: Packet | null): boolean {
   const frame = new Frame();
