@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { AV_NOPTS_VALUE, AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
 import type { IRational, Packet } from 'node-av/lib';
-import { must } from '../failure.ts';
 import { Muxer } from '../mux.ts';
 import type { AvStream, Source, VideoStream } from '../source.ts';
 import { type StreamSpec, withHeader } from '../stream-spec.ts';
