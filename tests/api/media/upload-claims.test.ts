@@ -84,7 +84,9 @@ test('while the bytes of a chunk arrive and are written, nothing in the database
   const first = await openUpload(ada, content, { from: 0, to: megabyte, total: content.length, id }).end();
   expect(first).toEqual({ status: 200, body: { done: false, bytes: megabyte } });
   const second = openUpload(ada, content, { from: megabyte, to: content.length - 1, total: content.length, id });
+  const before = await bytesOnDisk();
   second.send(megabyte);
+  await vi.waitFor(async () => expect(await bytesOnDisk()).toBeGreaterThan(before));
   await vi.waitFor(() => expect(usedConnections()).toBe(0));
   let isAnswered = false;
   void second.end().finally(() => {

@@ -48,10 +48,8 @@ export async function finishUpload(
 ): Promise<Upload> {
   const { storage } = context;
   const finished = await storage.withTemporaryFolder(async (folder) => {
-    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, {
-      ...firstFiles(folder),
-      underWay,
-    });
+    const files = { ...firstFiles(folder), ...underWay };
+    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, files);
     const key = copyKey(upload.code);
     const posterSecond = checked.probe.kind === 'video' ? defaultThumbnail(checked.probe.duration) : 0;
     const first = copy ? await storeFirst(context, upload, folder, { ...copy, key, posterSecond }) : [];
@@ -116,7 +114,7 @@ async function checkWhole(
   upload: Upload,
   claim: HeldClaim,
   kind: UploadKind,
-  { underWay: { expected, recording }, ...files }: ReturnType<typeof firstFiles> & { underWay: UnderWay },
+  { expected, recording, ...files }: ReturnType<typeof firstFiles> & UnderWay,
 ) {
   const part = partFile(context.config, upload.code);
   const original = `originals/${upload.code}`;
@@ -148,7 +146,7 @@ async function checkWhole(
   }
 }
 
-/** What was checked, when it is recorded as well: only then may the file leave its place, because heldBytes relies on that after a crash. */
+/** The result of the check, once the bytes are recorded too: before that the file must stay where it is, because heldBytes relies on it after a crash. */
 async function onceRecorded<Checked>(checking: Promise<Checked>, recording: Promise<void>): Promise<Checked> {
   await Promise.allSettled([checking, recording]);
   await recording;

@@ -162,7 +162,7 @@ async function receiveBytes(
     await recording;
     throw space.aborted ? space.reason : badInput({}, messages.uploadBroken);
   }
-  // Whoever needs it waits for it, unless something else fails first.
+  // If something else fails first, nobody waits for it.
   recording.catch(() => undefined);
   return { received, isWhole: received === whole, recording, folder };
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsync, openSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { AVDISCARD_ALL } from 'node-av/constants';
 import { defaultThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { FirstRendition, Probe } from '../../engine.ts';
@@ -18,26 +18,7 @@ export async function probeAndCopy(input: Task['input'], pulse: Pulse): Promise<
   const probe = await probeSource(source, input.format, pulse, copy ? (packet) => copy.take(packet) : undefined);
   if (!copy || probe.kind !== 'video') return { probe, copy: null };
   const length = copy.finish();
-  if (length === null) return { probe, copy: null };
-  const flushing = flush(input.target);
-  const made = await withPoster(source, probe, length, input, pulse);
-  await flushing;
-  return { probe, copy: made };
-}
-
-/** Writes a file to the disk beside the work of this thread, so that storing it waits less for that. */
-function flush(path: string): Promise<void> {
-  const file = openSync(path, 'r');
-  const flushing = new Promise<void>((resolve, reject) => {
-    fsync(file, (error) => {
-      closeSync(file);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
-  // Whoever waits for it may be busy until then.
-  flushing.catch(() => undefined);
-  return flushing;
+  return { probe, copy: length === null ? null : await withPoster(source, probe, length, input, pulse) };
 }
 
 /** What a copy is; null, and no files, where there is no picture of it: the encoder says what is wrong with the video. */

@@ -139,7 +139,7 @@ export class VideoCopy {
 
 /** Gives a packet its time from second 0 on, and answers it in seconds. */
 function place(packet: Packet, { timeBase: { num, den }, shift }: Track): { start: number; end: number } {
-  // Each of these asks FFmpeg, which takes as long as much else that is done with a packet.
+  // Read once: each read is a call into FFmpeg.
   const { pts, dts, duration } = packet;
   if (pts === AV_NOPTS_VALUE || dts === AV_NOPTS_VALUE) throw new Error('A packet without a time');
   packet.pts = pts - shift;

@@ -1,5 +1,5 @@
 import { AVDISCARD_ALL } from 'node-av/constants';
-import { avGetCodecName, CodecContext, Frame, type Packet } from 'node-av/lib';
+import { avGetCodecName, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib';
 import { must } from '../failure.ts';
 import type { Source } from '../source.ts';
 
@@ -8,16 +8,16 @@ const MOST_PACKETS = 500;
 
 /** Whether the sound of a video can be read, which only decoding a part of it tells. */
 export class SoundCheck {
-  readonly #source: Source;
-  /** Its place among the streams: asking FFmpeg for each packet takes time. */
+  readonly #stream: Stream | null;
+  /** Read once: each read of it is a call into FFmpeg. */
   readonly #index: number | undefined;
   #decoder: CodecContext | null = null;
   #packets = 0;
   #heard = false;
 
   constructor(source: Source) {
-    this.#source = source;
-    this.#index = streamOf(source)?.index;
+    this.#stream = source.sound?.stream ?? source.unreadSound;
+    this.#index = this.#stream?.index;
     if (!source.sound) return;
     const { stream, codec } = source.sound;
     const decoder = new CodecContext();
@@ -33,8 +33,8 @@ export class SoundCheck {
     if (this.#heard || packet.streamIndex !== this.#index || packet.size === 0) return;
     this.#packets += 1;
     if (this.#decoder && this.#packets < MOST_PACKETS) this.#heard = hasFrame(this.#decoder, packet);
-    const stream = streamOf(this.#source);
-    if (stream && isEnough && (this.#heard || this.#packets >= MOST_PACKETS)) stream.discard = AVDISCARD_ALL;
+    if (this.#stream && isEnough && (this.#heard || this.#packets >= MOST_PACKETS))
+      this.#stream.discard = AVDISCARD_ALL;
   }
 
   /** The name of a codec that cannot be read, true for sound that can, false if there is none. */
@@ -42,12 +42,9 @@ export class SoundCheck {
     if (this.#decoder && this.#packets > 0 && !this.#heard) this.#heard = hasFrame(this.#decoder, null);
     this.#decoder?.freeContext();
     if (this.#heard || this.#packets === 0) return this.#heard;
-    const { codecpar } = streamOf(this.#source) ?? {};
-    return (codecpar && avGetCodecName(codecpar.codecId)) || 'unknown';
+    return (this.#stream && avGetCodecName(this.#stream.codecpar.codecId)) || 'unknown';
   }
 }
-
-const streamOf = ({ sound, unreadSound }: Source) => sound?.stream ?? unreadSound;
 
 function hasFrame(decoder: CodecContext, packet: Packet | null): boolean {
   const frame = new Frame();
