@@ -17,9 +17,15 @@ export function openPainter({
 }): Painter {
   const words = inBackground ? ['background'] : [];
   let child: ChildProcess | null = null;
+  const start = (): ChildProcess => {
+    const file = new URL('./draw-worker.ts', import.meta.url);
+    const started = fork(file, words, { execArgv: [], ...(signal && { signal }) });
+    // Aborting reports an error, and between two drawings nobody else listens: without this, the whole server would end.
+    return started.on('error', () => undefined);
+  };
   return {
     draw(task) {
-      child ??= fork(new URL('./draw-worker.ts', import.meta.url), words, { execArgv: [], ...(signal && { signal }) });
+      child ??= start();
       return ask(child, task);
     },
     close() {
