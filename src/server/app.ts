@@ -5,13 +5,16 @@ import { Hono } from 'hono';
 import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
 import { type AnswerCounts, createAnswerCounts } from './http/answer-counts.ts';
+import { bodyPaces, type PaceOf } from './http/bodies/body-pace.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import { hasSessionCookies } from './http/cookies/session-cookies.ts';
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
+import { type PresentNetworks, presentNetworks } from './http/present-networks.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
+import { networkOf } from './network.ts';
 import { type Actor, isMember } from './policies/actor.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { notFound } from './problem.ts';
@@ -30,6 +33,8 @@ export interface Riff {
   sessions: Sessions;
   presence: Presence;
   answers: AnswerCounts;
+  networks: PresentNetworks;
+  paceOf: PaceOf;
   /** Opens media for an actor; also used by the listener that answers without the application. */
   openMedia: MediaOpener;
   /** Ends the open event streams, because the server stops. */
@@ -47,6 +52,9 @@ export async function createApp(context: Context): Promise<Riff> {
   const markFresh = freshWriteMarker(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
+  const networks = presentNetworks();
+  const paces = bodyPaces(networks);
+  const paceOf: PaceOf = (request) => (request ? paces(networkOf(addressOf(request))) : () => 0);
 
   /** Pages are noted before they make calls, and media are parts of one. Whoever must renew a session first is seen with the next call. */
   function note(actor: Actor, { url = '', headers }: IncomingMessage): void {
@@ -94,9 +102,9 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   app.use(rateLimits(context));
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
-  app.route('/media', mediaRoutes(context, openMedia));
+  app.route('/media', mediaRoutes(context, openMedia, paceOf));
   linkRoutes(app, context);
-  return { app, sessions, presence, answers, openMedia, endStreams: streams.close };
+  return { app, sessions, presence, answers, networks, paceOf, openMedia, endStreams: streams.close };
 }
 
 /** The id that the answer already carries. */

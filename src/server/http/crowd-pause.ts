@@ -1,36 +1,31 @@
 import { performance } from 'node:perf_hooks';
+import type { PresentNetworks } from './present-networks.ts';
 
 /** The longest pause, by how much it changes at a time, and how often it may change, all in milliseconds. */
-const [longest, step, every] = [25, 2, 50];
+const [longest, step, every] = [50, 2, 50];
 /** Shares of the time for which the event loop is busy: above `busy` the pause grows, below `free` it shrinks. */
-const [free, busy] = [0.4, 0.5];
-/** Milliseconds for which a network counts as present after it asked. */
-const present = 1_000;
+const [free, busy] = [0.2, 0.3];
 
 /** How long a crowd of one network waits between its turns. */
 export interface CrowdPause {
-  /** Notes that a network asks. */
-  saw(network: string): void;
-  /** Milliseconds until the crowd's next turn; 0 while it takes nothing from anybody. */
-  next(): number;
+  /** Milliseconds until the next turn of this network's crowd; 0 while it takes nothing from anybody. */
+  next(network: string): number;
 }
 
 /**
- * Leaves half of this process to others: the pause grows while the event loop is busy, and shrinks while it is not. While no other
+ * Leaves most of this process to others: the pause grows while the event loop is busy, and shrinks while it is not. While no other
  * network asks for anything there is no pause. `utilization` tells how busy the loop was since the last call, from 0 to 1.
  */
-export function crowdPause(utilization = sinceLastCall(), now = () => performance.now()): CrowdPause {
-  let last = '';
-  let changedAt = -present;
+export function crowdPause(
+  networks: Pick<PresentNetworks, 'hasOthers'>,
+  utilization = sinceLastCall(),
+  now = () => performance.now(),
+): CrowdPause {
   let decidedAt = -every;
   let pause = 0;
 
   return {
-    saw: (network) => {
-      if (last !== '' && network !== last) changedAt = now();
-      last = network;
-    },
-    next: () => {
+    next: (network) => {
       const time = now();
       if (time - decidedAt >= every) {
         decidedAt = time;
@@ -38,7 +33,7 @@ export function crowdPause(utilization = sinceLastCall(), now = () => performanc
         if (share > busy) pause = Math.min(longest, pause + step);
         else if (share < free) pause = Math.max(0, pause - step);
       }
-      return time - changedAt < present ? pause : 0;
+      return networks.hasOthers(network) ? pause : 0;
     },
   };
 }

@@ -7,8 +7,9 @@ const names: string[] = [];
 let milliseconds = 0;
 const listener = fairTurns(
   ({ headers }) => String(headers['from']),
+  { saw: () => undefined, hasOthers: () => true },
   ({ url = '' }) => void names.push(url),
-  { saw: () => undefined, next: () => milliseconds },
+  { next: () => milliseconds },
 );
 const ask = (from: string, url: string, more: Partial<ServerResponse> = {}) =>
   listener({ headers: { from }, url } as unknown as IncomingMessage, more as ServerResponse);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { networkOf } from '#server/network.ts';
 import { crowdPause } from './crowd-pause.ts';
+import type { PresentNetworks } from './present-networks.ts';
 
 /** So many requests of one network begin in one turn of the event loop; a page of one person needs no more. */
 const atOnce = 2;
@@ -14,8 +15,9 @@ const crowd = 50;
  */
 export function fairTurns(
   addressOf: (request: IncomingMessage) => string,
+  networks: PresentNetworks,
   listener: RequestListener,
-  pause = crowdPause(),
+  pause = crowdPause(networks),
 ): RequestListener {
   /** How many of each network have begun in this turn. */
   const begun = new Map<string, number>();
@@ -47,7 +49,7 @@ export function fairTurns(
   }
 
   function pauseFor(network: string): void {
-    const milliseconds = pause.next();
+    const milliseconds = pause.next(network);
     if (milliseconds === 0) return;
     pausing.add(network);
     setTimeout(() => {
@@ -58,7 +60,7 @@ export function fairTurns(
 
   return (request, response) => {
     const network = networkOf(addressOf(request));
-    pause.saw(network);
+    networks.saw(network);
     const line = lines.get(network);
     if (line) return void line.push([request, response]);
     schedule();

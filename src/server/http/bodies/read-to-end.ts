@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
+import type { Pace, PaceOf } from './body-pace.ts';
 
 /**
  * What is still read of a request after its answer. Most clients look for an answer only once they have sent everything:
@@ -7,12 +8,12 @@ import { finished } from 'node:stream';
  */
 const bounds = { bytes: 256 * 1024 * 1024, seconds: 120 };
 /** Slower senders are cut off: this many bytes must come every so many seconds. */
-const pace = { bytes: 256 * 1024, seconds: 10 };
+const slowest = { bytes: 256 * 1024, seconds: 10 };
 
 /** Makes a server read refused bodies to their end, within bounds, and say `100 Continue` only where the body is wanted. */
-export function readToEnd(server: Server): void {
+export function readToEnd(server: Server, paceOf: PaceOf): void {
   server.on('request', (request, response) => {
-    if (hasBody(request)) response.once('finish', afterAnswer(request, response));
+    if (hasBody(request)) response.once('finish', afterAnswer(request, response, paceOf(request)));
   });
   server.on('checkContinue', (request, response) => {
     continueOnRead(request, response);
@@ -24,7 +25,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Returns what to do when the answer is sent. */
-function afterAnswer(request: IncomingMessage, response: ServerResponse): () => void {
+function afterAnswer(request: IncomingMessage, response: ServerResponse, pace: Pace): () => void {
   const wantsClose = !response.shouldKeepAlive && request.httpVersionMinor > 0 && !request.headers.expect;
   // Node would close the connection together with the answer.
   if (wantsClose) response.shouldKeepAlive = true;
@@ -44,8 +45,18 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse): () => 
     request.removeAllListeners('data');
     request.removeAllListeners('readable');
     // In the next tick Node stops the flow, because nobody listens for `readable` any more.
-    process.nextTick(() => request.resume());
+    process.nextTick(() => discard(request, pace));
   };
+}
+
+function discard(request: IncomingMessage, pace: Pace): void {
+  request.on('data', (part: Buffer) => {
+    const wait = pace(part.length);
+    if (wait < 1) return;
+    request.pause();
+    setTimeout(() => request.resume(), wait);
+  });
+  request.resume();
 }
 
 /** Closes the connection of a request that goes beyond the bounds, until the returned function is called. */
@@ -58,8 +69,8 @@ function limit({ socket }: IncomingMessage): () => void {
     seconds += 1;
     const read = socket.bytesRead;
     let isSlow = false;
-    if (seconds > 0 && seconds % pace.seconds === 0) {
-      isSlow = read - mark < pace.bytes;
+    if (seconds > 0 && seconds % slowest.seconds === 0) {
+      isSlow = read - mark < slowest.bytes;
       mark = read;
     }
     if (isSlow || seconds >= bounds.seconds || read - start > bounds.bytes) socket.destroy();

@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const pace = () => 0;
 const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
 const field = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -24,7 +25,7 @@ test('the file goes to the disk, the fields before and after it are told', async
   const body = Readable.from([
     Buffer.from(`${field('folder', 'videos') + file('bytes')}\r\n${field('tags', 'x')}--edge--\r\n`),
   ]);
-  const form = await receiveForm(body, { headers, target, maxBytes: 100 });
+  const form = await receiveForm(body, { headers, target, maxBytes: 100, pace });
   expect(form).toMatchObject({ end: 'whole', fileBytes: 5 });
   expect([...form.fields]).toEqual([
     ['folder', 'videos'],
@@ -35,7 +36,7 @@ test('the file goes to the disk, the fields before and after it are told', async
 
 test('a file of exactly the largest size is whole, one byte more is too large', async () => {
   const send = (content: string) =>
-    receiveForm(Readable.from([Buffer.from(file(content) + end)]), { headers, target, maxBytes: 10 });
+    receiveForm(Readable.from([Buffer.from(file(content) + end)]), { headers, target, maxBytes: 10, pace });
   expect(await send('0123456789')).toMatchObject({ end: 'whole', fileBytes: 10 });
   expect(await send('0123456789a')).toMatchObject({ end: 'too-large' });
 });
@@ -43,7 +44,7 @@ test('a file of exactly the largest size is whole, one byte more is too large', 
 test('bytes go to their place in a file, without those that are there already', async () => {
   await writeFile(target.path, '01234');
   const body = Readable.from([file('23'), '4567', `89${end}`].map((part) => Buffer.from(part)));
-  const form = await receiveForm(body, { headers, target: { ...target, at: 5, skip: 3 }, maxBytes: 100 });
+  const form = await receiveForm(body, { headers, target: { ...target, at: 5, skip: 3 }, maxBytes: 100, pace });
   expect(form).toMatchObject({ end: 'whole', fileBytes: 8 });
   expect(await readFile(target.path, 'utf8')).toBe('0123456789');
 });
@@ -51,12 +52,12 @@ test('bytes go to their place in a file, without those that are there already', 
 test('too large is known before the rest has come', async () => {
   const body = new PassThrough();
   body.write(file('0123456789abcdef'));
-  expect(await receiveForm(body, { headers, target, maxBytes: 10 })).toMatchObject({ end: 'too-large' });
+  expect(await receiveForm(body, { headers, target, maxBytes: 10, pace })).toMatchObject({ end: 'too-large' });
 });
 
 test('a connection that breaks leaves what arrived', async () => {
   const body = new PassThrough();
-  const receiving = receiveForm(body, { headers, target, maxBytes: 100_000 });
+  const receiving = receiveForm(body, { headers, target, maxBytes: 100_000, pace });
   // The parser keeps the last bytes back: they might be the beginning of the edge.
   body.write(file('x'.repeat(50_000)), () => setImmediate(() => body.destroy(new Error('gone'))));
   const form = await receiving;
@@ -70,14 +71,15 @@ test('what is no form is broken, and so is a form without its end', async () => 
     headers: { 'content-type': 'application/json' },
     target,
     maxBytes: 9,
+    pace,
   });
   expect(plain.end).toBe('broken');
-  const torn = await receiveForm(Readable.from([Buffer.from(file('bytes'))]), { headers, target, maxBytes: 9 });
+  const torn = await receiveForm(Readable.from([Buffer.from(file('bytes'))]), { headers, target, maxBytes: 9, pace });
   expect(torn.end).toBe('broken');
 });
 
 test('a disk that does not take the bytes is an error of ours', async () => {
   const body = Readable.from([Buffer.from(file('bytes') + end)]);
   const nowhere = { ...target, path: path.join(folder, 'no', 'where') };
-  await expect(receiveForm(body, { headers, target: nowhere, maxBytes: 9 })).rejects.toThrow('ENOENT');
+  await expect(receiveForm(body, { headers, target: nowhere, maxBytes: 9, pace })).rejects.toThrow('ENOENT');
 });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
+import { pump } from './pump.ts';
 
 /** The received form of an upload. The bytes of `file` are on disk; those of other files were discarded. */
 export interface ReceivedForm {
@@ -25,6 +26,8 @@ interface FormOptions {
   /** Null: nowhere. */
   target: FormTarget | null;
   maxBytes: number;
+  /** Milliseconds to wait after so many bytes, for the sake of others. */
+  pace: (bytes: number) => number;
   /** Ends the reading as a broken connection would. */
   signal?: AbortSignal;
 }
@@ -38,7 +41,7 @@ const stallMilliseconds = 60_000;
  */
 export async function receiveForm(
   request: Readable,
-  { headers, target, maxBytes, signal }: FormOptions,
+  { headers, target, maxBytes, pace, signal }: FormOptions,
 ): Promise<ReceivedForm> {
   const parser = parserFor(headers, maxBytes);
   if (!parser) return { fields: new Map(), fileBytes: null, end: 'broken' };
@@ -60,12 +63,12 @@ export async function receiveForm(
   const calm = onStall(request, cut);
   signal?.addEventListener('abort', cut);
   if (signal?.aborted) cut();
-  request.pipe(parser);
+  const stopPump = pump(request, parser, pace);
 
   const end = await ending.promise;
   calm();
   signal?.removeEventListener('abort', cut);
-  request.unpipe(parser);
+  stopPump();
   const written = file as WrittenFile | null;
   return { fields, fileBytes: written && (await written.close()), end };
 }

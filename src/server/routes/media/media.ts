@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from '#server/context.ts';
+import type { PaceOf } from '#server/http/bodies/body-pace.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { notFound } from '#server/problem.ts';
 import type { MediaOpener } from '#server/services/delivery/open-media.ts';
@@ -8,9 +9,9 @@ import { deliveryRoutes } from './media-delivery.ts';
 import { uploadRoutes } from './media-upload.ts';
 
 /** The project's own media service, with the interface of Cloudinary's; mounted at `/media`. */
-export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environment> {
+export function mediaRoutes(context: Context, open: MediaOpener, paceOf: PaceOf): Hono<Environment> {
   const app = new Hono<Environment>();
-  uploadRoutes(app, context);
+  uploadRoutes(app, context, paceOf);
   deliveryRoutes(app, context, open);
   notificationRoutes(app, context);
   app.all('*', () => {

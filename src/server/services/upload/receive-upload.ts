@@ -22,6 +22,8 @@ export interface UploadRequest {
   kind: UploadKind;
   headers: IncomingHttpHeaders;
   body: Readable;
+  /** Milliseconds to wait after so many bytes of the body, for the sake of others. */
+  pace: (bytes: number) => number;
 }
 
 /** `gap`: bytes before this part are missing; the sender continues from `received`. */
@@ -146,6 +148,7 @@ async function receiveBytes(
     // Bytes that are there already are not written again.
     target: range && range.end < held ? null : { path: partFile(context.config, upload.code), at, skip: held - start },
     maxBytes: known.mostBytes,
+    pace: request.pace,
     signal: AbortSignal.any([claim.signal, space]),
   });
   const folder = checkForm(form, known, request.kind);
@@ -169,8 +172,8 @@ async function receiveBytes(
 
 /** The answer for an upload that is stored already: its sender did not get the first one. If its processing has failed, throws the reason. */
 async function repeat(upload: Upload, request: UploadRequest, announced: Announced): Promise<UploadOutcome> {
-  const { body, headers, kind } = request;
-  const form = await receiveForm(body, { headers, target: null, maxBytes: announced.mostBytes });
+  const { body, headers, kind, pace } = request;
+  const form = await receiveForm(body, { headers, target: null, maxBytes: announced.mostBytes, pace });
   checkForm(form, announced, kind);
   if (form.end === 'cut') throw badInput({}, messages.uploadBroken);
   if (upload.status === 'FAILED') throw badInput({}, upload.failure ?? messages.processingFailed);

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { PresentNetworks } from '../present-networks.ts';
+
+/** Bytes of bodies that one network sends in a millisecond while others ask: 16 MB, or 128 Mbit, a second. */
+const rate = 16_000;
+/** So much may come at once, in milliseconds of that rate. */
+const burstMs = 250;
+/** Networks that are remembered before those that have sent nothing for a while are forgotten. */
+const mostNetworks = 1_000;
+
+/** Told how many bytes of a body were read just now; answers how many milliseconds its reader waits before the next. */
+export type Pace = (bytes: number) => number;
+/** The pace of a request's body; there is no request if the application is called without a network. */
+export type PaceOf = (request: IncomingMessage | undefined) => Pace;
+
+/**
+ * Bounds how fast the bodies of one network are read, all together: to receive 100 MB a second takes more than a processor. While no
+ * other network asks for anything there is no bound.
+ */
+export function bodyPaces(
+  networks: Pick<PresentNetworks, 'hasOthers'>,
+  now = () => performance.now(),
+): (network: string) => Pace {
+  /** When each network is through with what it has sent, at that rate. */
+  const throughAt = new Map<string, number>();
+
+  function forgetOld(time: number): void {
+    if (throughAt.size <= mostNetworks) return;
+    for (const [network, at] of throughAt) if (at < time - burstMs) throughAt.delete(network);
+  }
+
+  return (network) => (bytes) => {
+    if (!networks.hasOthers(network)) return 0;
+    const time = now();
+    forgetOld(time);
+    const at = Math.max(throughAt.get(network) ?? 0, time - burstMs) + bytes / rate;
+    throughAt.set(network, at);
+    return Math.max(0, at - time);
+  };
+}
