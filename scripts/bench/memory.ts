@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { joinAsMember, publishReady, upload } from './instruments/member.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import type { SystemFigures } from './instruments/siege/system-figures.ts';
 import { watchSystem } from './instruments/siege/watch-system.ts';
 import { whenComplete } from './instruments/when-complete.ts';
 
@@ -22,11 +23,11 @@ const minute = clip({ ...shape, grain: 20, x264, times: 60 / shape.seconds, samp
 const server = await startMeasuredServer();
 try {
   await pause(restMs);
-  print('memory-idle', watchSystem(server.pid, server.dataDir).stop(), bars.idle);
+  print('memory-idle', await watchSystem(server.pid, server.dataDir).stop(), bars.idle);
   const member = await joinAsMember(server.origin);
   for (let turn = 0; turn < 100; turn += 1) await (await member.send(paths.home())).text();
   await pause(restMs);
-  print('memory-idle-after-visits', watchSystem(server.pid, server.dataDir).stop(), bars.idle);
+  print('memory-idle-after-visits', await watchSystem(server.pid, server.dataDir).stop(), bars.idle);
 
   const tag = await member.call(createTag, { body: { content: 'memory' } });
   const watch = watchSystem(server.pid, server.dataDir);
@@ -34,14 +35,14 @@ try {
   await publishReady(member, { title: 'A minute', videoPublicId: file.public_id, tagCodeList: [tag.data?.code ?? ''] });
   // What encoders hold is reached within seconds.
   await whenComplete(server.dataDir, file.public_id, AbortSignal.timeout(enoughMs));
-  const most = watch.stop();
+  const most = await watch.stop();
   print('memory-encoding', most, bars.encoding);
   console.log(`memory-encoding-media ${most.mostMedia.toFixed(0)} MB (media processes at most)`);
 } finally {
   await server.stop();
 }
 
-function print(name: string, found: ReturnType<ReturnType<typeof watchSystem>['stop']>, bar: number): void {
+function print(name: string, found: SystemFigures, bar: number): void {
   const { memoryMb, database, media } = found;
   const parts = { node: memoryMb - database - media, postgres: database, media };
   const list = Object.entries(parts).map(([part, megabytes]) => `${part} ${megabytes.toFixed(0)}`);

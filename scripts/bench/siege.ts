@@ -3,7 +3,7 @@
 // attackers take processor time from the server too.
 
 import { statfsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -77,7 +77,7 @@ try {
       const answers = Object.entries(await attacker.stop()).map(([what, times]) => `${times} × ${what}`);
       console.log(`siege-attack-${name} ${answers.join(', ') || 'no answer'}`);
     }
-    const { memoryMb, database, media, freeBytes } = watch.stop();
+    const { memoryMb, database, media, freeBytes } = await watch.stop();
     console.log(
       `siege-feed p50 ${at(calls, 0.5)} ms, p99 ${at(calls, 0.99)} ms, most ${at(calls, 1)} ms (${calls.length} calls; bar: p99 50)`,
     );
@@ -185,7 +185,11 @@ try {
 async function hostileFiles(): Promise<string[]> {
   const eightK = (times: number) => clip({ width: 8192, height: 4320, rate: 60, seconds: 1, times, sound: null });
   const padded = Array.from({ length: 5 }, (_, n) => path.join(folder, `padded-${n}.mp4`));
-  for (const target of padded) await padVideo(clip({ seconds: 1 }), target, 95_000_000);
+  for (const target of padded) {
+    await padVideo(clip({ seconds: 1 }), target, 95_000_000);
+    // Read for the first time, the hole in such a file keeps a kernel without preemption from everything else for 20 ms at a time.
+    await readFile(target);
+  }
   return [
     ...Array.from({ length: 5 }, (_, n) => manySamples(path.join(folder, `samples-${n}.mp4`), 40_000_000 + n)),
     ...padded,

@@ -31,7 +31,10 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
     if (isOurs) ours(request, response);
     else pages(request, response);
   });
-  const server = createHttpServer(context.telemetry.requests(fairTurns(addressOf, riff.networks, listener)), riff.paceOf);
+  const server = createHttpServer(
+    context.telemetry.requests(fairTurns(addressOf, riff.networks, listener)),
+    riff.paceOf,
+  );
   await listen(server, context.config);
   await context.processes.serve();
   riff.presence.start();

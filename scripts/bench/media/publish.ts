@@ -109,9 +109,8 @@ async function measureMemory(member: Client, tagCode: string): Promise<void> {
   const watch = watchSystem(server.pid, server.dataDir);
   const { publicId } = await publish(member, large, tagCode);
   await whenComplete(server.dataDir, publicId);
-  console.log(
-    `publish-4k60-media-memory ${watch.stop().mostMedia.toFixed(0)} MB (4 s of 3840x2160, with its ladder; bar: 700)`,
-  );
+  const { mostMedia } = await watch.stop();
+  console.log(`publish-4k60-media-memory ${mostMedia.toFixed(0)} MB (4 s of 3840x2160, with its ladder; bar: 700)`);
 }
 
 async function publish(member: Client, path: string, tagCode: string) {

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { PresentNetworks } from './present-networks.ts';
 
 /** The longest pause, by how much it changes at a time, and how often it may change, all in milliseconds. */
-const [longest, step, every] = [50, 2, 50];
+const [longest, step, every] = [25, 2, 50];
 /** Shares of the time for which the event loop is busy: above `busy` the pause grows, below `free` it shrinks. */
-const [free, busy] = [0.2, 0.3];
+const [free, busy] = [0.3, 0.4];
 
 /** How long a crowd of one network waits between its turns. */
 export interface CrowdPause {

@@ -1,71 +1,25 @@
-import { readdirSync, readFileSync, statfsSync } from 'node:fs';
-import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { SystemFigures } from './system-figures.ts';
 
-/** What an installation takes of its machine, as seen from outside. */
+/** Watches what an installation takes of its machine. */
 export interface SystemWatch {
-  /**
-   * The most memory of all its processes together, with those of the database, in MB (each shared page counted once); the most of the media processes alone; and the
-   * least free disk in bytes.
-   */
-  stop(): { memoryMb: number; database: number; media: number; mostMedia: number; freeBytes: number };
+  /** Looks once more, and answers the worst figures that were seen. */
+  stop(): Promise<SystemFigures>;
 }
 
-// Reading the maps of large processes takes milliseconds, and stops them meanwhile.
-const everyMilliseconds = 1_000;
-
-/** Watches a server, the processes that it started, and the embedded database of its data folder; only on Linux. */
+/** Watches in a thread of its own: one look takes up to 100 ms on a busy machine, which would be added to what is measured meanwhile. */
 export function watchSystem(pid: number, dataDir: string): SystemWatch {
-  const worst = { memoryMb: 0, database: 0, media: 0, mostMedia: 0, freeBytes: Number.POSITIVE_INFINITY };
-  const look = () => {
-    const { bavail, bsize } = statfsSync(dataDir);
-    worst.freeBytes = Math.min(worst.freeBytes, bavail * bsize);
-    const parents = parentsOfAll();
-    const ofDatabase = within(databaseOf(dataDir), parents);
-    // The database is a child of the server that started it.
-    const ofServer = within(pid, parents).filter((each) => each !== pid && !ofDatabase.includes(each));
-    const [database, media] = [sum(ofDatabase), sum(ofServer)];
-    const memoryMb = proportionalMb(pid) + database + media;
-    worst.mostMedia = Math.max(worst.mostMedia, media);
-    if (memoryMb > worst.memoryMb) Object.assign(worst, { memoryMb, database, media });
-  };
-  look();
-  const timer = setInterval(look, everyMilliseconds);
+  const worker = new Worker(new URL('./watching-thread.ts', import.meta.url), { workerData: { pid, dataDir } });
+  const figures = new Promise<SystemFigures>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
   return {
-    stop() {
-      clearInterval(timer);
-      return worst;
+    stop: async () => {
+      worker.postMessage('stop');
+      const found = await figures;
+      await worker.terminate();
+      return found;
     },
   };
-}
-
-const sum = (pids: number[]) => pids.reduce((total, pid) => total + proportionalMb(pid), 0);
-
-/** The process id in the first line of postmaster.pid; 0 if there is none. */
-function databaseOf(dataDir: string): number {
-  const file = path.join(dataDir, 'database', 'postmaster.pid');
-  return Number(read(file).split('\n', 1)[0] ?? 0);
-}
-
-function parentsOfAll(): Map<number, number> {
-  const pids = readdirSync('/proc').map(Number).filter(Boolean);
-  return new Map(pids.map((pid) => [pid, Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)]));
-}
-
-/** A process and all that it started. */
-function within(root: number, parents: ReadonlyMap<number, number>): number[] {
-  if (root === 0) return [];
-  const found = [root];
-  for (const pid of found) for (const [child, parent] of parents) if (parent === pid) found.push(child);
-  return found;
-}
-
-const proportionalMb = (pid: number) =>
-  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

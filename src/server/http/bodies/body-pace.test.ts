@@ -5,10 +5,7 @@ const MB = 1_000_000;
 
 function create() {
   const clock = { time: 1_000, hasOthers: true };
-  const paces = bodyPaces(
-    { hasOthers: () => clock.hasOthers },
-    () => clock.time,
-  );
+  const paces = bodyPaces({ hasOthers: () => clock.hasOthers }, () => clock.time);
   return { clock, paces };
 }
 
