@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
 import { type AnswerCounts, createAnswerCounts } from './http/answer-counts.ts';
-import { bodyPaces, type PaceOf } from './http/bodies/body-pace.ts';
+import { type PaceOf, paceReader } from './http/bodies/body-pace.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import { hasSessionCookies } from './http/cookies/session-cookies.ts';
 import type { Environment } from './http/environment.ts';
@@ -14,7 +14,6 @@ import { type PresentNetworks, presentNetworks } from './http/present-networks.t
 import { rateLimits } from './http/rate-limits.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
-import { networkOf } from './network.ts';
 import { type Actor, isMember } from './policies/actor.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { notFound } from './problem.ts';
@@ -53,8 +52,7 @@ export async function createApp(context: Context): Promise<Riff> {
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
   const networks = presentNetworks();
-  const paces = bodyPaces(networks);
-  const paceOf: PaceOf = (request) => (request ? paces(networkOf(addressOf(request))) : () => 0);
+  const paceOf = paceReader(addressOf, networks);
 
   /** Pages are noted before they make calls, and media are parts of one. Whoever must renew a session first is seen with the next call. */
   function note(actor: Actor, { url = '', headers }: IncomingMessage): void {

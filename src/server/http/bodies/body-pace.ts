@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '#server/network.ts';
 import type { PresentNetworks } from '../present-networks.ts';
 
 /** Bytes of bodies that one network sends in a millisecond while others ask: 16 MB, or 128 Mbit, a second. */
@@ -37,4 +38,10 @@ export function bodyPaces(
     throughAt.set(network, at);
     return Math.max(0, at - time);
   };
+}
+
+/** Finds the pace of a request by the network that it comes from. */
+export function paceReader(addressOf: (request: IncomingMessage) => string, networks: PresentNetworks): PaceOf {
+  const paces = bodyPaces(networks);
+  return (request) => (request ? paces(networkOf(addressOf(request))) : () => 0);
 }

@@ -40,3 +40,25 @@ test.each(
     }
   },
 );
+
+test('a refused body is read at the pace given for its request', async () => {
+  const server = createServer();
+  const asked: number[] = [];
+  readToEnd(server, () => (bytes) => {
+    asked.push(bytes);
+    return 2;
+  });
+  server.on('request', (_request, response) => response.writeHead(400).end('no'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const beganAt = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'a'.repeat(3_000_000) });
+    expect(answer.status).toBe(400);
+    await vi.waitFor(() => expect(asked.reduce((sum, bytes) => sum + bytes, 0)).toBe(3_000_000));
+    expect(performance.now() - beganAt).toBeGreaterThanOrEqual(2 * (asked.length - 1));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
