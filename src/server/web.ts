@@ -1,7 +1,7 @@
 import { createApp, type Riff } from './app.ts';
 import type { Context } from './context.ts';
 import { clientAddressReader } from './http/client-address.ts';
-import { fairTurns } from './http/fair-turns.ts';
+import { fairTurns } from './http/crowds/fair-turns.ts';
 import { knownHosts } from './http/hosts/known-hosts.ts';
 import { applicationListener } from './http/server/application-listener.ts';
 import { createHttpServer } from './http/server/http-server.ts';

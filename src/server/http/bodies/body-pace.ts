@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { networkOf } from '#server/network.ts';
-import type { PresentNetworks } from '../present-networks.ts';
+import type { PresentNetworks } from '../crowds/present-networks.ts';
 
 /** Bytes of bodies that one network sends in a millisecond while others ask: 16 MB, or 128 Mbit, a second. */
 const rate = 16_000;

@@ -13,7 +13,10 @@ const slowest = { bytes: 256 * 1024, seconds: 10 };
 /** Makes a server read refused bodies to their end, within bounds, and say `100 Continue` only where the body is wanted. */
 export function readToEnd(server: Server, paceOf: PaceOf): void {
   server.on('request', (request, response) => {
-    if (hasBody(request)) response.once('finish', afterAnswer(request, response, paceOf(request)));
+    if (!hasBody(request)) return;
+    // A body of which nobody has read anything is dropped by Node itself with the answer, as fast as it comes.
+    if (!request.headers.expect) response.prependOnceListener('finish', () => request.read(0));
+    response.once('finish', afterAnswer(request, response, paceOf(request)));
   });
   server.on('checkContinue', (request, response) => {
     continueOnRead(request, response);
