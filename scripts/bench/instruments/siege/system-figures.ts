@@ -15,7 +15,10 @@ export interface SystemFigures {
 
 /** No memory, and any amount of free disk. */
 export const nothing: SystemFigures = {
-  ...{ memoryMb: 0, database: 0, media: 0, mostMedia: 0 },
+  memoryMb: 0,
+  database: 0,
+  media: 0,
+  mostMedia: 0,
   freeBytes: Number.POSITIVE_INFINITY,
 };
 

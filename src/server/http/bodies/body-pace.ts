@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Pace } from '#server/media/upload/pump.ts';
 import { networkOf } from '#server/network.ts';
 import type { PresentNetworks } from '../crowds/present-networks.ts';
 
@@ -6,11 +8,9 @@ import type { PresentNetworks } from '../crowds/present-networks.ts';
 const rate = 16_000;
 /** So much may come at once, in milliseconds of that rate. */
 const burstMs = 250;
-/** Networks that are remembered before those that have sent nothing for a while are forgotten. */
-const mostNetworks = 1_000;
+/** Beyond so many networks, whoever has sent nothing for the longest time is forgotten, and may send a burst again. */
+const mostNetworks = 10_000;
 
-/** Told how many bytes of a body were read just now; answers how many milliseconds its reader waits before the next. */
-export type Pace = (bytes: number) => number;
 /** The pace of a request's body; there is no request if the application is called without a network. */
 export type PaceOf = (request: IncomingMessage | undefined) => Pace;
 
@@ -23,17 +23,11 @@ export function bodyPaces(
   now = () => performance.now(),
 ): (network: string) => Pace {
   /** When each network is through with what it has sent, at that rate. */
-  const throughAt = new Map<string, number>();
-
-  function forgetOld(time: number): void {
-    if (throughAt.size <= mostNetworks) return;
-    for (const [network, at] of throughAt) if (at < time - burstMs) throughAt.delete(network);
-  }
+  const throughAt = new LRUCache<string, number>({ max: mostNetworks });
 
   return (network) => (bytes) => {
     if (!networks.hasOthers(network)) return 0;
     const time = now();
-    forgetOld(time);
     const at = Math.max(throughAt.get(network) ?? 0, time - burstMs) + bytes / rate;
     throughAt.set(network, at);
     return Math.max(0, at - time);

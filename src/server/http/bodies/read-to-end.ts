@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import type { Pace, PaceOf } from './body-pace.ts';
+import type { Pace } from '#server/media/upload/pump.ts';
+import type { PaceOf } from './body-pace.ts';
 
 /**
  * What is still read of a request after its answer. Most clients look for an answer only once they have sent everything:
@@ -16,7 +17,7 @@ export function readToEnd(server: Server, paceOf: PaceOf): void {
     if (!hasBody(request)) return;
     // A body of which nobody has read anything is dropped by Node itself with the answer, as fast as it comes.
     if (!request.headers.expect) response.prependOnceListener('finish', () => request.read(0));
-    response.once('finish', afterAnswer(request, response, paceOf(request)));
+    response.once('finish', afterAnswer(request, response, paceOf));
   });
   server.on('checkContinue', (request, response) => {
     continueOnRead(request, response);
@@ -28,7 +29,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Returns what to do when the answer is sent. */
-function afterAnswer(request: IncomingMessage, response: ServerResponse, pace: Pace): () => void {
+function afterAnswer(request: IncomingMessage, response: ServerResponse, paceOf: PaceOf): () => void {
   const wantsClose = !response.shouldKeepAlive && request.httpVersionMinor > 0 && !request.headers.expect;
   // Node would close the connection together with the answer.
   if (wantsClose) response.shouldKeepAlive = true;
@@ -48,7 +49,7 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse, pace: P
     request.removeAllListeners('data');
     request.removeAllListeners('readable');
     // In the next tick Node stops the flow, because nobody listens for `readable` any more.
-    process.nextTick(() => discard(request, pace));
+    process.nextTick(() => discard(request, paceOf(request)));
   };
 }
 

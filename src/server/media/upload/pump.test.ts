@@ -1,9 +1,11 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pump } from './pump.ts';
 
 const part = Buffer.alloc(1_000);
+
+afterEach(() => void vi.useRealTimers());
 
 test('a body reaches its destination whole, and ends it', async () => {
   const destination = new PassThrough({ highWaterMark: 10 });
@@ -32,7 +34,6 @@ test('after each piece it waits as long as it is told, although the destination 
   await vi.advanceTimersByTimeAsync(1);
   await turn();
   expect(arrived).toHaveLength(2);
-  vi.useRealTimers();
 });
 
 test('a destination that takes nothing stops the body, until it is ready', async () => {
@@ -58,5 +59,4 @@ test('once stopped, it neither passes anything on nor lets the body flow again',
   await vi.advanceTimersByTimeAsync(5);
   expect(body.isPaused()).toBe(true);
   expect(destination.listenerCount('drain')).toBe(0);
-  vi.useRealTimers();
 });

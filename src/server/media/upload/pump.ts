@@ -1,10 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 
+/** Told how many bytes of a body were read just now; answers how many milliseconds its reader waits before the next, for the sake of others. */
+export type Pace = (bytes: number) => number;
+
 /**
  * Passes a body on to its destination, as fast as that takes it, with a pause of `pace(bytes)` milliseconds after each piece, until the
  * returned function is called. Not with `pipe`: that flows on when its destination is ready, whoever else has paused the body.
  */
-export function pump(body: Readable, destination: Writable, pace: (bytes: number) => number): () => void {
+export function pump(body: Readable, destination: Writable, pace: Pace): () => void {
   let reasons = 0;
   let isOver = false;
   const hold = () => {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { pump } from './pump.ts';
+import { type Pace, pump } from './pump.ts';
 
 /** The received form of an upload. The bytes of `file` are on disk; those of other files were discarded. */
 export interface ReceivedForm {
@@ -26,8 +26,7 @@ interface FormOptions {
   /** Null: nowhere. */
   target: FormTarget | null;
   maxBytes: number;
-  /** Milliseconds to wait after so many bytes, for the sake of others. */
-  pace: (bytes: number) => number;
+  pace: Pace;
   /** Ends the reading as a broken connection would. */
   signal?: AbortSignal;
 }

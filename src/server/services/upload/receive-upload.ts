@@ -4,6 +4,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { type ContentRange, parseContentRange } from '#server/media/upload/content-range.ts';
+import type { Pace } from '#server/media/upload/pump.ts';
 import { type ReceivedForm, receiveForm } from '#server/media/upload/receive-form.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, Problem } from '#server/problem.ts';
@@ -22,8 +23,7 @@ export interface UploadRequest {
   kind: UploadKind;
   headers: IncomingHttpHeaders;
   body: Readable;
-  /** Milliseconds to wait after so many bytes of the body, for the sake of others. */
-  pace: (bytes: number) => number;
+  pace: Pace;
 }
 
 /** `gap`: bytes before this part are missing; the sender continues from `received`. */
