@@ -30,7 +30,7 @@ test('who is alone never waits, and owes nothing for what came meanwhile', () =>
   expect(pace(MB)).toBe(0);
 });
 
-test('networks that send nothing any more are forgotten, those that must wait are not', () => {
+test('a network that must wait is remembered beside thousands of others', () => {
   const { clock, paces } = create();
   expect(paces('busy')(100 * MB)).toBeGreaterThan(1_000);
   for (let n = 0; n < 2_000; n += 1) paces(`${n}`)(MB);
