@@ -61,10 +61,15 @@ try {
     const watch = watchSystem(server.pid, server.dataDir);
     const cookie = hostile.cookieHeader();
     const targets = { images: albums[0].imageUrls, videos: [film.videoUrl ?? ''] };
+    const [pictureAttacker, slowAttacker, uploadAttacker] = await Promise.all([
+      startAttacker('pictures'),
+      startAttacker('slowBodies'),
+      startAttacker('uploads'),
+    ]);
     const attackers = {
-      pictures: startAttacker('pictures', { origin, from: visitor, connections: 250, ...targets }),
-      slowBodies: startAttacker('slowBodies', { origin, from: slow, connections: 3_000 }),
-      uploads: startAttacker('uploads', { origin, from: member, cookie, tagCode: tagCodeList[0] ?? '', files }),
+      pictures: pictureAttacker.attack({ origin, from: visitor, connections: 250, ...targets }),
+      slowBodies: slowAttacker.attack({ origin, from: slow, connections: 3_000 }),
+      uploads: uploadAttacker.attack({ origin, from: member, cookie, tagCode: tagCodeList[0] ?? '', files }),
     };
     const until = performance.now() + seconds * 1000;
     const [calls, trivial, pictures, published] = await Promise.all([

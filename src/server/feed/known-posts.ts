@@ -80,11 +80,16 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
     const batch = new Map(before.map((post) => [post.id, post]));
     const unknown = ids.filter((id) => !batch.has(id));
     const versions = before.map((post) => post.versions);
-    const [now] = await Promise.all([readVersions(db, versions, wanted), readInto(batch, unknown)]);
+    const [now, links] = await Promise.all([
+      readVersions(db, versions, wanted),
+      linksOf(db, before),
+      readInto(batch, unknown),
+    ]);
     const changed = before.filter((post) => !now.isCurrent(post.versions)).map(({ id }) => id);
     for (const id of changed) for (const posts of [batch, known]) posts.delete(id);
     await readInto(batch, changed);
-    const links = await linksOf(db, batch);
+    const read = [...unknown, ...changed].flatMap((id) => batch.get(id) ?? []);
+    for (const [id, found] of await linksOf(db, read)) links.set(id, found);
     const found = pages.map((): FeedPost[] => []);
     let place = 0;
     for (const [n, { ids, viewer }] of pages.entries()) {
@@ -104,10 +109,10 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
 }
 
 /** What their texts lead to: names come and go, so this is read each time. */
-async function linksOf(db: Database, posts: ReadonlyMap<number, KnownPost>): Promise<Map<number, TextLinks>> {
+async function linksOf(db: Database, posts: readonly KnownPost[]): Promise<Map<number, TextLinks>> {
   const links = await findNamed(
     db,
-    [...posts.values()].map(({ named }) => named),
+    posts.map(({ named }) => named),
   );
-  return new Map([...posts.keys()].map((id, n) => [id, links[n] ?? noLinks]));
+  return new Map(posts.map(({ id }, n) => [id, links[n] ?? noLinks]));
 }

@@ -14,7 +14,7 @@ import {
 } from './candidates.ts';
 import type { Place } from './cursor.ts';
 import { fewFollowees, readFollowees } from './following/followees.ts';
-import { newestPool } from './newest-pool.ts';
+import { newestPool } from './newest/newest-pool.ts';
 import type { Seen } from './seen.ts';
 
 /** The next posts that a member has not seen, newest first, after a position. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import type { Sitting } from '#server/feed/candidates.ts';
 import { likedNow } from '#server/feed/liked-now.ts';
-import { newestPool } from '#server/feed/newest-pool.ts';
+import { newestPool } from '#server/feed/newest/newest-pool.ts';
 import { seenReader } from '#server/feed/seen.ts';
 import { readSeenAgain } from '#server/feed/seen-again.ts';
 import { tasteReader } from '#server/feed/taste.ts';
@@ -108,24 +108,27 @@ test('every statement of the feed reads a bounded number of rows, and the large 
   await pool.older();
   await likedNow(db)();
   expect([...statements.keys()].sort()).toEqual([
+    'candidates_by_id',
     'followees_of_member',
     'hydrate_posts',
     'interests_of_member',
-    'newest_ids',
-    'newest_visible_posts',
+    'newest_512_posts',
+    'newest_8192_posts',
     'post_versions',
     'posts_liked_now',
     'posts_of_interest',
     'seen_again_following',
     'seen_again_for-you',
     'seen_blocks',
+    'top_ids',
     'unseen_posts_behind',
     'unseen_posts_of_followed',
   ]);
   // The pool holds 8,192 posts, each with its tags. 5,000 are followed. 20,000 seen posts are passed by once.
   const most: Record<string, number> = {
     followees_of_member: 5_000,
-    newest_visible_posts: 8_192,
+    newest_8192_posts: 8_192,
+    candidates_by_id: 8_192,
     unseen_posts_of_followed: 30_000,
     unseen_posts_behind: 20_000 - 8_192 + 11,
   };

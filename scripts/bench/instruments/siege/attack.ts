@@ -53,6 +53,8 @@ const attacks: { [Name in Attack]: (orders: Orders[Name]) => void } = {
   },
 };
 
+process.send?.('ready');
+
 async function askForPictures(origin: string, from: string, next: () => string): Promise<void> {
   const { hostname, port, host } = new URL(origin);
   while (!isOver) {

@@ -23,16 +23,24 @@ export interface Attacker {
 
 const program = fileURLToPath(new URL('./attack.ts', import.meta.url));
 
-/** Starts an attacker in a process of its own. */
-export function startAttacker<Name extends Attack>(name: Name, orders: Orders[Name]): Attacker {
+/** Starts an attacker in a process of its own; it attacks once it gets its orders. */
+export async function startAttacker<Name extends Attack>(
+  name: Name,
+): Promise<{ attack(orders: Orders[Name]): Attacker }> {
   const child = spawn(process.execPath, [program, name], {
     // A session of its own, since Linux shares the processors between sessions first.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   letOthersGoFirst(child.pid ?? 0);
-  child.send(orders);
-  return { stop: () => stop(child) };
+  // Loading its code would take as much of this machine as the attack itself.
+  await once(child, 'message');
+  return {
+    attack(orders) {
+      child.send(orders);
+      return { stop: () => stop(child) };
+    },
+  };
 }
 
 /** An attacker is on another machine: what it computes takes nothing from the server. */

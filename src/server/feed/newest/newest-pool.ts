@@ -1,15 +1,7 @@
 import { coalesce } from '#lib/coalesce.ts';
 import type { Database } from '#server/db/database.ts';
-import { parsed } from '#server/db/prepared.ts';
-import {
-  type Candidate,
-  candidateStatement,
-  isBehind,
-  isPublic,
-  isVisible,
-  newestFirst,
-  placeOf,
-} from './candidates.ts';
+import { type Candidate, isBehind, placeOf } from '../candidates.ts';
+import { newestReader, type ReadPosts, readTopIds, topSize } from './newest-posts.ts';
 
 /** The newest posts of the whole network, newest first. */
 export interface NewestPosts {
@@ -26,48 +18,30 @@ export interface NewestPool {
   older(): Promise<NewestPosts>;
 }
 
-const topSize = 512;
 const olderSize = 8_192;
 /** How long a like may take to move a post, and the posts of an author who was enabled to come back. */
 const topFreshMs = 1_000;
 const olderFreshMs = 60_000;
 
-const newestVisible = candidateStatement(
-  'newest_visible_posts',
-  `select p.* from posts p where ${isPublic} and ${isVisible} order by ${newestFirst} limit $1`,
-);
-
-// Reads only the index of the feed, so that it is fast enough for each page.
-const newestIds = parsed<{ ids: string | null }>(
-  'newest_ids',
-  `select md5(string_agg(newest.id::text, ',')) as ids
-    from (select p.id from posts p where ${isPublic} order by ${newestFirst} limit ${topSize}) newest`,
-);
-
-interface Read extends NewestPosts {
-  readAt: number;
-}
+type Read = ReadPosts & { readAt: number };
 
 const age = ({ readAt }: Read) => performance.now() - readAt;
 
 export function newestPool(db: Database): NewestPool {
   const shareTop = coalesce<Read>('next');
   const shareOlder = coalesce<Read>('join');
-  let knownTop: (Read & { ids: string | null }) | null = null;
+  const readNewest = { top: newestReader(db, topSize), older: newestReader(db, olderSize) };
+  let knownTop: Read | null = null;
   let knownOlder: Read | null = null;
 
-  async function read(size: number): Promise<Read> {
+  async function read(which: keyof typeof readNewest): Promise<Read> {
     const readAt = performance.now();
-    const posts = await newestVisible(db, [size]);
-    return { posts, isAll: posts.length < size, readAt };
+    return { ...(await readNewest[which]()), readAt };
   }
 
   async function readTop(): Promise<Read> {
-    const [row] = await newestIds(db, []);
-    const ids = row?.ids ?? null;
-    if (knownTop && knownTop.ids === ids && age(knownTop) < topFreshMs) return knownTop;
-    // The ids were read first: if there are newer ones now, the next caller reads again.
-    knownTop = { ...(await read(topSize)), ids };
+    if (knownTop && age(knownTop) < topFreshMs && knownTop.topIds === (await readTopIds(db))) return knownTop;
+    knownTop = await read('top');
     return knownTop;
   }
 
@@ -81,7 +55,7 @@ export function newestPool(db: Database): NewestPool {
       if (newest.isAll || !last) return newest;
       const reachesTop = ({ posts }: Read) => posts[0] !== undefined && !isBehind(placeOf(posts[0]), placeOf(last));
       if (!knownOlder || age(knownOlder) > olderFreshMs || !reachesTop(knownOlder)) {
-        knownOlder = await shareOlder('', () => read(olderSize));
+        knownOlder = await shareOlder('', () => read('older'));
       }
       return knownOlder;
     },
