@@ -1,6 +1,7 @@
 import { messages } from '#lib/contract/messages.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { draw, eventOf, seek } from './video-frame.ts';
+import { eventOf, seek } from './seek-video.ts';
+import { draw } from './video-frame.ts';
 
 /** Height and usual width of the strip in pixels. */
 const strip = { width: 400, height: 64 };

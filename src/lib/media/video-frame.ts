@@ -1,4 +1,5 @@
 import { messages } from '#lib/contract/messages.ts';
+import { eventOf, seek } from './seek-video.ts';
 import { newestOnly } from './video-frame-newest.ts';
 
 /** A video on this device, open for reading. */
@@ -53,12 +54,16 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
   const canvases = new Set<HTMLCanvasElement>();
   let drawable = false;
 
+  const drawAll = () => {
+    drawable = true;
+    for (const canvas of canvases) draw(video, canvas);
+  };
+
   const show = newestOnly(async (second: number) => {
     try {
       if (video.videoWidth === 0) throw new Error(messages.thumbnailFailed);
-      await seek(video, second);
-      drawable = true;
-      for (const canvas of canvases) draw(video, canvas);
+      await seek(video, second, drawAll);
+      drawAll();
     } catch (error) {
       onFail(error instanceof Error ? error.message : messages.thumbnailFailed);
     }
@@ -85,13 +90,6 @@ export function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement) {
   context.drawImage(video, 0, 0, canvas.width, canvas.height);
 }
 
-/** Even a seek to the current position fires `seeked`, so every call draws. */
-export async function seek(video: HTMLVideoElement, second: number) {
-  const sought = eventOf(video, 'seeked', messages.seekFailed);
-  video.currentTime = second;
-  await sought;
-}
-
 /** A file recorded by a browser has no duration in its header; a seek beyond the end makes the browser find it. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (video.duration === Number.POSITIVE_INFINITY) {
@@ -101,24 +99,4 @@ async function durationOf(video: HTMLVideoElement): Promise<number> {
   }
   if (!(Number.isFinite(video.duration) && video.duration > 0)) throw new Error(messages.metadataUnreadable);
   return video.duration;
-}
-
-// Some files neither load nor fail, and the person would wait for ever.
-const timeoutMilliseconds = 20_000;
-
-/** Resolves with that event of the video; rejects with the message if the video fails or takes too long. */
-export function eventOf(video: HTMLVideoElement, name: string, failure: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const finish = (run: () => void) => {
-      clearTimeout(timer);
-      video.removeEventListener(name, succeed);
-      video.removeEventListener('error', fail);
-      run();
-    };
-    const succeed = () => finish(resolve);
-    const fail = () => finish(() => reject(new Error(failure)));
-    const timer = setTimeout(fail, timeoutMilliseconds);
-    video.addEventListener(name, succeed);
-    video.addEventListener('error', fail);
-  });
 }

@@ -1,0 +1,77 @@
+import { messages } from '#lib/contract/messages.ts';
+
+/** Videos that failed when they were sought in: some browsers cannot begin at a key frame that later pictures refer across. */
+const notSeekable = new WeakSet<HTMLVideoElement>();
+
+/**
+ * Shows the frame of that second of a loaded video. Where the browser cannot seek, it plays to it, and calls `onWay` meanwhile. Rejects
+ * with a message for the person.
+ */
+export async function seek(video: HTMLVideoElement, second: number, onWay = () => {}): Promise<void> {
+  if (!notSeekable.has(video)) {
+    try {
+      await jump(video, second);
+      return;
+    } catch {
+      notSeekable.add(video);
+    }
+  }
+  await playTo(video, second, onWay).catch(() => Promise.reject(new Error(messages.seekFailed)));
+}
+
+/** Even a jump to the current position fires `seeked`. */
+async function jump(video: HTMLVideoElement, second: number): Promise<void> {
+  const sought = eventOf(video, 'seeked', messages.seekFailed);
+  video.currentTime = second;
+  await sought;
+}
+
+/** The fastest that Chromium plays. */
+const fastest = 16;
+/** The nearer, the slower: as fast as would arrive in this time, so that a busy browser does not go far beyond. */
+const arrivalSeconds = 0.2;
+const lookMilliseconds = 15;
+
+async function playTo(video: HTMLVideoElement, second: number, onWay: () => void): Promise<void> {
+  // A failed video is over, and none plays backwards.
+  if (video.error || video.currentTime > second) {
+    const loaded = eventOf(video, 'loadeddata', messages.seekFailed);
+    video.load();
+    await loaded;
+  }
+  const arrived = Promise.withResolvers<void>();
+  const timer = setInterval(() => {
+    const left = second - video.currentTime;
+    video.playbackRate = Math.min(fastest, Math.max(1, left / arrivalSeconds));
+    // It was closed, or failed while it played.
+    if (video.error || !video.hasAttribute('src')) arrived.reject();
+    else if (left <= 0 || video.ended) arrived.resolve();
+    else onWay();
+  }, lookMilliseconds);
+  try {
+    await Promise.all([video.play(), arrived.promise]);
+    video.pause();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+// Some files neither load nor fail, and the person would wait for ever.
+const timeoutMilliseconds = 20_000;
+
+/** Resolves with that event of the video; rejects with the message if the video fails or takes too long. */
+export function eventOf(video: HTMLVideoElement, name: string, failure: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (run: () => void) => {
+      clearTimeout(timer);
+      video.removeEventListener(name, succeed);
+      video.removeEventListener('error', fail);
+      run();
+    };
+    const succeed = () => finish(resolve);
+    const fail = () => finish(() => reject(new Error(failure)));
+    const timer = setTimeout(fail, timeoutMilliseconds);
+    video.addEventListener(name, succeed);
+    video.addEventListener('error', fail);
+  });
+}
