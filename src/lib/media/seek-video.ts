@@ -1,5 +1,8 @@
 import { messages } from '#lib/contract/messages.ts';
 
+// Some files neither load nor fail, and the person would wait for ever.
+const timeoutMilliseconds = 20_000;
+
 /** Videos that failed when they were sought in: some browsers cannot begin at a key frame that later pictures refer across. */
 const notSeekable = new WeakSet<HTMLVideoElement>();
 
@@ -40,11 +43,15 @@ async function playTo(video: HTMLVideoElement, second: number, onWay: () => void
     await loaded;
   }
   const arrived = Promise.withResolvers<void>();
+  let moved = { to: video.currentTime, at: performance.now() };
   const timer = setInterval(() => {
-    const left = second - video.currentTime;
+    const { currentTime } = video;
+    const left = second - currentTime;
     video.playbackRate = Math.min(fastest, Math.max(1, left / arrivalSeconds));
+    if (currentTime !== moved.to) moved = { to: currentTime, at: performance.now() };
+    const isStuck = performance.now() - moved.at > timeoutMilliseconds;
     // It was closed, or failed while it played.
-    if (video.error || !video.hasAttribute('src')) arrived.reject();
+    if (video.error || !video.hasAttribute('src') || isStuck) arrived.reject();
     else if (left <= 0 || video.ended) arrived.resolve();
     else onWay();
   }, lookMilliseconds);
@@ -55,9 +62,6 @@ async function playTo(video: HTMLVideoElement, second: number, onWay: () => void
     clearInterval(timer);
   }
 }
-
-// Some files neither load nor fail, and the person would wait for ever.
-const timeoutMilliseconds = 20_000;
 
 /** Resolves with that event of the video; rejects with the message if the video fails or takes too long. */
 export function eventOf(video: HTMLVideoElement, name: string, failure: string): Promise<void> {
