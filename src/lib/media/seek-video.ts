@@ -42,26 +42,22 @@ async function playTo(video: HTMLVideoElement, second: number, onWay: () => void
     video.load();
     await loaded;
   }
-  const arrived = Promise.withResolvers<void>();
+  await video.play();
   let moved = { to: video.currentTime, at: performance.now() };
-  const timer = setInterval(() => {
+  while (video.currentTime < second && !video.ended) {
     const { currentTime } = video;
-    const left = second - currentTime;
-    video.playbackRate = Math.min(fastest, Math.max(1, left / arrivalSeconds));
     if (currentTime !== moved.to) moved = { to: currentTime, at: performance.now() };
     const isStuck = performance.now() - moved.at > timeoutMilliseconds;
-    // It was closed, or failed while it played.
-    if (video.error || !video.hasAttribute('src') || isStuck) arrived.reject();
-    else if (left <= 0 || video.ended) arrived.resolve();
-    else onWay();
-  }, lookMilliseconds);
-  try {
-    await Promise.all([video.play(), arrived.promise]);
-    video.pause();
-  } finally {
-    clearInterval(timer);
+    if (isStuck || video.error || isClosed(video)) throw new Error(messages.seekFailed);
+    video.playbackRate = Math.min(fastest, Math.max(1, (second - currentTime) / arrivalSeconds));
+    onWay();
+    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
   }
+  video.pause();
 }
+
+/** Whether the file was removed from the element, as when the person chooses another one. */
+export const isClosed = (video: HTMLVideoElement): boolean => !video.hasAttribute('src');
 
 /** Resolves with that event of the video; rejects with the message if the video fails or takes too long. */
 export function eventOf(video: HTMLVideoElement, name: string, failure: string): Promise<void> {

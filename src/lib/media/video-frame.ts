@@ -1,5 +1,5 @@
 import { messages } from '#lib/contract/messages.ts';
-import { eventOf, seek } from './seek-video.ts';
+import { eventOf, isClosed, seek } from './seek-video.ts';
 import { newestOnly } from './video-frame-newest.ts';
 
 /** A video on this device, open for reading. */
@@ -65,7 +65,7 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
       await seek(video, second, drawAll);
       drawAll();
     } catch (error) {
-      onFail(error instanceof Error ? error.message : messages.thumbnailFailed);
+      if (!isClosed(video)) onFail(error instanceof Error ? error.message : messages.thumbnailFailed);
     }
   });
 
