@@ -89,6 +89,15 @@ test('what changes counts at once on every node, for every viewer', async () => 
   }
 });
 
+test('what a text leads to is there when its post is first read, and when the text has changed', async () => {
+  for (const name of ['dawn', 'dusk']) await shownTag(riff.context, ada, name);
+  const { id, code } = await buildPost(riff.context, adaCode, { description: 'It is #dawn.' });
+  const tags = async () => (await readEverywhere()).map((page) => page.get(code)?.links.tags);
+  expect(await tags()).toEqual(Array(6).fill(['dawn']));
+  await riff.context.db.update(posts).set({ description: 'It is #dusk.' }).where(eq(posts.id, id));
+  expect(await tags()).toEqual(Array(6).fill(['dusk']));
+});
+
 test('a hidden post is gone at once on every node, and its owner alone still sees where the sound of others comes from', async () => {
   const hidden = { visibility: 'PRIVATE' } as const;
   const shown = { visibility: 'PUBLIC' } as const;
