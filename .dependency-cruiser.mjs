@@ -214,7 +214,7 @@ const forbidden = [
       pathNot: [
         tests,
         '\\.d\\.ts$',
-        '^src/server/(main\\.ts|media/engine/child/[a-z]+-main\\.ts)',
+        '^src/server/(main\\.ts|media/engine/(child|fence)/[a-z]+-main\\.ts)',
         '^src/lib/(api/page-request|format/excerpt)\\.ts',
         '^src/server/demo/',
       ],

@@ -3,18 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Child processes can be inspected only if /proc exists; elsewhere the tests that need it do not run. */
 export const canSeeChildren = process.platform === 'linux';
 
-/** The ids of this process's children that run the engine. */
-export function engineChildren(): number[] {
-  if (!canSeeChildren) return [];
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids.map(Number).filter((id) => isBelowUs(id) && isEngine(id));
-}
+/** The ids of the processes below this one that run the engine. */
+export const engineChildren = (): number[] => nodesBelowUs('media/engine/child');
+/** The ids of the processes below this one that start those. */
+export const launchers = (): number[] => nodesBelowUs('launcher-main');
 
 /** Bubblewrap and a shell come before Node, with its name in their arguments. */
-const isEngine = (id: number) => {
-  const [program = ''] = commandLineOf(id).split('\0');
-  return /(^|\/)node$/.test(program) && commandLineOf(id).includes('media/engine/child');
-};
+function nodesBelowUs(program: string): number[] {
+  if (!canSeeChildren) return [];
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.map(Number).filter((id) => {
+    const [command = ''] = commandLineOf(id).split('\0');
+    return isBelowUs(id) && /(^|\/)node$/.test(command) && commandLineOf(id).includes(program);
+  });
+}
 
 function isBelowUs(id: number): boolean {
   const parent = parentOf(id);

@@ -259,12 +259,9 @@ describe('the fence', () => {
       const target = place.path('orphan', 'a.mp4');
       const script = `
         const { transcodeFirst } = await import(${JSON.stringify(new URL('../../src/server/media/engine/engine.ts', import.meta.url).href)});
-        const { readdirSync, readFileSync } = await import('node:fs');
-        const children = () => readdirSync('/proc').filter((id) => /^\\d+$/.test(id)).filter((id) => {
-          try { return readFileSync('/proc/' + id + '/status', 'utf8').includes('PPid:\\t' + process.pid + '\\n'); } catch { return false; }
-        });
+        const { engineChildren } = await import(${JSON.stringify(new URL('./child-processes.ts', import.meta.url).href)});
         await transcodeFirst({ source: ${JSON.stringify(long())}, target: ${JSON.stringify(target)}, poster: ${JSON.stringify(`${target}.jpg`)},
-          onProgress: () => console.log(children().join(' ')) });`;
+          onProgress: () => console.log(engineChildren().join(' ')) });`;
       const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });

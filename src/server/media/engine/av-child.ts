@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { sep } from 'node:path';
 import { allowances } from './allowances.ts';
+import type { MediaChild } from './fence/launcher.ts';
 import { lendFiles } from './fence/lend.ts';
-import { BACKGROUND, deathError, killChild, startChild } from './fence/start-child.ts';
+import { BACKGROUND, deathError, startChild, startError } from './fence/start-child.ts';
 import type { TaskFiles } from './fence/task-files.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
@@ -13,36 +13,37 @@ const STUCK = 180;
 
 /** A child process that does one task. It may have been started before the task is there. */
 export interface AvChild {
-  process: ChildProcess;
+  process: MediaChild;
   folder: string | null;
   lent: Record<string, number[]>;
   isReady: boolean;
+  /** Gets its reports, once it has an order. */
+  hear: ((report: Report) => void) | null;
 }
 
-const running = new Set<ChildProcess>();
+const running = new Set<MediaChild>();
 
 /** Starts a process for one task that reads these files. */
 export function startAvChild(task: keyof AvTasks, { reads, folder }: TaskFiles, isLong: boolean): AvChild {
   const { wallSeconds: _, niceness, ...limits } = allowances[task];
-  const { descriptors, lent, close } = lendFiles(reads);
-  try {
-    const process = startChild('av-main.ts', limits, isLong ? BACKGROUND : niceness, { folder, descriptors });
-    const child = { process, folder, lent, isReady: false };
-    running.add(process);
-    process.once('exit', () => running.delete(process));
-    process.once('message', () => {
-      child.isReady = true;
-    });
-    // Without a listener an error would end the server. runAvChild adds one that reports it.
-    process.on('error', () => undefined);
-    return child;
-  } finally {
-    close();
-  }
+  const { reads: inherited, lent } = lendFiles(reads);
+  const process = startChild(
+    'av-main.ts',
+    limits,
+    isLong ? BACKGROUND : niceness,
+    { folder, reads: inherited },
+    (report) => {
+      if (report.kind === 'ready') child.isReady = true;
+      child.hear?.(report);
+    },
+  );
+  const child: AvChild = { process, folder, lent, isReady: false, hear: null };
+  running.add(process);
+  void process.ended.then(() => running.delete(process));
+  return child;
 }
 
-export const isAlive = ({ process }: AvChild): boolean =>
-  process.connected && process.exitCode === null && process.signalCode === null;
+export const isAlive = ({ process }: AvChild): boolean => process.end === null;
 
 interface Conversation {
   onProgress?: ((done: number) => void) | undefined;
@@ -77,18 +78,15 @@ export async function runAvChild<Name extends keyof AvTasks>(
         process.send({ id: 0, task, input: seenFrom(folder, input), lent } satisfies Order);
       };
       signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
-      process.on('error', reject);
       // Before it is ready a child has not seen the file, so the file is not to blame.
-      process.on('exit', (code, by) =>
-        reject(isBegun ? deathError(code, by) : new Error(`No media process (${by ?? code}).`)),
-      );
-      process.on('message', (report: Report) => {
+      void process.ended.then((end) => reject(isBegun ? deathError(end) : startError(end)));
+      child.hear = (report) => {
         stuck.refresh();
         if (report.kind === 'ready') begin();
         else if (report.kind === 'progress') onProgress?.(report.done);
         else if (report.kind === 'done') resolve(report.output as AvTasks[Name]['output']);
         else reject(report.kind === 'fault' ? new MediaError(report.reason) : new Error(report.message));
-      });
+      };
       if (child.isReady) begin();
     });
   } finally {
@@ -111,20 +109,13 @@ const isWithin = (folder: string, path: string) => path === folder || path.start
 /** Kills a process. When this resolves, it no longer writes anything. */
 export async function endAvChild({ process }: AvChild): Promise<void> {
   running.delete(process);
-  if (process.pid === undefined) return;
-  const isOver = process.exitCode !== null || process.signalCode !== null;
-  const gone = [
-    ...(isOver ? [] : [new Promise((resolve) => process.once('exit', resolve))]),
-    // The one that works may be below the one that we started.
-    ...(process.connected ? [new Promise((resolve) => process.once('disconnect', resolve))] : []),
-  ];
-  killChild(process);
-  await Promise.all(gone);
+  process.kill();
+  await process.ended;
 }
 
 /** How many processes there are. */
 export const countAvChildren = (): number => running.size;
 
 export function killAvChildren(): void {
-  for (const process of running) killChild(process);
+  for (const process of running) process.kill();
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { countAvTasks, runAvTask, startWaiting, stopAvTasks, type WaitingProcess } from './av-process.ts';
 import { workIn } from './fence/confinement.ts';
 import { mustBeAbsolute, openDraftFolder, removeDraftFolder, withDraftFolder, withDrafts } from './fence/drafts.ts';
+import { stopLauncher } from './fence/launcher.ts';
 import { countImages, runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
@@ -230,6 +231,7 @@ export const countMedia = () => ({ av: countAvTasks(), image: countImages() });
 export async function stopEngine(): Promise<void> {
   stopAvTasks();
   await stopImages();
+  await stopLauncher();
 }
 
 async function sniffAv(path: string): Promise<AvFile> {

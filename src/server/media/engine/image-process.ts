@@ -1,11 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { placeFor } from './fence/confinement.ts';
+import type { End } from './fence/launch.ts';
+import type { MediaChild } from './fence/launcher.ts';
 import { lendCopy, lendFolderAtOnce, takeFileBack } from './fence/lend.ts';
-import { AWAITED, BACKGROUND, deathError, killChild, startChild } from './fence/start-child.ts';
+import { AWAITED, BACKGROUND, deathError, startChild, startError } from './fence/start-child.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
 import type { ImageTasks, Order, Report } from './tasks.ts';
@@ -27,7 +28,7 @@ interface Job {
 }
 
 interface Worker {
-  child: ChildProcess;
+  child: MediaChild;
   ready: boolean;
   dead: boolean;
   jobs: Map<number, Job>;
@@ -143,25 +144,22 @@ class ImageProcess {
     job.timer = setTimeout(() => {
       to.jobs.delete(job.order.id);
       job.reject(new MediaError(reasons.heavy));
-      killChild(to.child);
+      to.child.kill();
     }, this.#manner.taskSeconds * 1000).unref();
-    to.child.ref();
-    to.child.channel?.ref();
+    to.child.hold(true);
     job.bring().then(
-      () => to.child.send(job.order, (error) => error && killChild(to.child)),
+      () => to.child.send(job.order),
       (error: Error) => this.#end(to, job, () => job.reject(error)),
     );
   }
 
   #start(): Worker {
-    const child = startChild('image-main.ts', limits, this.#manner.niceness, {
-      folder: this.#homeOfAll(),
-      descriptors: [],
-    });
+    const belongings = { folder: this.#homeOfAll(), reads: [] };
+    const child = startChild('image-main.ts', limits, this.#manner.niceness, belongings, (report) =>
+      this.#handleReport(started, report),
+    );
     const started: Worker = { child, ready: false, dead: false, jobs: new Map(), taken: 0 };
-    child.on('message', (report: Report) => this.#handleReport(started, report));
-    child.on('error', () => this.#bury(started, null, null));
-    child.once('exit', (code, signal) => this.#bury(started, code, signal));
+    void child.ended.then((end) => this.#bury(started, end));
     return started;
   }
 
@@ -196,8 +194,7 @@ class ImageProcess {
 
   /** An this.#idle process must not keep the server alive, and after a while it is stopped to free its memory. */
   #rest(from: Worker): void {
-    from.child.unref();
-    from.child.channel?.unref();
+    from.child.hold(false);
     if (this.#idle) clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       if (this.#worker === from && from.jobs.size === 0) {
@@ -213,18 +210,14 @@ class ImageProcess {
     if (old.jobs.size === 0) void this.#retire(old);
   }
 
-  #retire(old: Worker): Promise<void> {
-    const { child } = old;
+  async #retire(old: Worker): Promise<void> {
     old.dead = true;
-    return new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
-      child.once('exit', () => resolve());
-      killChild(child);
-    });
+    old.child.kill();
+    await old.child.ended;
   }
 
   /** Jobs of a dead process run a second time, each alone; a job that then kills its process is to blame. */
-  #bury(dead: Worker, code: number | null, signal: NodeJS.Signals | null): void {
+  #bury(dead: Worker, end: End): void {
     if (dead.dead) return;
     dead.dead = true;
     if (this.#worker === dead) this.#worker = null;
@@ -232,13 +225,12 @@ class ImageProcess {
     dead.jobs.clear();
     for (const job of jobs) {
       this.#settle(job, () => {
-        if (job.suspect) job.reject(deathError(code, signal));
+        if (job.suspect) job.reject(deathError(end));
         else this.#waiting.unshift({ ...job, timer: null, suspect: true });
       });
     }
     // Without this, a process that cannot start would be started again and again.
-    if (!dead.ready)
-      for (const job of this.#waiting.splice(0)) job.reject(new Error(`No image process (${signal ?? code}).`));
+    if (!dead.ready) for (const job of this.#waiting.splice(0)) job.reject(startError(end));
     this.#pump();
   }
 }

@@ -1,8 +1,9 @@
+import fs from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FormTarget, receiveForm } from './receive-form.ts';
 
 let folder: string;
@@ -47,6 +48,25 @@ test('bytes go to their place in a file, without those that are there already', 
   const form = await receiveForm(body, { headers, target: { ...target, at: 5, skip: 3 }, maxBytes: 100, pace });
   expect(form).toMatchObject({ end: 'whole', fileBytes: 8 });
   expect(await readFile(target.path, 'utf8')).toBe('0123456789');
+});
+
+test('many small pieces are written together, without a wait for the end', async () => {
+  const writes = [vi.spyOn(fs, 'write'), vi.spyOn(fs, 'writev')];
+  const pieces = Array.from({ length: 2_000 }, () => Buffer.alloc(1_000, 'x'));
+  const body = new PassThrough({ highWaterMark: 4_000_000 });
+  const receiving = receiveForm(body, { headers, target, maxBytes: 4_000_000, pace });
+  body.write(file(''));
+  for (const piece of pieces) {
+    body.write(piece);
+    // Long enough for a write to the disk to be over.
+    await readFile('/dev/null');
+  }
+  // The connection is open, and nothing more comes for now.
+  await vi.waitFor(async () => expect((await readFile(target.path)).length).toBeGreaterThan(1_990_000));
+  body.end(end);
+  expect(await receiving).toMatchObject({ end: 'whole', fileBytes: 2_000_000 });
+  expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(100);
+  vi.restoreAllMocks();
 });
 
 test('too large is known before the rest has come', async () => {

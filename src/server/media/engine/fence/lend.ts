@@ -1,4 +1,4 @@
-import { chownSync, closeSync, constants, openSync } from 'node:fs';
+import { chownSync, constants } from 'node:fs';
 import { chown, copyFile, lchown, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confinement } from './confinement.ts';
@@ -10,38 +10,23 @@ const opensOfOne = 4;
 /** Descriptors of a child before those that are lent to it: the standard ones and the channel to us. */
 const first = 4;
 
-/** Open files for a child, which need not be able to open them itself. */
+/** Files that a child inherits open, since it need not be able to open them itself. */
 export interface LentFiles {
-  /** What the child inherits, in this order. */
-  descriptors: number[];
-  /** The child's numbers of them, for each path. */
+  /** What is opened for it, in this order. */
+  reads: string[];
+  /** The child's numbers of the open files, for each path. */
   lent: Record<string, number[]>;
-  /** Closes ours. */
-  close(): void;
 }
 
-/** Opens files for a child. Windows hands down no descriptors: there the child opens the paths. */
+/** Lends files to a child. Windows hands down no descriptors: there the child opens the paths. */
 export function lendFiles(paths: readonly string[]): LentFiles {
-  const descriptors: number[] = [];
-  const lent: Record<string, number[]> = {};
-  const close = () => {
-    for (const descriptor of descriptors) closeSync(descriptor);
+  if (process.platform === 'win32') return { reads: [], lent: {} };
+  const files = [...new Set(paths)];
+  const numbersOf = (place: number) => Array.from({ length: opensOfOne }, (_, n) => first + place * opensOfOne + n);
+  return {
+    reads: files.flatMap((path) => Array<string>(opensOfOne).fill(path)),
+    lent: Object.fromEntries(files.map((path, place) => [path, numbersOf(place)])),
   };
-  if (process.platform === 'win32') return { descriptors, lent, close };
-  try {
-    for (const path of new Set(paths)) {
-      const numbers: number[] = [];
-      for (let n = 0; n < opensOfOne; n += 1) {
-        numbers.push(first + descriptors.length);
-        descriptors.push(openSync(path, 'r'));
-      }
-      lent[path] = numbers;
-    }
-  } catch (error) {
-    close();
-    throw error;
-  }
-  return { descriptors, lent, close };
 }
 
 /** Lets media processes write to a folder of ours. */

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
+import type { Report } from '../tasks.ts';
 import { compileCacheFor } from './compile-cache.ts';
 import { commandFor, confinement } from './confinement.ts';
+import type { End } from './launch.ts';
+import { launch, type MediaChild, pickEnvironment } from './launcher.ts';
 import { findProgram } from './programs.ts';
 
 /** The resources that a child may use: bytes that it fills, and seconds of processor time. */
@@ -15,10 +16,10 @@ export interface Limits {
   fileBytes: number;
 }
 
-/** What a child gets: the folder that it works in, which it may write to, and open files. */
+/** What a child gets: the folder that it works in, which it may write to, and files that it inherits open, in this order. */
 export interface Belongings {
   folder: string | null;
-  descriptors: readonly number[];
+  reads: string[];
 }
 
 /** The audio and video process, or the image process. */
@@ -51,14 +52,15 @@ const prlimit = findProgram('prlimit');
 
 /**
  * Starts a child process that knows nothing about the server: no environment but that of Node, no files but what it is given, its own process group,
- * what the system has of other fences, and limits enforced by the kernel. It reports over IPC and exits when its parent is gone.
+ * what the system has of other fences, and limits enforced by the kernel. It reports to `hear` and exits when the server is gone.
  */
 export function startChild(
   entry: Entry,
   limits: Limits,
   niceness: number,
-  { folder, descriptors }: Belongings,
-): ChildProcess {
+  { folder, reads }: Belongings,
+  hear: (report: Report) => void,
+): MediaChild {
   const fences = confinement();
   const [program = process.execPath, ...args] = [
     ...commandFor(fences, folder),
@@ -68,44 +70,18 @@ export function startChild(
     '--max-old-space-size=512',
     fileURLToPath(new URL(`../child/${entry}`, import.meta.url)),
   ];
-  const child = spawn(program, args, {
-    cwd: folder ?? '/',
-    detached: true,
-    windowsHide: true,
-    // Compiling its modules would be two thirds of a child's start.
-    env: { ...pickEnvironment(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE']), ...compileCacheFor(fences.user) },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc', ...descriptors],
-  });
-  sacrifice(child);
-  letOthersGoFirst(child, niceness, fences.ownView);
-  return child;
+  // Compiling its modules would be two thirds of a child's start.
+  const env = {
+    ...pickEnvironment(['LD_LIBRARY_PATH', 'SystemRoot', 'NODE_V8_COVERAGE']),
+    ...compileCacheFor(fences.user),
+  };
+  return launch({ program, args, cwd: folder ?? '/', env, reads, niceness, isNice: fences.ownView }, hear);
 }
 
 /** In its own view, the process that we start is not the one that works, so that one takes its place in its folder and in the queues itself. */
 function placedBy(niceness: number, folder: string | null): string[] {
   const script = `cd "$0" && unset PWD OLDPWD && echo 1000 > /proc/self/oom_score_adj; exec nice -n ${niceness} "$@"`;
   return ['/bin/sh', '-c', script, folder ?? '/'];
-}
-
-/** A courtesy: the result is the same without it. */
-function letOthersGoFirst({ pid }: ChildProcess, niceness: number, isNice: boolean): void {
-  if (pid === undefined) return;
-  try {
-    if (!isNice) setPriority(pid, niceness);
-    // A child is a session of its own, and Linux shares processors between sessions first: a priority holds inside of them.
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
-  } catch {
-    // The kernel has no such groups, or the process has ended already.
-  }
-}
-/** When memory runs out, the kernel ends a media process before the server or the database. */
-function sacrifice({ pid }: ChildProcess): void {
-  if (pid === undefined || process.platform !== 'linux') return;
-  try {
-    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
-  } catch {
-    // The process may have ended already.
-  }
 }
 
 function prlimitArguments({ cpuSeconds, memoryBytes, fileBytes }: Limits): string[] {
@@ -120,18 +96,13 @@ function prlimitArguments({ cpuSeconds, memoryBytes, fileBytes }: Limits): strin
   ];
 }
 
-/** Kills a child and everything it started, at once. */
-export function killChild(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
-  } catch {
-    child.kill('SIGKILL');
-  }
-}
+/** Turns the death of a child before it had a task into an error. */
+export const startError = ({ code, signal, fault }: End): Error =>
+  new Error(`No media process (${fault ?? signal ?? `code ${code}`}).`);
 
 /** Turns the death of a child in the middle of a task into an error. */
-export function deathError(code: number | null, signal: NodeJS.Signals | null): Error {
+export function deathError({ code, signal, fault }: End): Error {
+  if (fault !== null) return new Error(fault);
   const cause = signal ?? signalIn(code);
   if (cause && ownFaults.has(cause)) return new MediaError(reasons.heavy);
   return new Error(`The media process ended early (${cause ?? `code ${code}`}).`);
@@ -140,8 +111,4 @@ export function deathError(code: number | null, signal: NodeJS.Signals | null): 
 /** Bubblewrap reports the signal that ended its process as a code above 128, as a shell does. */
 function signalIn(code: number | null): string | undefined {
   return Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
-}
-
-function pickEnvironment(names: string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

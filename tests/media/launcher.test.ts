@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { imageVariant, MediaError, probeMedia, stopEngine, transcodeFirst } from '#server/media/engine/engine.ts';
+import { clip } from '#tests/fixtures/clip.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
+import { canSeeChildren, engineChildren, isAlive, launchers } from './child-processes.ts';
+import { workplace } from './workplace.ts';
+
+const place = workplace();
+
+function theLauncher(): number {
+  const [launcher, ...others] = launchers();
+  if (launcher === undefined || others.length > 0) throw new Error('There is not one launcher.');
+  return launcher;
+}
+
+it('does not hold up the server to start a media process', async () => {
+  await probeMedia(clip());
+  // A server's memory: a process that starts another one directly copies its tables.
+  const memory = Buffer.alloc(600_000_000, 1);
+  let longest = 0;
+  for (let n = 0; n < 5; n += 1) {
+    const before = process.threadCpuUsage();
+    await probeMedia(clip());
+    longest = Math.max(longest, process.threadCpuUsage(before).system / 1000);
+  }
+  expect(longest).toBeLessThan(10);
+  expect(memory.length).toBe(600_000_000);
+});
+
+it.runIf(canSeeChildren)('starts again after its launcher was killed, and blames no file', async () => {
+  const target = place.path('a.mp4');
+  const begun = Promise.withResolvers<void>();
+  const work = transcodeFirst({
+    source: clip({ width: 1280, height: 720, seconds: 20, sound: null }),
+    target,
+    poster: `${target}.jpg`,
+    onProgress: () => begun.resolve(),
+  });
+  const failed = work.catch((error: unknown) => error);
+  await begun.promise;
+  const children = engineChildren();
+  const launcher = theLauncher();
+  process.kill(launcher, 'SIGKILL');
+  const error = await failed;
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(MediaError);
+  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), { timeout: 10_000 });
+  const source = await writeImage(place.path('a.png'), { format: 'png', width: 300, height: 200 });
+  const made = imageVariant({ source, target: place.path('a.webp'), fit: 'limit', width: 100, format: 'webp' });
+  expect(await made).toMatchObject({ width: 100 });
+  expect(await probeMedia(clip())).toMatchObject({ kind: 'video' });
+});
+
+it.runIf(canSeeChildren)('leaves the end to the server, and ends with it', async () => {
+  await probeMedia(clip());
+  const launcher = theLauncher();
+  // A terminal sends Ctrl+C to every process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(launcher, signal);
+  expect(await probeMedia(clip())).toMatchObject({ kind: 'video' });
+  expect(launchers()).toEqual([launcher]);
+  const environment = readFileSync(`/proc/${launcher}/environ`, 'utf8').split('\0').filter(Boolean);
+  expect(environment.filter((entry) => !/^NODE_(CHANNEL|COMPILE_CACHE)/.test(entry))).toEqual([]);
+  await stopEngine();
+  expect(launchers()).toEqual([]);
+  expect(engineChildren()).toEqual([]);
+});
+
+it('says what was wrong with a file that is not there any more', async () => {
+  await expect(probeMedia(place.path('gone.mp4'))).rejects.toThrow('ENOENT');
+});
