@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
@@ -12,9 +10,11 @@ import { type PresentNetworks, presentNetworks } from './http/crowds/present-net
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import { createReadAhead } from './http/read-ahead.ts';
+import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
-import { type Actor, isMember } from './policies/actor.ts';
+import { type Actor, isMember, type Member } from './policies/actor.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
@@ -72,41 +72,27 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   app.notFound((c) => refuse(c, notFound()));
 
-  app.use(async (c, next) => {
-    const requestId = c.env?.inside?.requestId ?? sentId(c.env?.outgoing) ?? randomUUID();
-    c.set('requestId', requestId);
-    const startedAt = performance.now();
-    await next();
-    // Those of pages are made inside them.
-    if (c.req.path.startsWith('/api/') && !c.env?.inside) answers.note(c.res.status);
-    const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
-    if (!context.log.isLevelEnabled(level)) return;
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const { method, path } = c.req;
-    context.log[level]({ requestId, method, path, status: c.res.status, ms }, 'request');
-  });
+  app.use(requestLog(context, answers));
   healthRoutes(app, context);
 
   app.use(recordCalls(context, (c) => (c.env?.incoming ? addressOf(c.env.incoming) : 'unknown')));
   app.use(sameOrigin(context.config.publicUrl));
+  const limits = rateLimits(context);
+  const readAhead = createReadAhead();
   app.use(async (c, next) => {
     const incoming = c.env?.incoming;
     const cookies = isLinkPath(c.req.path) ? undefined : c.req.header('cookie');
-    const actor = c.env?.inside?.actor ?? (await sessions.actorOf(cookies, incoming ? addressOf(incoming) : 'unknown'));
+    const ip = incoming ? addressOf(incoming) : 'unknown';
+    const begin = (expected: Member) => limits.isSpent(expected) || readAhead.begin(c, expected);
+    const actor = c.env?.inside?.actor ?? (await sessions.actorOf(cookies, ip, begin));
     c.set('actor', actor);
     if (incoming && !c.env?.inside) note(actor, incoming);
     await next();
     if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);
   });
-  app.use(rateLimits(context));
-  app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
+  app.use(limits.count);
+  app.route('/api', apiRoutes(context, sessions, streams, { presence, answers, readAhead }));
   app.route('/media', mediaRoutes(context, openMedia, paceOf));
   linkRoutes(app, context);
   return { app, sessions, presence, answers, networks, paceOf, openMedia, endStreams: streams.close };
-}
-
-/** The id that the answer already carries. */
-function sentId(outgoing: HttpBindings['outgoing'] | undefined): string | null {
-  const id = outgoing?.getHeader('X-Request-Id');
-  return typeof id === 'string' ? id : null;
 }

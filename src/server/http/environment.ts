@@ -25,5 +25,7 @@ export interface Environment {
     actor: Actor;
     requestId: string;
     call: NotedCall;
+    /** What is read for a member whose session is still checked (`read-ahead.ts`). */
+    ahead?: { memberId: number; result: Promise<unknown> };
   };
 }

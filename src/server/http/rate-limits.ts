@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { leasedLimiter } from '#server/db/leased-limiter.ts';
 import { sharedLimiter } from '#server/db/shared-limiter.ts';
 import { networkOf } from '#server/network.ts';
+import type { Member } from '#server/policies/actor.ts';
 import { tooMany } from '#server/problem.ts';
 import type { Environment } from './environment.ts';
 
@@ -31,11 +32,19 @@ function kindOf(method: string, path: string): Kind | null {
   return publicKeys.find(([pattern]) => pattern.test(path))?.[1] ?? 'write';
 }
 
+/** The limits of an application. */
+export interface RateLimits {
+  /** Counts a request, or refuses it. */
+  count: MiddlewareHandler<Environment>;
+  /** Whether this member's next GET request might be refused. */
+  isSpent(member: Member): boolean;
+}
+
 /**
  * Answers 429 with Retry-After to clients that call too often, whichever processes they call; the limits are off only on a developer's own
  * machine. Calls that open accounts are counted in the database one by one, the others by leases.
  */
-export function rateLimits({ db, config, processes }: Context): MiddlewareHandler<Environment> {
+export function rateLimits({ db, config, processes }: Context): RateLimits {
   const leased = (kind: Exclude<Kind, 'sign'>) =>
     leasedLimiter({ db, name: kind, points: perMinute[kind], duration: 60, serving: processes.serving });
   const limiters = {
@@ -65,7 +74,7 @@ export function rateLimits({ db, config, processes }: Context): MiddlewareHandle
     }
   }
 
-  return async (c, next) => {
+  const count: RateLimits['count'] = async (c, next) => {
     const kind = kindOf(c.req.method, c.req.path);
     if (config.rateLimits && kind && !c.env?.inside) {
       const actor = c.get('actor');
@@ -75,4 +84,5 @@ export function rateLimits({ db, config, processes }: Context): MiddlewareHandle
     }
     await next();
   };
+  return { count, isSpent: ({ code }) => config.rateLimits && limiters.read.isSpent(code) };
 }

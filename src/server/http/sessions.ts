@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
-import type { Actor } from '#server/policies/actor.ts';
+import type { Actor, Member } from '#server/policies/actor.ts';
 import { endSession } from '#server/services/session/end-session.ts';
 import { memberFinder } from '#server/services/session/find-member.ts';
 import { refreshSession } from '#server/services/session/refresh-session.ts';
@@ -11,8 +12,11 @@ import { readSessionCookies, writeSessionCookies } from './cookies/session-cooki
 export interface Sessions {
   /** The installation's secret; signs tokens. */
   key: Uint8Array;
-  /** The member of a valid access token, otherwise a visitor. */
-  actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor>;
+  /**
+   * The member of a valid access token, otherwise a visitor. Before the database is asked, `onExpected` is told who it was the last time: only for
+   * work whose result is thrown away if it is somebody else now.
+   */
+  actorOf(cookieHeader: string | null | undefined, ip: string, onExpected?: (member: Member) => void): Promise<Actor>;
   /** The same for a page: also renews an expired access token; the page's answer carries `setCookies`. */
   renewedActorOf(cookieHeader: string | undefined, ip: string): Promise<{ actor: Actor; setCookies: string[] }>;
   /** Exchanges the refresh cookie. If the session is over, `setCookies` removes its cookies, so that the browser does not try again. */
@@ -27,6 +31,9 @@ export interface Sessions {
 // token at once would make the old one, which other open requests may still carry, look like a stolen copy.
 const pageRenewalMs = 10_000;
 
+/** Each is a few hundred bytes. */
+const mostMembers = 10_000;
+
 export async function createSessions(context: Context): Promise<Sessions> {
   const key = await signingKey(context.db);
   const readToken = tokenReader(key);
@@ -34,12 +41,20 @@ export async function createSessions(context: Context): Promise<Sessions> {
   const { secure } = context.config;
   const tokensIn = (cookieHeader: string | null | undefined) => readSessionCookies(cookieHeader, secure);
 
-  async function actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor> {
+  /** The members of the last checks, by session. */
+  const lastMembers = new LRUCache<string, Member>({ max: mostMembers });
+
+  const actorOf: Sessions['actorOf'] = async (cookieHeader, ip, onExpected) => {
     const { access } = tokensIn(cookieHeader);
     const token = access && (await readToken(access, context.now()));
-    const member = token ? await findMember(token.sessionCode, ip) : null;
+    if (!token) return { kind: 'visitor', ip };
+    const expected = lastMembers.get(token.sessionCode);
+    if (expected) onExpected?.({ ...expected, ip });
+    const member = await findMember(token.sessionCode, ip);
+    if (member) lastMembers.set(token.sessionCode, member);
+    else lastMembers.delete(token.sessionCode);
     return member ?? { kind: 'visitor', ip };
-  }
+  };
 
   async function cookiesFor(session: StartedSession | null, issuedBy: Issuer = 'call'): Promise<string[]> {
     const tokens = session && {

@@ -7,6 +7,7 @@ import { bodyLimit } from '#server/http/bodies/body-limit.ts';
 import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
+import type { ReadAhead } from '#server/http/read-ahead.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { pager } from '#server/lists/page-of.ts';
 import type { Presence } from '#server/presence/presence.ts';
@@ -36,7 +37,7 @@ export function apiRoutes(
   context: Context,
   sessions: Sessions,
   streams: EventStreams,
-  { presence, answers }: { presence: Presence; answers: AnswerCounts },
+  { presence, answers, readAhead }: { presence: Presence; answers: AnswerCounts; readAhead: ReadAhead },
 ): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(bodyLimit);
@@ -47,7 +48,7 @@ export function apiRoutes(
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
   peopleRoutes(app, context, pageOf);
-  postRoutes(app, context, sessions);
+  postRoutes(app, context, sessions, readAhead);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
   historyRoutes(app, context, countedPageOf);

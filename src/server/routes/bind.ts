@@ -87,12 +87,16 @@ async function readCall<E extends Endpoint>(endpoint: E, c: HonoContext<Environm
   const noted: NotedCall = { endpoint };
   c.set('call', noted);
   const actor = admit(endpoint, c.get('actor'));
-  const query = endpoint.query && parse(endpoint.query, c.req.query());
+  const query = readQuery(endpoint, c);
   noted.query = query;
   const body = endpoint.body && parse(endpoint.body, await readJson(c));
   noted.body = body;
   return { actor, query, body, c } as Call<E>;
 }
+
+/** The query of a call of the contract, as its handler gets it. */
+export const readQuery = <E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): OutputOf<E['query']> =>
+  (endpoint.query && parse(endpoint.query, c.req.query())) as OutputOf<E['query']>;
 
 function admit(endpoint: Endpoint, actor: Actor): Actor {
   if (endpoint.access === 'everyone') return actor;
