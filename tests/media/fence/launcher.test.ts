@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { imageVariant, MediaError, probeMedia, stopEngine, transcodeFirst } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
-import { canSeeChildren, engineChildren, isAlive, launchers } from './child-processes.ts';
-import { workplace } from './workplace.ts';
+import { canSeeChildren, engineChildren, isAlive, launchers } from '../child-processes.ts';
+import { workplace } from '../workplace.ts';
 
 const place = workplace();
 

@@ -32,8 +32,8 @@ import {
   groupOf,
   isAlive,
   limitsOf,
-} from './child-processes.ts';
-import { workplace } from './workplace.ts';
+} from '../child-processes.ts';
+import { workplace } from '../workplace.ts';
 
 const place = workplace();
 const capabilitySets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'];
@@ -258,8 +258,8 @@ describe('the fence', () => {
     it('ends the child when our process is killed, and no half file has a final name', async () => {
       const target = place.path('orphan', 'a.mp4');
       const script = `
-        const { transcodeFirst } = await import(${JSON.stringify(new URL('../../src/server/media/engine/engine.ts', import.meta.url).href)});
-        const { engineChildren } = await import(${JSON.stringify(new URL('./child-processes.ts', import.meta.url).href)});
+        const { transcodeFirst } = await import(${JSON.stringify(new URL('../../../src/server/media/engine/engine.ts', import.meta.url).href)});
+        const { engineChildren } = await import(${JSON.stringify(new URL('../child-processes.ts', import.meta.url).href)});
         await transcodeFirst({ source: ${JSON.stringify(long())}, target: ${JSON.stringify(target)}, poster: ${JSON.stringify(`${target}.jpg`)},
           onProgress: () => console.log(engineChildren().join(' ')) });`;
       const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
