@@ -10,7 +10,8 @@ import type { End, Launch, LaunchOrder, LaunchReport } from './launch.ts';
 const running = new Map<number, ChildProcess>();
 
 const tell = (report: LaunchReport) => {
-  if (process.connected) process.send?.(report);
+  // If the server is gone, `disconnect` comes too.
+  if (process.connected) process.send?.(report, () => undefined);
 };
 
 function start(id: number, launch: Launch): void {
@@ -44,13 +45,14 @@ function start(id: number, launch: Launch): void {
 
 const failed = (error: unknown): End => ({ code: null, signal: null, fault: String(error) });
 
-function spawned({ program, args, cwd, env, reads, niceness, isNice }: Launch): ChildProcess {
+function spawned(launch: Launch): ChildProcess {
+  const { program, args, cwd, env, reads } = launch;
   const descriptors: number[] = [];
   try {
     for (const path of reads) descriptors.push(openSync(path, 'r'));
     const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc', ...descriptors];
     const child = spawn(program, args, { cwd, env, stdio, detached: true, windowsHide: true });
-    if (child.pid !== undefined) yieldTo(child.pid, isNice ? null : niceness, niceness);
+    if (child.pid !== undefined) yieldToOthers(child.pid, launch);
     return child;
   } finally {
     for (const descriptor of descriptors) closeSync(descriptor);
@@ -58,12 +60,12 @@ function spawned({ program, args, cwd, env, reads, niceness, isNice }: Launch): 
 }
 
 /** Lets the server and the database go first, and the kernel end this process before them when memory runs out. */
-function yieldTo(pid: number, niceness: number | null, groupNiceness: number): void {
+function yieldToOthers(pid: number, { niceness, isNice }: Launch): void {
   const each = [
-    () => niceness !== null && setPriority(pid, niceness),
+    () => isNice || setPriority(pid, niceness),
     () => writeFileSync(`/proc/${pid}/oom_score_adj`, '1000'),
     // A child is a session of its own, and Linux shares processors between sessions first: a priority holds inside of them.
-    () => writeFileSync(`/proc/${pid}/autogroup`, String(groupNiceness)),
+    () => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)),
   ];
   for (const courtesy of each) {
     try {

@@ -7,7 +7,10 @@ import type { End, Launch, LaunchOrder, LaunchReport } from './launch.ts';
 export interface MediaChild {
   /** How it ended; null while it runs. */
   readonly end: End | null;
-  /** When this resolves, it and everything that it started no longer write anything. */
+  /**
+   * When this resolves, it and everything that it started no longer write anything. Only if the launcher was killed, they notice that a moment later
+   * and end too.
+   */
   readonly ended: Promise<End>;
   send(order: Order): void;
   /** Kills it and everything that it started, at once. */
