@@ -19,13 +19,14 @@ it('does not hold up the server to start a media process', async () => {
   await probeMedia(clip());
   // A server's memory: a process that starts another one directly copies its tables.
   const memory = Buffer.alloc(600_000_000, 1);
-  let least = Number.POSITIVE_INFINITY;
+  const taken: number[] = [];
   for (let n = 0; n < 5; n += 1) {
     const before = process.threadCpuUsage();
     await probeMedia(clip());
-    least = Math.min(least, process.threadCpuUsage(before).system / 1000);
+    taken.push(process.threadCpuUsage(before).system / 1000);
   }
-  expect(least).toBeLessThan(10);
+  // The middle one: now and then something else takes time too.
+  expect(taken.toSorted((one, other) => one - other)[2]).toBeLessThan(5);
   expect(memory.length).toBe(600_000_000);
 });
 
