@@ -86,7 +86,7 @@ function writeTo(target: FormTarget | null, stream: Readable): WrittenFile {
   let arrived = 0;
   // Not a stream between the two: its buffers would be memory for every upload.
   const first = target?.skip ? skipping(target.skip, out) : out;
-  const collect = collector(out);
+  const collect = target ? collector(out) : () => undefined;
   stream.on('data', (bytes: Buffer) => {
     arrived += bytes.length;
     collect();
