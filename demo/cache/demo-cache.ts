@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { isAbandoned, ownerMark } from '../../src/server/storage/owner-mark.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface DemoCache {
   sweep(maxBytes: number): Promise<void>;
 }
 
-/** The list of a set: its files in order, and its facts. */
+/** The list of a set: its files, and its facts. */
 interface List {
   files: { name: string; bytes: number; sha256: string }[];
   facts: unknown;
@@ -27,17 +27,16 @@ const draftPrefix = 'draft';
 /** A draft of another machine that shares the folder is removed only after this time. */
 const draftMilliseconds = 24 * 3_600_000;
 
+/** Opens the cache in this folder, which may not exist yet; `onFault` hears once that it cannot be written to. */
 export function openCache(root: string, onFault: (error: unknown) => void): DemoCache {
   let canWrite = true;
   return {
     async restore<Facts>(hash: string, folder: string) {
       const set = join(root, hash);
-      if (!(await stat(set).catch(() => null))) return null;
-      const list = await readList(set).catch(() => null);
-      const isWhole = list !== null && (await copyFiles(set, list, folder));
-      if (!isWhole) {
+      const list = await readList(set);
+      if (!list || !(await copyFiles(set, list, folder))) {
         // A damaged set would prevent storing a new one.
-        await rm(set, { recursive: true, force: true }).catch(() => undefined);
+        await remove(set);
         return null;
       }
       const now = new Date();
@@ -50,10 +49,11 @@ export function openCache(root: string, onFault: (error: unknown) => void): Demo
       const draft = join(root, `${draftPrefix}-${ownerMark()}-${randomUUID()}`);
       try {
         await mkdir(draft, { recursive: true });
-        await writeSet(draft, folder, facts);
+        await cp(folder, draft, { recursive: true });
+        await writeList(draft, facts);
         await rename(draft, join(root, hash));
       } catch (error) {
-        await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+        await remove(draft);
         // Another process was faster, and its set is the same.
         if (exists(error)) return;
         canWrite = false;
@@ -67,37 +67,35 @@ export function openCache(root: string, onFault: (error: unknown) => void): Demo
 
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The list begins with its own hash, so that a damaged list is detected too. */
+/** The list of a set begins with its own hash, so that a damaged list is detected too; null for that, or if there is none. */
 async function readList(set: string): Promise<List | null> {
-  const text = await readFile(join(set, listName), 'utf8');
+  const text = await readFile(join(set, listName), 'utf8').catch(() => '');
   const [sum, body = ''] = text.split('\n', 2);
   return sha256(body) === sum ? (JSON.parse(body) as List) : null;
 }
 
+async function writeList(set: string, facts: unknown): Promise<void> {
+  const files: List['files'] = [];
+  for (const entry of await readdir(set, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    files.push({ name: relative(set, path), bytes: content.length, sha256: sha256(content) });
+  }
+  const body = JSON.stringify({ files, facts } satisfies List);
+  await writeFile(join(set, listName), `${sha256(body)}\n${body}\n`);
+}
+
 /** Copies the files; false if one is missing or differs from the list. */
 async function copyFiles(set: string, list: List, folder: string): Promise<boolean> {
-  for (const { name, bytes, sha256: sum } of list.files) {
+  for (const { name, sha256: sum } of list.files) {
     const content = await readFile(join(set, name)).catch(() => null);
-    if (content?.length !== bytes || sha256(content) !== sum) return false;
+    if (!content || sha256(content) !== sum) return false;
     const target = join(folder, name);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
   }
   return true;
-}
-
-async function writeSet(draft: string, folder: string, facts: unknown): Promise<void> {
-  const files: List['files'] = [];
-  const entries = await readdir(folder, { recursive: true });
-  for (const name of entries.sort()) {
-    if ((await stat(join(folder, name))).isDirectory()) continue;
-    const content = await readFile(join(folder, name));
-    files.push({ name, bytes: content.length, sha256: sha256(content) });
-    await mkdir(dirname(join(draft, name)), { recursive: true });
-    await writeFile(join(draft, name), content);
-  }
-  const body = JSON.stringify({ files, facts } satisfies List);
-  await writeFile(join(draft, listName), `${sha256(body)}\n${body}\n`);
 }
 
 async function sweep(root: string, maxBytes: number): Promise<void> {
@@ -119,10 +117,8 @@ async function sweep(root: string, maxBytes: number): Promise<void> {
 
 const remove = (path: string) => rm(path, { recursive: true, force: true }).catch(() => undefined);
 
-async function bytesOf(set: string): Promise<number> {
-  const list = await readList(set).catch(() => null);
-  return list ? list.files.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
-}
+const bytesOf = async (set: string): Promise<number> =>
+  (await readList(set))?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
 
 const exists = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');

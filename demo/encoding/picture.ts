@@ -54,28 +54,3 @@ export async function writeStill(path: string, { width, height, rgb }: Picture, 
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toFile(path);
 }
-
-/** BT.709 video levels, 4:2:0, the three planes one after the other; both sides must be even. */
-export function toYuv420({ width, height, rgb }: Picture, into: Uint8Array): void {
-  for (let y = 0; y < height; y += 2) twoRows(rgb, into, width, height, y);
-}
-
-// Each pair of rows is one call: a function that is called often is compiled as a whole, and is twice as fast as nested loops.
-function twoRows(rgb: Buffer, into: Uint8Array, width: number, height: number, y: number): void {
-  let chroma = width * height + (y * width) / 4;
-  for (let x = 0; x < width; x += 2, chroma++) {
-    let [red, green, blue] = [0, 0, 0];
-    for (let corner = 0; corner < 4; corner++) {
-      const pixel = (y + (corner >> 1)) * width + x + (corner & 1);
-      const r = rgb[pixel * 3] as number;
-      const g = rgb[pixel * 3 + 1] as number;
-      const b = rgb[pixel * 3 + 2] as number;
-      into[pixel] = 16.5 + 0.18259 * r + 0.61423 * g + 0.06201 * b;
-      red += r;
-      green += g;
-      blue += b;
-    }
-    into[chroma] = 128.5 - 0.02516 * red - 0.08465 * green + 0.1098 * blue;
-    into[chroma + (width * height) / 4] = 128.5 + 0.1098 * red - 0.09973 * green - 0.01007 * blue;
-  }
-}

@@ -1,48 +1,45 @@
-/** A drawn video, ready to be served; sizes in pixels, duration in seconds, paths absolute. */
-export interface DemoVideo {
+import { join } from 'node:path';
+import type { Rendition } from '../../src/server/media/engine/engine.ts';
+
+/** What a drawing is, apart from its files; sizes in pixels, times in seconds. */
+export type Drawn = DrawnVideo | DrawnImage;
+
+export interface DrawnVideo {
   kind: 'video';
-  key: string;
-  mp4Path: string;
-  /** JPEG. */
-  posterPath: string;
-  /** mp3. */
-  soundPath: string;
-  /** The second that the poster shows. */
-  posterSecond: number;
   width: number;
   height: number;
   duration: number;
-  ladder: DemoLadder;
+  /** The second that the poster shows, in tenths as in addresses. */
+  posterSecond: number;
 }
 
-/** The renditions of a video besides the drawn file itself. */
-export interface DemoLadder {
-  /** Contains `hls/master.m3u8`, `hls/<shortSide>/…`, and `<shortSide>.mp4` for the rungs that are not the drawn file. */
-  folder: string;
-  rungs: readonly DemoRung[];
-}
-
-/** A rung of the ladder; sizes in pixels and bytes. */
-export interface DemoRung {
-  shortSide: number;
-  width: number;
-  height: number;
-  /** Of the MP4. */
-  bytes: number;
-  hlsBytes: number;
-}
-
-/** A drawn image (JPEG); avatars have the key `avatar-<userName>`. */
-export interface DemoImage {
+export interface DrawnImage {
   kind: 'image';
-  key: string;
-  path: string;
   width: number;
   height: number;
+}
+
+/** A drawn video, ready to be served; paths are absolute. */
+export interface DemoVideo extends DrawnVideo, ReturnType<typeof videoFiles> {
+  key: string;
+  /** All its renditions: the folder contains `<shortSide>.mp4`, `hls/<shortSide>/…` and `hls/master.m3u8`. */
+  ladder: { folder: string; rungs: readonly Rendition[] };
+}
+
+/** A drawn image; avatars have the key `avatar-<userName>`. */
+export interface DemoImage extends DrawnImage, ReturnType<typeof imageFile> {
+  key: string;
 }
 
 /** One result of `makeDemoMedia`. */
 export type DemoMedia = DemoVideo | DemoImage;
 
-/** The rung of the ladder with the video's size. */
-export const shortSide = (size: { width: number; height: number }): number => Math.min(size.width, size.height);
+/** The files of a video that is drawn into this folder: MP4, JPEG and mp3. */
+export const videoFiles = (folder: string) => ({
+  mp4Path: join(folder, 'video.mp4'),
+  posterPath: join(folder, 'poster.jpg'),
+  soundPath: join(folder, 'sound.mp3'),
+});
+
+/** The file of an image that is drawn into this folder, a JPEG. */
+export const imageFile = (folder: string) => ({ path: join(folder, 'image.jpg') });

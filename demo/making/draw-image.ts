@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { openPainting, writeStill } from '#demo/encoding/picture.ts';
 import type { ImagePlan } from '#demo/plans/plan.ts';
-import { type DrawnImage, imageFile } from './drawn.ts';
+import { type DrawnImage, imageFile } from './demo-media.ts';
 
 /** Draws an image into the folder. */
 export async function drawImage(plan: ImagePlan, folder: string): Promise<DrawnImage> {
@@ -11,6 +10,6 @@ export async function drawImage(plan: ImagePlan, folder: string): Promise<DrawnI
   const top = Math.max(0, (plan.height - seen) * 0.3);
   const painting = plan.drawing({ ...plan, beats: 4 });
   const moment = await openPainting(painting, { width, height, box: [0, top, plan.width, seen] });
-  await writeStill(join(folder, imageFile), await moment(plan.phase), 88);
+  await writeStill(imageFile(folder).path, await moment(plan.phase), 88);
   return { kind: 'image', width, height };
 }

@@ -1,26 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { DemoCache } from '#demo/cache/demo-cache.ts';
 import { members } from '#demo/cast/members.ts';
 import { findPlan } from '#demo/plans/find-plan.ts';
 import { fullQuality, type Quality } from '#demo/plans/plan.ts';
 import type { DemoPostScript } from '#demo/posts/script.ts';
-import { buildLadder } from '../../src/server/media/engine/engine.ts';
-import {
-  type DemoImage,
-  type DemoLadder,
-  type DemoMedia,
-  type DemoRung,
-  type DemoVideo,
-  shortSide,
-} from './demo-media.ts';
-import { type Drawn, type DrawnVideo, imageFile, videoFiles } from './drawn.ts';
+import { buildLadder, type Rendition } from '../../src/server/media/engine/engine.ts';
+import { type DemoMedia, type Drawn, imageFile, videoFiles } from './demo-media.ts';
 import { fingerprintOf, ladderFingerprintOf } from './fingerprint.ts';
 import { openPainter, type Painter } from './painter.ts';
 
 const LANES = 2;
-/** The media of the demo need about a fifth of this. */
+/** The media of the demo need less than half of this. */
 const CACHE_BYTES = 512 * 1024 * 1024;
 
 export interface MakeDemoMediaOptions {
@@ -30,9 +23,9 @@ export interface MakeDemoMediaOptions {
   keys: readonly string[];
   /** Of the videos; full if it is not given. */
   quality?: Quality;
-  onProgress?: (done: number, total: number) => void;
   /** Called with each key that is not in the cache and is drawn now. */
   onDraw?: (key: string) => void;
+  onProgress?: (done: number, total: number) => void;
   /** Called with each finished one; the next of the same lane waits for it. */
   onMade?: (media: DemoMedia) => Promise<void>;
   signal?: AbortSignal;
@@ -45,35 +38,30 @@ export interface MakeDemoMediaOptions {
  * processes. The result has the order of the keys. Throws if something cannot be made, or after `signal` aborts.
  */
 export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<DemoMedia[]> {
-  const { keys } = options;
-  const made = new Map<string, DemoMedia>();
-  const waiting = [...keys];
-  let isNew = false;
-  const onDraw = (key: string): void => {
-    isNew = true;
-    options.onDraw?.(key);
-  };
-  const painters = Array.from({ length: Math.min(LANES, keys.length) }, () => openPainter(options));
-  const work = async (painter: Painter): Promise<void> => {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
-      options.signal?.throwIfAborted();
-      const media = await makeOne(key, painter, { ...options, onDraw });
-      made.set(key, media);
-      await options.onMade?.(media);
-      options.onProgress?.(made.size, keys.length);
-    }
-  };
-  const lanes = painters.map(work);
+  const { keys, onProgress, onMade, inBackground = false } = options;
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
+  const idle = Array.from({ length: LANES }, () => openPainter({ signal, inBackground }));
+  const lanes = pLimit(LANES);
+  let done = 0;
+  const making = keys.map((key) =>
+    lanes(async () => {
+      signal.throwIfAborted();
+      const painter = idle.pop() as Painter;
+      const media = await makeOne(key, painter, { ...options, signal }).finally(() => idle.push(painter));
+      await onMade?.(media);
+      onProgress?.(++done, keys.length);
+      return media;
+    }),
+  );
   try {
-    await Promise.all(lanes);
+    return await Promise.all(making);
   } finally {
-    // After a failure, wait until nothing writes any more: the caller removes the folder.
-    waiting.length = 0;
-    for (const painter of painters) painter.close();
-    await Promise.allSettled(lanes);
+    // Ends the painters. After a failure, wait until nothing writes any more: the caller removes the folder.
+    stopping.abort();
+    await Promise.allSettled(making);
+    await options.cache.sweep(CACHE_BYTES);
   }
-  if (isNew) await options.cache.sweep(CACHE_BYTES);
-  return keys.map((key) => made.get(key) as DemoMedia);
 }
 
 /** The keys of a post's media. */
@@ -97,26 +85,30 @@ export function rotated<Item>(items: readonly Item[]): Item[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-interface Making extends MakeDemoMediaOptions {
-  onDraw: (key: string) => void;
-}
-
-async function makeOne(key: string, painter: Painter, making: Making): Promise<DemoMedia> {
-  const folder = join(making.folder, key);
-  const quality = making.quality ?? fullQuality;
+async function makeOne(
+  key: string,
+  painter: Painter,
+  { folder: home, cache, quality = fullQuality, onDraw, signal }: MakeDemoMediaOptions & { signal: AbortSignal },
+): Promise<DemoMedia> {
+  const folder = join(home, key);
   const hash = fingerprintOf(findPlan(key), quality);
-  const drawn = await restoreOrMake<Drawn>(making, hash, folder, () => {
-    making.onDraw(key);
+  const drawn = await restoreOrMake<Drawn>(cache, hash, folder, () => {
+    onDraw?.(key);
     return painter.draw({ key, folder, ...quality });
   });
-  return drawn.kind === 'image'
-    ? imageIn(folder, key, drawn.width, drawn.height)
-    : videoIn(folder, key, drawn, await makeLadder(making, hash, folder, shortSide(drawn)));
+  if (drawn.kind === 'image') return { ...drawn, key, ...imageFile(folder) };
+  const files = videoFiles(folder);
+  const ladder = `${folder}.ladder`;
+  // The product's own job makes the same ladder. The drawn file is one of its rungs.
+  const rungs = await restoreOrMake<Rendition[]>(cache, ladderFingerprintOf(hash), ladder, () =>
+    buildLadder({ source: files.mp4Path, first: files.mp4Path, folder: ladder, signal }),
+  );
+  return { ...drawn, key, ...files, ladder: { folder: ladder, rungs } };
 }
 
 /** Copies the set with this hash into the folder, or makes and stores it. */
 async function restoreOrMake<Facts>(
-  { cache }: Making,
+  cache: DemoCache,
   hash: string,
   folder: string,
   make: () => Promise<Facts>,
@@ -130,39 +122,3 @@ async function restoreOrMake<Facts>(
   await cache.store(hash, folder, facts);
   return facts;
 }
-
-/** Makes the same ladder of a drawn video as the product's job. */
-async function makeLadder(making: Making, video: string, videoFolder: string, drawnRung: number): Promise<DemoLadder> {
-  const folder = `${videoFolder}.ladder`;
-  const source = join(videoFolder, videoFiles.mp4);
-  const rungs = await restoreOrMake<DemoRung[]>(making, ladderFingerprintOf(video), folder, async () => {
-    const built = await buildLadder({ source, first: source, folder, ...(making.signal && { signal: making.signal }) });
-    // One rung is a copy of the drawn file.
-    await rm(join(folder, `${drawnRung}.mp4`), { force: true });
-    return built.map(({ shortSide, width, height, bytes, hlsBytes }) => ({
-      shortSide,
-      width,
-      height,
-      bytes,
-      hlsBytes,
-    }));
-  });
-  return { folder, rungs };
-}
-
-const imageIn = (folder: string, key: string, width: number, height: number): DemoImage => ({
-  kind: 'image',
-  key,
-  path: join(folder, imageFile),
-  width,
-  height,
-});
-
-const videoIn = (folder: string, key: string, drawn: DrawnVideo, ladder: DemoLadder): DemoVideo => ({
-  ...drawn,
-  key,
-  mp4Path: join(folder, videoFiles.mp4),
-  posterPath: join(folder, videoFiles.poster),
-  soundPath: join(folder, videoFiles.sound),
-  ladder,
-});

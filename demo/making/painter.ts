@@ -1,50 +1,48 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { DrawAnswer, DrawTask } from './draw-task.ts';
-import type { Drawn } from './drawn.ts';
+import { once } from 'node:events';
+import type { Quality } from '#demo/plans/plan.ts';
+import type { Drawn } from './demo-media.ts';
+
+/** What to draw, and into which folder. */
+export interface DrawTask extends Quality {
+  key: string;
+  folder: string;
+}
 
 /** A child process that draws one thing at a time. It starts with the first task, because often there is none. */
 export interface Painter {
   draw(task: DrawTask): Promise<Drawn>;
-  close(): void;
 }
 
-export function openPainter({
-  signal,
-  inBackground = false,
-}: {
-  signal?: AbortSignal;
-  inBackground?: boolean;
-}): Painter {
-  const words = inBackground ? ['background'] : [];
+/** The painter ends when `signal` aborts. In the background, other processes come first. */
+export function openPainter({ signal, inBackground }: { signal: AbortSignal; inBackground?: boolean }): Painter {
   let child: ChildProcess | null = null;
   const start = (): ChildProcess => {
     const file = new URL('./draw-worker.ts', import.meta.url);
-    const started = fork(file, words, { execArgv: [], ...(signal && { signal }) });
+    const started = fork(file, inBackground ? ['background'] : [], { execArgv: [], serialization: 'advanced', signal });
     // Aborting reports an error, and between two drawings nobody else listens: without this, the whole server would end.
     return started.on('error', () => undefined);
   };
   return {
-    draw(task) {
+    async draw(task) {
       child ??= start();
-      return ask(child, task);
-    },
-    close() {
-      child?.kill();
+      return await ask(child, task);
     },
   };
 }
 
-function ask(child: ChildProcess, task: DrawTask): Promise<Drawn> {
-  return new Promise((resolve, reject) => {
-    const settle = (end: () => void): void => {
-      child.off('message', answered).off('exit', ended).off('error', reject);
-      end();
-    };
-    const answered = (answer: DrawAnswer): void =>
-      settle(() => ('drawn' in answer ? resolve(answer.drawn) : reject(new Error(`${task.key}: ${answer.error}`))));
-    const ended = (code: number | null, by: string | null): void =>
-      settle(() => reject(new Error(`The process that drew ${task.key} ended (${code ?? by})`)));
-    child.on('message', answered).on('exit', ended).on('error', reject);
-    child.send(task);
+async function ask(child: ChildProcess, task: DrawTask): Promise<Drawn> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = once(child, 'exit', { signal }).then(([code, by]) => {
+    throw new Error(`The process that drew ${task.key} ended (${code ?? by})`);
   });
+  try {
+    child.send(task);
+    const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  } finally {
+    settled.abort();
+  }
 }

@@ -21,14 +21,13 @@ export async function makeDemoOnce(
   say: (line: string) => void,
   { first = FIRST, ...options }: DemoOptions & { first?: number } = {},
 ): Promise<DemoStart> {
-  const found = await readState(context.db);
   const { posts = allPosts } = options;
-  const state =
-    found ?? (await seedFirst(context, say, { ...options, first: newestOf(posts, first), replaces: false }));
-  const { email, password } = state;
+  const { email, password } =
+    (await readState(context.db)) ??
+    (await seedFirst(context, say, { ...options, first: newestOf(posts, first), replaces: false }));
   return {
     account: { email, password },
-    finish: (signal) => seedRest(context, say, { ...options, isLater: found !== null, ...(signal && { signal }) }),
+    finish: (signal) => seedRest(context, say, { ...options, ...(signal && { signal }) }),
   };
 }
 

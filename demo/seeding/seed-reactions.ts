@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { newCode } from '../../src/server/codes.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
-import { commentLikes, comments, likes, views } from '../../src/server/db/schema/index.ts';
-import type { DemoComment, DemoReactions } from '../cast/activity.ts';
-import type { HoursAgo } from './hours-ago.ts';
-import { idOf } from './seed-members.ts';
+import { commentLikes, comments, likes, posts, views } from '../../src/server/db/schema/index.ts';
+import { type DemoComment, reactionsTo } from '../cast/activity.ts';
+import type { DemoPostScript } from '../posts/script.ts';
+import { type HoursAgo, named } from './seed-members.ts';
 
 /** The post that is reacted to. */
 interface Target {
@@ -14,68 +14,45 @@ interface Target {
 }
 
 /** Writes likes, views and comments of a new post, and sets its counters of views and likes accordingly; triggers count the rest. */
-export async function seedReactions(
-  tx: Queryable,
-  { likedBy, viewedBy, visitorViews, comments: said }: DemoReactions,
-  { postId, memberIds, hoursAgo }: Target,
-): Promise<void> {
-  if (likedBy.length > 0) {
-    await tx.insert(likes).values(
-      likedBy.map((like) => ({
-        accountId: idOf(memberIds, like.userName),
-        postId,
-        createdAt: hoursAgo(like.hoursAgo),
-      })),
-    );
-  }
-  if (viewedBy.length > 0) {
-    await tx.insert(views).values(
-      viewedBy.map((view) => {
-        const at = hoursAgo(view.hoursAgo);
-        const day = at.toISOString().slice(0, 10);
-        return {
-          accountId: idOf(memberIds, view.userName),
-          postId,
-          day,
-          createdAt: at,
-          lastViewedAt: at,
-          listedAt: at,
-        };
-      }),
-    );
-  }
-  for (const comment of said) await seedComment(tx, memberIds, postId, null, comment, hoursAgo);
-  await tx.execute(sql`update posts set view_count = ${viewedBy.length + visitorViews},
-    like_count = ${likedBy.length} where id = ${postId}`);
+export async function seedReactions(tx: Queryable, script: DemoPostScript, target: Target): Promise<void> {
+  const { postId, memberIds, hoursAgo } = target;
+  const { likedBy, viewedBy, visitorViews, comments: said } = reactionsTo(script);
+  const liked = likedBy.map((like) => ({
+    accountId: named(memberIds, like.userName),
+    postId,
+    createdAt: hoursAgo(like.hoursAgo),
+  }));
+  const viewed = viewedBy.map((view) => {
+    const at = hoursAgo(view.hoursAgo);
+    return { accountId: named(memberIds, view.userName), postId, createdAt: at, lastViewedAt: at, listedAt: at };
+  });
+  if (liked.length > 0) await tx.insert(likes).values(liked);
+  if (viewed.length > 0) await tx.insert(views).values(viewed);
+  for (const comment of said) await seedComment(tx, target, null, comment);
+  const counts = { viewCount: viewed.length + visitorViews, likeCount: liked.length };
+  await tx.update(posts).set(counts).where(eq(posts.id, postId));
 }
 
 async function seedComment(
   tx: Queryable,
-  memberIds: Map<string, number>,
-  postId: number,
+  target: Target,
   parentId: number | null,
   comment: DemoComment,
-  hoursAgo: HoursAgo,
 ): Promise<void> {
+  const { postId, memberIds, hoursAgo } = target;
   const [row] = await tx
     .insert(comments)
     .values({
       code: newCode(),
       postId,
       parentId,
-      authorId: idOf(memberIds, comment.author),
+      authorId: named(memberIds, comment.author),
       content: comment.text,
       createdAt: hoursAgo(comment.hoursAgo),
     })
     .returning({ id: comments.id });
   if (!row) throw new Error('a demo comment was not inserted');
-  if (comment.likedBy.length > 0) {
-    await tx.insert(commentLikes).values(
-      comment.likedBy.map((name) => ({
-        accountId: idOf(memberIds, name),
-        commentId: row.id,
-      })),
-    );
-  }
-  for (const reply of comment.replies) await seedComment(tx, memberIds, postId, row.id, reply, hoursAgo);
+  const liked = comment.likedBy.map((name) => ({ accountId: named(memberIds, name), commentId: row.id }));
+  if (liked.length > 0) await tx.insert(commentLikes).values(liked);
+  for (const reply of comment.replies) await seedComment(tx, target, row.id, reply);
 }

@@ -13,10 +13,8 @@ import type { Quality } from '../plans/plan.ts';
 import { posts as allPosts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import { type DemoAccount, type DemoState, holdState, writeState } from './demo-state.ts';
-import { since } from './hours-ago.ts';
-import { demoEmail, seedMembers } from './seed-members.ts';
+import { demoEmail, findMembers, seedMembers, since } from './seed-members.ts';
 import { reserveIds, seedPost } from './seed-posts.ts';
-import { seedSearches } from './seed-searches.ts';
 import { storeMedia } from './store-media.ts';
 
 /** A smaller demo, for tests: only these posts, or videos that are drawn faster. */
@@ -32,8 +30,7 @@ export async function seedDemo(
   options: DemoOptions = {},
 ): Promise<DemoAccount> {
   const { posts = allPosts } = options;
-  const { email, password } = await seedFirst(context, say, { ...options, first: posts, replaces: true });
-  return { email, password };
+  return await seedFirst(context, say, { ...options, first: posts, replaces: true });
 }
 
 /**
@@ -49,9 +46,8 @@ export async function seedFirst(
   const account: DemoAccount = { email: demoEmail(members[0]?.userName ?? ''), password: newCode() };
   const passwordHash = await hashPassword(account.password);
   const startedAt = context.now().getTime();
-  const hoursAgo = since(startedAt);
   const waiting = posts.filter((post) => !first.includes(post)).map(({ key }) => key);
-  const told = progress(say, waiting.length > 0);
+  const told = progress(say, waiting.length > 0 ? 'the first posts of the demo' : 'the demo');
   return await context.storage.withTemporaryFolder(async (folder) => {
     const made = await makeDemoMedia({ folder, cache: demoCache(context), keys: keysOf(first), ...pace, ...told });
     return await context.db.transaction(async (tx) => {
@@ -59,10 +55,11 @@ export async function seedFirst(
       if (earlier && !replaces) return earlier;
       const media = await storeMedia(context, made);
       await removeEarlierDemo(tx);
+      const hoursAgo = since(startedAt);
       const memberIds = await seedMembers(tx, passwordHash, hoursAgo, media);
       const ids = await reserveIds(tx, posts);
-      for (const post of inOrder(first)) await seedPost(tx, post, { ids, memberIds, media, hoursAgo });
-      await seedSearches(tx, memberIds, hoursAgo);
+      const ground = { ids: new Map(Object.entries(ids)), memberIds, media, hoursAgo };
+      for (const post of inOrder(first)) await seedPost(tx, post, ground);
       const state: DemoState = waiting.length > 0 ? { ...account, unfinished: { startedAt, ids, waiting } } : account;
       await writeState(tx, state);
       return state;
@@ -75,17 +72,16 @@ export const demoCache = ({ config: { demoCache: folder }, log }: Context): Demo
   openCache(folder, (err) => log.warn({ err, folder }, 'drawn media cannot be cached'));
 
 /** Posts with a sound of their own first: the others use those. */
-const inOrder = (scripts: readonly DemoPostScript[]): DemoPostScript[] =>
+export const inOrder = (scripts: readonly DemoPostScript[]): DemoPostScript[] =>
   scripts.toSorted((a, b) => Number(a.media.soundOf !== null) - Number(b.media.soundOf !== null));
 
 /** Prints the progress of the drawing in the terminal; prints nothing if everything is in the cache. */
-function progress(say: (line: string) => void, isPart: boolean): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
+function progress(say: (line: string) => void, what: string): Pick<MakeDemoMediaOptions, 'onDraw' | 'onProgress'> {
   let isDrawing = false;
   let told = 0;
   return {
     onDraw() {
-      if (!isDrawing)
-        say(`Drawing ${isPart ? 'the first posts of the demo' : 'the demo'}; this takes less than a minute.`);
+      if (!isDrawing) say(`Drawing ${what}; this takes less than a minute.`);
       isDrawing = true;
     },
     onProgress(done, total) {
@@ -97,9 +93,7 @@ function progress(say: (line: string) => void, isPart: boolean): Pick<MakeDemoMe
 }
 
 async function removeEarlierDemo(tx: Queryable): Promise<void> {
-  const emails = members.map((member) => demoEmail(member.userName));
-  const earlier = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.email, emails));
-  const ids = earlier.map(({ id }) => id);
+  const ids = [...(await findMembers(tx)).values()];
   try {
     // Posts first: their triggers count down tags, which still need the accounts that created them.
     await tx.delete(postRows).where(inArray(postRows.authorId, ids));

@@ -3,70 +3,92 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { newCode } from '../../src/server/codes.ts';
 import type { Context } from '../../src/server/context.ts';
+import type { Queryable } from '../../src/server/db/database.ts';
+import { uploads } from '../../src/server/db/schema/index.ts';
 import { baseFrame, frameKey } from '../../src/server/media/delivery/variant-key.ts';
-import { type DemoMedia, type DemoRung, type DemoVideo, shortSide } from '../making/demo-media.ts';
+import { insertRenditions, type NewRendition } from '../../src/server/services/transcoding/mark-complete.ts';
+import type { DemoMedia, DemoVideo } from '../making/demo-media.ts';
 
 /** Drawn media whose files are in storage under the code of its future upload. */
 export interface StoredMedia {
   code: string;
   publicId: string;
   media: DemoMedia;
+  /** Of the original. */
   bytes: number;
-  soundBytes: number;
-  posterBytes: number;
+  renditions: NewRendition[];
 }
 
 /** How many are stored at a time: storing files is mostly waiting for the disk. */
 const together = pLimit(8);
 
 /** Moves the drawn files to the folders of uploads and renditions; the result is indexed by the media's key. */
-export async function storeMedia(context: Context, drawn: DemoMedia[]): Promise<Map<string, StoredMedia>> {
-  const entries = await Promise.all(drawn.map((media) => together(() => storeOne(context, media))));
-  return new Map(entries.map((stored) => [stored.media.key, stored]));
+export async function storeMedia({ storage }: Context, drawn: DemoMedia[]): Promise<Map<string, StoredMedia>> {
+  const stored = await Promise.all(drawn.map((media) => together(() => storeOne(storage, media))));
+  return new Map(stored.map((one) => [one.media.key, one]));
 }
 
-async function storeOne(context: Context, media: DemoMedia): Promise<StoredMedia> {
+/** Writes the upload of stored media, complete and in use since this moment, with its renditions; the result is its id. */
+export async function insertUpload(tx: Queryable, stored: StoredMedia, ownerId: number, at: Date): Promise<number> {
+  const { code, publicId, media, bytes, renditions } = stored;
+  const [upload] = await tx
+    .insert(uploads)
+    .values({
+      code,
+      publicId,
+      ownerId,
+      resourceType: media.kind,
+      status: 'COMPLETE',
+      progress: 100,
+      format: media.kind === 'video' ? 'mp4' : 'jpeg',
+      totalBytes: bytes,
+      receivedBytes: bytes,
+      originalBytes: bytes,
+      // The poster, which is stored as a frame too.
+      variantBytes: renditions.find(({ kind }) => kind === 'poster')?.bytes ?? 0,
+      width: media.width,
+      height: media.height,
+      ...(media.kind === 'video' && { duration: media.duration, hasSound: true }),
+      createdAt: at,
+      touchedAt: at,
+      usedAt: at,
+    })
+    .returning({ id: uploads.id });
+  if (!upload) throw new Error('a demo upload was not inserted');
+  await insertRenditions(tx, upload.id, renditions);
+  return upload.id;
+}
+
+async function storeOne(storage: Context['storage'], media: DemoMedia): Promise<StoredMedia> {
   const code = newCode();
-  if (media.kind === 'image') {
-    const sizes = await storeImage(context, code, media.path);
-    return { code, publicId: `images/${code}`, media, ...sizes };
-  }
-  return { code, publicId: `videos/${code}`, media, ...(await storeVideo(context, code, media)) };
+  const renditions = media.kind === 'video' ? await storeRenditions(storage, code, media) : [];
+  // Of a video, the drawn file is the original, so that later jobs can use it like any upload.
+  const original = media.kind === 'video' ? media.mp4Path : media.path;
+  const { size: bytes } = await stat(original);
+  await storage.putFile(`originals/${code}`, original);
+  return { code, publicId: `${media.kind}s/${code}`, media, bytes, renditions };
 }
 
-async function storeVideo({ storage }: Context, code: string, video: DemoVideo) {
-  const sizes = {
-    bytes: (await stat(video.mp4Path)).size,
-    soundBytes: (await stat(video.soundPath)).size,
-    posterBytes: (await stat(video.posterPath)).size,
-  };
-  const folder = `renditions/${code}`;
-  // The drawn file is also the original, so that later jobs can use it like any upload.
-  const original = `${video.mp4Path}.original`;
-  await copyFile(video.mp4Path, original);
-  await storage.putFile(`originals/${code}`, original);
-  await storage.putFile(`${folder}/${shortSide(video)}.mp4`, video.mp4Path);
-  await storage.putFile(`${folder}/sound.mp3`, video.soundPath);
+async function storeRenditions(storage: Context['storage'], code: string, video: DemoVideo): Promise<NewRendition[]> {
+  const { width, height, duration, ladder } = video;
+  const home = `renditions/${code}`;
+  const [poster, sound] = await Promise.all([stat(video.posterPath), stat(video.soundPath)]);
+  const made: NewRendition[] = [
+    { kind: 'poster', width, height, bytes: poster.size, key: `${home}/poster.jpg` },
+    { kind: 'sound', duration, bytes: sound.size, key: `${home}/sound.mp3` },
+  ];
+  // Stored at the address that the post shows, so that nobody waits for the first frame.
   const shown = `${video.posterPath}.shown`;
   await copyFile(video.posterPath, shown);
-  await storage.putFile(frameKey(code, baseFrame, posterSecond(video), 'jpg'), shown);
-  await storage.putFile(`${folder}/poster.jpg`, video.posterPath);
-  await storage.putFolder(`${folder}/hls/`, join(video.ladder.folder, 'hls'));
-  for (const rung of otherRungs(video)) {
-    await storage.putFile(`${folder}/${rung.shortSide}.mp4`, join(video.ladder.folder, `${rung.shortSide}.mp4`));
+  await storage.putFile(frameKey(code, baseFrame, video.posterSecond, 'jpg'), shown);
+  await storage.putFile(`${home}/poster.jpg`, video.posterPath);
+  await storage.putFile(`${home}/sound.mp3`, video.soundPath);
+  await storage.putFolder(`${home}/hls/`, join(ladder.folder, 'hls'));
+  for (const { shortSide, width, height, file, bytes, hlsBytes } of ladder.rungs) {
+    const size = { shortSide, width, height };
+    await storage.putFile(`${home}/${file}`, join(ladder.folder, file));
+    made.push({ ...size, kind: 'mp4', bytes, duration, key: `${home}/${file}` });
+    made.push({ ...size, kind: 'hls', bytes: hlsBytes, key: `${home}/hls/${shortSide}/` });
   }
-  return sizes;
+  return made;
 }
-
-async function storeImage({ storage }: Context, code: string, path: string) {
-  const { size } = await stat(path);
-  await storage.putFile(`originals/${code}`, path);
-  return { bytes: size, soundBytes: 0, posterBytes: 0 };
-}
-
-/** The rungs that have an MP4 of their own. */
-export const otherRungs = (video: DemoVideo): DemoRung[] =>
-  video.ladder.rungs.filter((rung) => rung.shortSide !== shortSide(video));
-
-/** The thumbnail second of a video, rounded to tenths as in addresses. */
-export const posterSecond = (video: DemoVideo): number => Math.round(video.posterSecond * 10) / 10;
