@@ -16,9 +16,11 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill: string,
 export const disc = (x: number, y: number, r: number, fill: string, more = ''): string => oval(x, y, r, r, fill, more);
 export const box = (x: number, y: number, wide: number, high: number, fill: string, round = 0, more = ''): string =>
   svg`<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="${round}" fill="${fill}" ${more}/>`;
-/** Things moved to a place, turned by degrees and scaled there. */
-export const at = (x: number, y: number, body: string, turn = 0, size = 1, tall = size): string =>
-  `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(2)}) scale(${size.toFixed(3)} ${tall.toFixed(3)})">${body}</g>`;
+/** Draws things moved to a place, turned by degrees and scaled there: at(x, y)`…`. */
+export const at =
+  (x: number, y: number, turn = 0, size = 1, tall = size) =>
+  (words: TemplateStringsArray, ...values: (string | number)[]): string =>
+    `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(2)}) scale(${size.toFixed(3)} ${tall.toFixed(3)})">${svg(words, ...values)}</g>`;
 export const veil = (opacity: number, body: string): string => `<g opacity="${opacity.toFixed(3)}">${body}</g>`;
 /** Things seen only inside a shape. */
 export const inside = (id: string, shape: string, body: string): string =>
@@ -43,6 +45,15 @@ const stops = (colours: readonly string[]): string =>
 /** So many things in a row. */
 export const times = (count: number, draw: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => draw(n)).join('');
+/** The same on the left, which is -1, and on the right, 1. */
+export const both = (draw: (side: number) => string): string => draw(-1) + draw(1);
+/** So many things that move from one place to another and begin again; `share` is how far the first one is. */
+export const passing = (
+  count: number,
+  share: number,
+  [from, to]: readonly [number, number],
+  draw: (x: number, n: number) => string,
+): string => times(count, (n) => draw(from + (to - from) * ((share + n / count) % 1), n));
 
 /** A colour between two, `#rrggbb`. */
 export function mix(from: string, to: string, share: number): string {

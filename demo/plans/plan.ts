@@ -34,63 +34,43 @@ export interface Quality {
 /** What a server draws. */
 export const fullQuality: Quality = { frameRate: 20, scale: 1 };
 
-const portrait = [720, 1280] as const;
-const landscape = [1280, 720] as const;
-
-interface Look {
-  who?: string;
-  variant?: number;
-  seed?: number;
-  poster?: number;
-  bars?: number;
+interface Look extends Partial<Pick<VideoPlan, 'who' | 'variant' | 'seed' | 'poster' | 'bars'>> {
   isLandscape?: boolean;
   /** It is drawn with 1080 pixels on the short side, because it has much fine detail. */
   isLarge?: boolean;
 }
 
 /** A plan for a video; the palette is a text of colours without `#`, separated by spaces. */
-export function video(
-  key: string,
-  drawing: Drawing,
-  palette: string,
-  { who = '115', variant = 0, seed = 1, poster = 0.2, bars = 1, isLandscape = false, isLarge = false }: Look,
-  tune: Omit<Tune, 'seed'> & { seed?: number },
-): VideoPlan {
-  const [width, height] = isLandscape ? landscape : portrait;
+export function video(key: string, drawing: Drawing, palette: string, { isLandscape, isLarge, ...look }: Look, tune: Tune): VideoPlan {
+  const [width, height] = isLandscape ? [1280, 720] : [720, 1280];
   const scale = isLarge ? 1.5 : 1;
-  return {
-    key,
-    drawing,
-    width,
-    height,
-    view: [width * scale, height * scale],
-    who,
-    variant,
-    seed,
-    palette: hexes(palette),
-    poster,
-    bars,
-    tune: { seed, ...tune },
-  };
+  const usual = { who: '115', variant: 0, seed: 1, poster: 0.2, bars: 1 };
+  return { key, drawing, width, height, view: [width * scale, height * scale], palette: hexes(palette), tune, ...usual, ...look };
 }
 
-/** Plans for the images `<post>-1`, `<post>-2` … of a post, 3 to 4. */
-export const images = (
-  post: string,
-  lines: readonly (readonly [drawing: Drawing, palette: string, look?: Look & { phase?: number }])[],
-  view: readonly [number, number] = [1080, 1440],
-): ImagePlan[] =>
-  lines.map(([drawing, palette, { who = '115', variant = 0, seed = 1, phase = 0.2 } = {}], index) => ({
-    key: `${post}-${index + 1}`,
+interface Looks {
+  /** One for each image; they begin again when there are fewer. */
+  who?: readonly string[];
+  variant?: readonly number[];
+  /** The same for all; each has its own if it is not given. */
+  seed?: number;
+  isSquare?: boolean;
+}
+
+/** Plans for the images `<post>-1`, `<post>-2` … of a post, one for each palette. */
+export const images = (post: string, drawing: Drawing, { who = [], variant = [], seed, isSquare }: Looks, palettes: readonly string[]): ImagePlan[] =>
+  palettes.map((palette, n) => ({
+    key: `${post}-${n + 1}`,
     drawing,
-    width: portrait[0],
-    height: portrait[1],
-    view,
-    who,
-    variant,
-    seed,
+    width: 720,
+    height: 1280,
+    view: [1080, isSquare ? 1080 : 1440],
+    who: who[n % who.length] ?? '115',
+    variant: variant[n % variant.length] ?? 0,
+    seed: seed ?? post.length + n,
     palette: hexes(palette),
-    phase,
+    // Different moments, so that they do not look alike.
+    phase: [0.57, 0.66, 0.2, 0.4][n] ?? 0,
   }));
 
 const hexes = (palette: string): string[] => palette.split(' ').map((hex) => `#${hex}`);

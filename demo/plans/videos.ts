@@ -12,7 +12,6 @@ import { skater } from '../drawings/skater.ts';
 import { street } from '../drawings/street.ts';
 import type { Tune } from '../music/tune.ts';
 import { type VideoPlan, video } from './plan.ts';
-import { lookOfMember } from './portraits.ts';
 
 /** A tune of so many bars; a bar takes 2 seconds, 2.5 or 3. */
 const tune = (
@@ -24,26 +23,18 @@ const tune = (
   seed = 1,
 ): Tune => ({ genre, bars, seconds: bars * bar, root, mode, chords, texture, seed });
 
-const mira = lookOfMember('mira.okafor');
-
 /** All videos, the demo account's first. */
 export const videoPlans: readonly VideoPlan[] = [
-  video('first-take', singer, '2a0f4f 7a2a8a f2b134 25e0ff ffd166', { who: mira, isLarge: true }, tune('lofi', 4, 2.5, [50, 'minor', 3, 6, 0], 'dust')),
+  video('first-take', singer, '2a0f4f 7a2a8a f2b134 25e0ff ffd166', { who: '501', isLarge: true }, tune('lofi', 4, 2.5, [50, 'minor', 3, 6, 0], 'dust')),
   video('midnight-ramen', ramen, '7a1f2b a8623a 1d3557 d9822b ffc766', { isLarge: true, poster: 0.45 }, tune('lofi', 4, 3, [46, 'major', 1, 4, 0], 'fire', 2)),
-  video('kitchen-friday', dancer, 'e9b48a f6d9b8 d1495b 2e4057 ffd166', { who: mira }, tune('house', 5, 2, [46, 'dorian', 0, 3], 'none', 5)),
+  video('kitchen-friday', dancer, 'e9b48a f6d9b8 d1495b 2e4057 ffd166', { who: '501' }, tune('house', 5, 2, [46, 'dorian', 0, 3], 'none', 5)),
   video('four-in-the-afternoon', street, '0c1a4a 4a6fb0 d1495b ffb454 7fe0ff', { variant: 1, bars: 2, poster: 0.5, seed: 3 }, tune('ambient', 4, 2.5, [45, 'lydian', 0, 4, 1])),
   video('sunday-stack', pancakes, 'ffd9c0 f4a6a0 3a7ca5 b3541e c2255c', {}, tune('plucks', 4, 2.5, [50, 'major', 0, 4, 5, 3])),
   video('snow-watch', cat, '3a2a4a 1a2350 4a5a9a 3a3a44 ffd166', { variant: 2, seed: 2 }, tune('ambient', 4, 3, [47, 'minor', 0, 5], 'night')),
-  video('mostly-tidying', cutting, '2a6f6b d9a566 f4f1e8 e4572e', { who: mira }, tune('plucks', 4, 2.5, [45, 'minor', 0, 5, 3, 4], 'none', 3)),
+  video('mostly-tidying', cutting, '2a6f6b d9a566 f4f1e8 e4572e', { who: '501' }, tune('plucks', 4, 2.5, [45, 'minor', 0, 5, 3, 4], 'none', 3)),
   video('no-presets', pads, '3a2a5e 1d1b2e f2b134 ff4fa2 25e0ff', { who: '045', isLarge: true, poster: 0.03 }, tune('synthwave', 6, 2, [45, 'minor', 0, 5, 2, 6])),
   video('tea-rain', cat, '2f4858 7aa0b8 dfeaf0 e8893a 5aa02c', { variant: 0, seed: 1 }, tune('lofi', 4, 2.5, [50, 'minor', 3, 6, 0], 'rain', 3)),
-  video(
-    'blue-and-orange',
-    skater,
-    '3b2a5e f0655a ffd08a 25c2c2 ffe066',
-    { who: lookOfMember('diego.alvarado'), poster: 0.7 },
-    tune('synthwave', 5, 2.5, [48, 'major', 0, 3, 4], 'none', 2),
-  ),
+  video('blue-and-orange', skater, '3b2a5e f0655a ffd08a 25c2c2 ffe066', { who: '216', poster: 0.7 }, tune('synthwave', 5, 2.5, [48, 'major', 0, 3, 4], 'none', 2)),
   video('two-koi', pond, '1f8a8a 0b3a4a fff1e0 f2622a ff9fc0', { isLarge: true }, tune('lofi', 4, 3, [46, 'major', 1, 4, 0], 'bubbles', 4)),
   video('happy-to-leave', dog, '5fb0e8 fff0c8 6aa84f e4572e c98a4b', { isLandscape: true }, tune('plucks', 4, 2.5, [52, 'major', 0, 3, 4, 3])),
   video('line-seven', street, '0a1030 4a2a6b e63946 ff4fa2 25e0ff', { bars: 2, poster: 0.42 }, tune('chiptune', 6, 2, [57, 'minor', 0, 5, 6, 4])),

@@ -5,9 +5,6 @@ export interface DemoRemark {
   replies: readonly DemoRemark[];
 }
 
-/** The media of a post: one drawn video, or drawn images with the sound of a video post. The keys are those of `makeDemoMedia`. */
-export type DemoPostMedia = { kind: 'video'; video: string; soundOf: string | null } | { kind: 'images'; images: readonly string[]; soundOf: string };
-
 /** One post of the demo before anybody has reacted to it. */
 export interface DemoPostScript {
   /** Unique; for a video post also the key of its video. */
@@ -18,40 +15,25 @@ export interface DemoPostScript {
   description: string;
   tags: readonly string[];
   hoursAgo: number;
-  media: DemoPostMedia;
+  /** One drawn video or drawn images, whose keys are those of `makeDemoMedia`; and the video post whose sound it uses, if it is not its own. */
+  media: ({ kind: 'video'; video: string } | { kind: 'images'; images: readonly string[] }) & { soundOf: string | null };
   remarks: readonly DemoRemark[];
 }
 
-interface Words {
-  by: string;
-  hoursAgo: number;
-  title: string;
-  text: string;
-  tags: string;
-  remarks?: readonly DemoRemark[];
-}
+type Words = Pick<DemoPostScript, 'remarks'> & { text: string };
 
-const post = (key: string, words: Words, media: DemoPostMedia): DemoPostScript => ({
-  key,
-  author: words.by,
-  title: words.title,
-  description: words.text,
-  tags: words.tags.split(' '),
-  hoursAgo: words.hoursAgo,
-  media,
-  remarks: words.remarks ?? [],
-});
+const post = (key: string, author: string, hoursAgo: number, line: string, { text, remarks }: Words, media: DemoPostScript['media']): DemoPostScript => {
+  const [title = '', ...tags] = line.split(' #');
+  return { key, author, title, description: text, tags, hoursAgo, media, remarks };
+};
+
+/** A video post, with its own sound or that of another one. Its line is the title and the tags. */
+export const video = (key: string, author: string, hoursAgo: number, line: string, { soundOf = null, ...words }: Words & { soundOf?: string | null }): DemoPostScript =>
+  post(key, author, hoursAgo, line, words, { kind: 'video', video: key, soundOf });
+
+/** A post of so many images, whose keys are `<key>-1` and so on, with the sound of a video post. */
+export const images = (key: string, count: number, soundOf: string, author: string, hoursAgo: number, line: string, words: Words): DemoPostScript =>
+  post(key, author, hoursAgo, line, words, { kind: 'images', images: Array.from({ length: count }, (_, n) => `${key}-${n + 1}`), soundOf });
 
 /** A comment and the replies to it. */
-export const says = (author: string, text: string, ...replies: DemoRemark[]): DemoRemark => ({
-  author,
-  text,
-  replies,
-});
-
-/** A video post with its own sound, or with the sound of another video post. */
-export const video = (key: string, words: Words, soundOf: string | null = null): DemoPostScript => post(key, words, { kind: 'video', video: key, soundOf });
-
-/** An image post of `count` images, whose keys are `<key>-1` and so on. */
-export const images = (key: string, count: number, soundOf: string, words: Words): DemoPostScript =>
-  post(key, words, { kind: 'images', images: Array.from({ length: count }, (_, n) => `${key}-${n + 1}`), soundOf });
+export const says = (author: string, text: string, ...replies: DemoRemark[]): DemoRemark => ({ author, text, replies });
