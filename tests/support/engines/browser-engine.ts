@@ -25,6 +25,8 @@ export interface EngineWindow {
   screenshot(): Promise<Uint8Array>;
   /** What the page threw or logged as an error, as far as the browser tells. */
   errors(): readonly string[];
+  /** Whether the browser still answers. */
+  isAlive(): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -20,11 +20,17 @@ export const firefox: BrowserEngine = {
   },
 };
 
+// What Firefox reports of requests that are cut because a page is left: of a stream of events, and of a script behind the service worker.
+const cutByLeaving = /was interrupted while the page was loading|A ServiceWorker intercepted the request/;
+
 function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  const report = (text: string) => {
+    if (!cutByLeaving.test(text)) errors.push(text);
+  };
+  page.on('pageerror', (error) => report(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error') report(message.text());
   });
   const onElement = async ({ css, name }: Place, act: (element: ElementHandle<Element>) => Promise<void>) => {
     const handle = await page.evaluateHandle(locate, css, name ?? null);
@@ -48,6 +54,7 @@ function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
     },
     screenshot: () => page.screenshot(),
     errors: () => errors,
+    isAlive: async () => page.browser().connected,
     close,
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
 import { engineQuality } from '#tests/support/demo/demo-posts.ts';
-import type { RunningBrowser } from './browser-engine.ts';
+import type { EngineWindow, RunningBrowser } from './browser-engine.ts';
 import { type EnginePage, pageIn } from './engine-page.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
@@ -32,24 +32,38 @@ export function inEveryEngine(declare: (scenario: (title: string, body: Body) =>
       });
       declare((title, body) => {
         const name = `${engine.name}: ${title}`;
-        test(name, () => play(name, body, browser, riff));
+        test(name, async () => {
+          if (!browser || !riff) throw new Error('The browser or Riff did not start.');
+          const window = await browser.openWindow();
+          try {
+            await play(name, body, window, riff);
+          } catch (error) {
+            if (await window.isAlive()) {
+              await window.close();
+              throw error;
+            }
+            // The next test needs a browser.
+            await browser.stop();
+            browser = await engine.launch();
+            throw new Error('The browser crashed', { cause: error });
+          }
+        });
       });
     });
   }
 }
 
-/** Runs one test in a new window. It fails, too, if a page reports an error. */
-async function play(name: string, body: Body, browser?: RunningBrowser, riff?: WorkerRiff): Promise<void> {
-  if (!browser || !riff) throw new Error('The browser or Riff did not start.');
+/** Runs one test in this window, and closes it. It fails, too, if a page reports an error. */
+async function play(name: string, body: Body, window: EngineWindow, riff: WorkerRiff): Promise<void> {
   const { origin } = riff;
-  const page = pageIn(await browser.openWindow(), origin);
+  const page = pageIn(window, origin);
   try {
     await body({ page, origin, riff });
     expect(page.errors()).toEqual([]);
   } catch (error) {
-    await page.screenshot(name);
+    // Where there is nothing to see any more, the first error says why.
+    await page.screenshot(name).catch(() => undefined);
     throw error;
-  } finally {
-    await page.close();
   }
+  await page.close();
 }

@@ -49,6 +49,12 @@ export async function openSession(driver: string) {
     sendKeys: (element: ElementReference, text: string) => onElement(element, 'value', { text }),
     perform: (source: Source) => post('actions', { actions: [source] }),
     screenshot: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
+    /** Whether the browser still answers; after a crash it may be slow to say no. */
+    isAlive: () =>
+      send('GET', `${session}/url`, undefined, 5_000).then(
+        () => true,
+        () => false,
+      ),
     close: () => send('DELETE', session),
   };
 }

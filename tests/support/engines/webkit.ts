@@ -62,6 +62,7 @@ async function openWindow(driver: string): Promise<EngineWindow> {
     screenshot: session.screenshot,
     // Its driver does not tell what a page logs.
     errors: () => [],
+    isAlive: session.isAlive,
     close: async () => void (await session.close()),
   };
 }

@@ -167,10 +167,13 @@ const orLeave = (change: () => void, leave: () => void) => () => {
   }
 };
 
+/** WebKit for Linux without compositing, as in a virtual machine, crashes at a view transition; it does not tell whether it composites. */
+const crashesAtFades = /Linux.*AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
+
 /** Lets the browser fade from the shown screen to the next one, if it can and the person likes that; the first stays until then. */
 function changeWith({ signal }: AbortController, next: Screen, isNew: boolean, change: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!document.startViewTransition || still || document.hidden) {
+  if (!document.startViewTransition || crashesAtFades || still || document.hidden) {
     change();
     return;
   }
