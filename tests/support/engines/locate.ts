@@ -1,10 +1,16 @@
 /**
- * Runs in the page: the first element that matches, is visible and enabled, and has this name. A file field is hidden behind its
+ * Runs in the page: the first element that matches, is visible, enabled and not moving, and has this name. A file field is hidden behind its
  * label and counts as visible.
  */
 export function locate(css: string, name: string | null): Element | null {
+  // A press would miss what still moves into its place.
+  const isMoving = (element: Element) =>
+    document.getAnimations().some(({ effect, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return playState === 'running' && !isEndless && (effect as KeyframeEffect | null)?.target?.contains(element);
+    });
   const usable = (element: Element) => {
-    if (element.matches(':disabled')) return false;
+    if (element.matches(':disabled') || isMoving(element)) return false;
     return element.matches('[type=file]') || element.checkVisibility({ visibilityProperty: true });
   };
   const nameOf = (element: Element) => {
