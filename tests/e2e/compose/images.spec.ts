@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { animatedGif } from '#tests/fixtures/image.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
+import { untilReady } from '../steps/screens.ts';
 import { tallClip } from '../steps/upload-files.ts';
 import {
   deletions,
@@ -40,6 +41,8 @@ test('a member can order five images by keys, by buttons and by dragging, and de
   const grip = page.getByRole('button', { name: 'Put image 1 in order' });
   await grip.press('Space');
   await expect(page.getByText('Picked up the image at place 1 of 5.')).toBeAttached();
+  // Says so a moment before it listens to the arrows.
+  await untilReady(page);
   await grip.press('ArrowRight');
   await expect(page.getByText('The image is over place 2 of 5.')).toBeAttached();
   await page.keyboard.press('ArrowRight');

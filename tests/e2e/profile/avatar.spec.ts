@@ -102,9 +102,8 @@ test('the wheel zooms where the pointer is', async ({ page }, info) => {
   await openDialog(page, 'Wim Wheel');
   await input(page).setInputFiles(await writeImage(info.outputPath('me.jpg'), { width: 800, height: 800 }));
   await expect(zoom(page)).toBeEnabled();
-  const box = await square(page).boundingBox();
-  if (!box) throw new Error('The square is not there.');
-  await page.mouse.move(box.x + 4, box.y + 4);
+  // Waits until the dialog has stopped moving.
+  await square(page).hover({ position: { x: 4, y: 4 } });
   await page.mouse.wheel(0, -500);
   await expect(zoom(page)).toHaveAttribute('aria-valuetext', '272 %');
   const { corners, width } = await savedBy(page, () => save(page).click());
