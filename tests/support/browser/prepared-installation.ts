@@ -29,10 +29,14 @@ export function prepareInstallation(quality = demoQuality): Promise<string> {
 async function make(dataDir: string, quality: Quality): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CACHE: testDemoCache, LOG_LEVEL: 'silent' });
   const runtime = await openRuntime(config, pino({ level: 'silent' }), { exclusive: true });
-  await (await makeDemoOnce(runtime.context, () => undefined, { posts: demoPosts, quality })).finish();
-  await runJobs(runtime.context);
-  await stopEngine();
-  await runtime.close();
+  try {
+    await (await makeDemoOnce(runtime.context, () => undefined, { posts: demoPosts, quality })).finish();
+    await runJobs(runtime.context);
+  } finally {
+    await stopEngine();
+    // Otherwise the database would outlive the test.
+    await runtime.close();
+  }
 }
 
 /** A test worker's own copy of the folder from `prepareInstallation`. */
