@@ -44,11 +44,16 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
   const idle = Array.from({ length: LANES }, () => openPainter({ signal, inBackground }));
   const lanes = pLimit(LANES);
   let done = 0;
+  let hasDrawn = false;
+  const onDraw = (key: string) => {
+    hasDrawn = true;
+    options.onDraw?.(key);
+  };
   const making = keys.map((key) =>
     lanes(async () => {
       signal.throwIfAborted();
       const painter = idle.pop() as Painter;
-      const media = await makeOne(key, painter, { ...options, signal }).finally(() => idle.push(painter));
+      const media = await makeOne(key, painter, { ...options, onDraw, signal }).finally(() => idle.push(painter));
       await onMade?.(media);
       onProgress?.(++done, keys.length);
       return media;
@@ -60,7 +65,7 @@ export async function makeDemoMedia(options: MakeDemoMediaOptions): Promise<Demo
     // Ends the painters. After a failure, wait until nothing writes any more: the caller removes the folder.
     stopping.abort();
     await Promise.allSettled(making);
-    await options.cache.sweep(CACHE_BYTES);
+    if (hasDrawn) await options.cache.sweep(CACHE_BYTES);
   }
 }
 
