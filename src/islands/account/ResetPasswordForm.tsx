@@ -14,10 +14,13 @@ function ResetPasswordForm() {
   useMailedLink(form.takeToken);
   return (
     <>
-      <StatusNote message={problem} kind="problem" />
       <AuthForm form={form} inputs={newPasswordFields}>
         Send Reset Link
       </AuthForm>
+      {/* Only the browser knows the token, so the note appears late: below the form, where it moves nothing that is being pressed. */}
+      <div className="-mb-6 mt-6 empty:hidden">
+        <StatusNote message={problem} kind="problem" />
+      </div>
     </>
   );
 }

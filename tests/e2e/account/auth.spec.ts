@@ -1,10 +1,10 @@
-import type { Page } from 'playwright';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join, makeAccount } from '../steps/join.ts';
 import { pressInMenu, pressOn, typeInto } from '../steps/keyboard.ts';
+import { withholdScripts } from '../steps/withhold-scripts.ts';
 
 test('a member can register, keyboard only', async ({ page }) => {
   await page.goto(paths.login());
@@ -81,24 +81,11 @@ test('a member can show and hide the password', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-/** Keeps the page's scripts back until the function that it returns is called. */
-async function withhold(page: Page): Promise<() => void> {
-  let letIn = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await wanted;
-    await route.continue();
-  });
-  return letIn;
-}
-
 test('a member who is faster than the script can still log in', async ({ page }) => {
   const { email, password } = await makeAccount(page, 'Quick Quinn');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
-  const letScriptsIn = await withhold(page);
+  const letScriptsIn = await withholdScripts(page);
   await page.goto(paths.login(), { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -114,7 +101,7 @@ test('a field that somebody is in is not filled with the address that Register w
   const openLogin = async (before: () => Promise<void>) => {
     await page.goto(paths.register());
     await page.evaluate(() => sessionStorage.setItem('riff-login-email', 'ada@example.org'));
-    const letScriptsIn = await withhold(page);
+    const letScriptsIn = await withholdScripts(page);
     await page.goto(paths.login(), { waitUntil: 'commit' });
     await before();
     letScriptsIn();
