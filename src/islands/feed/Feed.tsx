@@ -100,7 +100,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
 
   if (total === 0) {
     return (
-      <section aria-label="Posts" className="feed relative h-full overflow-hidden">
+      <section aria-label="Posts" className="feed relative h-full overflow-clip">
         <FeedTabs tab={tab} />
         {list.phase === 'done' && startShown ? (
           <FollowingStart onShow={() => void feed.restart()} onClose={() => setStartShown(false)} />
@@ -116,8 +116,8 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   const post = items[current];
   const like = commentsOpen ? likeBesideComments : feed.toggleLike;
   return (
-    <div className="feed-room flex h-full overflow-hidden bg-ground text-text">
-      <section aria-label="Posts" className="feed relative h-full min-w-0 grow overflow-hidden">
+    <div className="feed-room flex h-full overflow-clip bg-ground text-text">
+      <section aria-label="Posts" className="feed relative h-full min-w-0 grow overflow-clip">
         <FeedTabs tab={tab} />
         {/* Before the list in the page: nobody reaches the end of the list with the Tab key. */}
         <SoundButton />

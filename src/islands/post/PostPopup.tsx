@@ -83,7 +83,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
       <section
         ref={setStage}
         aria-label="Post"
-        className="feed post-stage relative h-full min-w-0 grow overflow-hidden"
+        className="feed post-stage relative h-full min-w-0 grow overflow-clip"
       >
         <div key={code} data-from={from} className="post-item absolute inset-0">
           {post ? (

@@ -8,7 +8,7 @@ import { findPost, isLongVideo, playing, timeOf } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
 import { pressInMenu } from '../steps/keyboard.ts';
 import { expectLeftToBrowser } from '../steps/new-tab.ts';
-import { anotherMember, comment, commentsButton, openPanel, panelOf } from '../steps/panel.ts';
+import { anotherMember, comment, commentsButton, openPanel, openPanelInPopup, panelOf } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 
 for (const { on, use } of windows) {
@@ -236,6 +236,26 @@ for (const { motion, moved } of [
     await panel.getByRole('button', { name: 'Close comments' }).click();
     await expect(panel).toHaveCount(0);
     if (moved === 'translate') expect((await latest()).frames.translate).toEqual([`${-width / 2}px 0`, '0 0']);
+  });
+}
+
+for (const { where, open } of [
+  { where: 'Home', open: openPanel },
+  { where: 'the popup', open: openPanelInPopup },
+]) {
+  test(`focus in the column while it moves in does not scroll the page (${where})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { postCode } = await findPost(page, isLongVideo);
+    const panel = await open(page, postCode);
+    const scrolled = await panel.evaluate((column) => {
+      // Where it is before its first frame.
+      column.animate({ transform: ['translateX(100%)', 'none'] }, 60_000).pause();
+      column.querySelector<HTMLElement>('[aria-label="Close comments"]')?.focus();
+      let total = 0;
+      for (let around = column.parentElement; around; around = around.parentElement) total += around.scrollLeft;
+      return total;
+    });
+    expect(scrolled).toBe(0);
   });
 }
 

@@ -16,6 +16,12 @@ export const untilHydrated = (button: Locator): Promise<void> =>
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
+/** Its comments are there, and it has moved in: what is pressed while it moves may be another button when it is let go of. */
+async function untilOpen(panel: Locator): Promise<void> {
+  await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
+  await panel.evaluate((surface) => Promise.all(surface.getAnimations().map(({ finished }) => finished)));
+}
+
 /** Opens Home at a post, waits until it is hydrated, and opens its comments. */
 export async function openPanel(page: Page, code: string): Promise<Locator> {
   await page.goto(paths.home(code));
@@ -24,7 +30,7 @@ export async function openPanel(page: Page, code: string): Promise<Locator> {
   await untilHydrated(button);
   await button.click();
   await expect(panel.getByRole('heading', { name: /^Comments/ })).toBeVisible();
-  await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
+  await untilOpen(panel);
   return panel;
 }
 
@@ -37,8 +43,9 @@ export async function openPanelInPopup(page: Page, code: string): Promise<Locato
   await untilHydrated(tile);
   await tile.click();
   await commentsButton(page, code).click();
-  await expect(panelOf(page).getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
-  return panelOf(page);
+  const panel = panelOf(page);
+  await untilOpen(panel);
+  return panel;
 }
 
 const call = async <Data>(page: Page, path: string, data: object): Promise<Data> => {

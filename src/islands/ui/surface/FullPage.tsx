@@ -38,7 +38,7 @@ export function FullPage({ label, onClose, onEscape, children }: Props) {
             native?.close();
             if (native || onEscape()) event.preventDefault();
           }}
-          className="full-page dark fixed inset-0 z-40 flex overflow-hidden bg-ground text-text outline-none"
+          className="full-page dark fixed inset-0 z-40 flex overflow-clip bg-ground text-text outline-none"
         >
           {children}
         </Radix.Content>
