@@ -1,21 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Send, Smile, X } from 'lucide-react';
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { canSend } from '#lib/stores/comments/send-comment.ts';
+import { useLoadedByPress } from '../ui/hooks/use-loaded-by-press.ts';
 
 const load = () => import('./EmojiPicker.tsx');
-const warm = () => void load().catch(() => {});
 /** From here on the length is shown. */
 const nearLimit = limits.comment - 100;
 const round = 'grid size-11 shrink-0 place-items-center rounded-full';
@@ -127,35 +118,13 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
   }, [box, text]);
 }
 
-interface PickerProps {
-  trigger: ReactNode;
-  onChoose: (emoji: string) => void;
-}
-
-/** Opens the emoji. They are loaded by the press, or a moment before. */
+/** Opens the emoji. */
 function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const [Picker, setPicker] = useState<ComponentType<PickerProps> | null>(null);
+  const [picker, buttonProps] = useLoadedByPress(load, 'dialog');
   const button = (
-    <button
-      type="button"
-      aria-label="Emoji"
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onPointerEnter={warm}
-      onFocus={warm}
-      onClick={
-        Picker
-          ? undefined
-          : () =>
-              void load().then(
-                (loaded) => setPicker(() => loaded.default),
-                () => {},
-              )
-      }
-      className={`${round} text-dim hover:text-text`}
-    >
+    <button type="button" aria-label="Emoji" className={`${round} text-dim hover:text-text`} {...buttonProps}>
       <Smile size={24} strokeWidth={1.75} aria-hidden />
     </button>
   );
-  return Picker ? <Picker trigger={button} onChoose={onChoose} /> : button;
+  return picker ? <picker.default trigger={button} onChoose={onChoose} /> : button;
 }

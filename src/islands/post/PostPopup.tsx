@@ -80,11 +80,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   };
   return (
     <FullPage label={post?.title ?? 'Post'} onClose={popup.close} onEscape={onEscape}>
-      <section
-        ref={setStage}
-        aria-label="Post"
-        className="feed post-stage relative h-full min-w-0 grow overflow-clip"
-      >
+      <section ref={setStage} aria-label="Post" className="feed post-stage relative h-full min-w-0 grow overflow-clip">
         <div key={code} data-from={from} className="post-item absolute inset-0">
           {post ? (
             <FeedItem

@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLoadedByPress } from './hooks/use-loaded-by-press.ts';
 
 const load = () => import('./Menu.tsx');
 type Parts = Awaited<ReturnType<typeof load>>;
-const warm = () => void load().catch(() => {});
 
 interface Props {
   label: string;
@@ -12,21 +12,11 @@ interface Props {
   children: (parts: Parts) => ReactNode;
 }
 
-/** The button with three dots. Its menu is loaded by the press that opens it, or a moment before. */
+/** The button with three dots. */
 export function MoreButton({ label, className, children }: Props) {
-  const [parts, setParts] = useState<Parts | null>(null);
+  const [parts, buttonProps] = useLoadedByPress(load, 'menu');
   const button = (
-    <button
-      type="button"
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={warm}
-      onFocus={warm}
-      // Offline the press does nothing, and the next one tries again.
-      onClick={parts ? undefined : () => void load().then(setParts, () => {})}
-      className={className}
-    >
+    <button type="button" aria-label={label} className={className} {...buttonProps}>
       <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
     </button>
   );

@@ -3,7 +3,9 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { panelOf, untilHydrated } from '../steps/panel.ts';
+import { findPost, isLongVideo } from '../steps/feed-page.ts';
+import { join } from '../steps/join.ts';
+import { openPanel, panelOf, untilHydrated } from '../steps/panel.ts';
 import { expectSameDocument, markDocument } from '../steps/screens.ts';
 import { boxOf } from '../steps/search-page.ts';
 
@@ -30,6 +32,58 @@ for (const { title, button, file, dialog } of partsOfFeed) {
     await page.unroute(files);
     await opener.click();
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  });
+}
+
+const menus = [
+  {
+    title: 'the options of a post',
+    file: 'Menu',
+    role: 'menu',
+    name: 'Post options',
+    button: async (page: Page) =>
+      (await openPanel(page, (await findPost(page, isLongVideo)).postCode)).getByRole('button', {
+        name: 'Post options',
+      }),
+  },
+  {
+    title: 'the emoji of a comment',
+    file: 'EmojiPicker',
+    role: 'dialog',
+    name: 'Emoji',
+    button: async (page: Page) =>
+      (await openPanel(page, (await findPost(page, isLongVideo)).postCode)).getByRole('button', { name: 'Emoji' }),
+  },
+  {
+    title: 'the settings',
+    file: 'SettingsMenu',
+    role: 'menu',
+    name: 'Settings',
+    button: async (page: Page) => {
+      await join(page, 'Nora Network');
+      await page.goto(paths.profile());
+      return page.getByRole('button', { name: 'Settings' });
+    },
+  },
+] as const;
+
+for (const { title, file, role, name, button } of menus) {
+  test(`what a press cannot load is told, and the next press opens it: ${title}`, async ({ page, failures }) => {
+    failures.expect(new RegExp(`${file}|net::ERR_FAILED`));
+    const files = `**/_astro/${file}.*.js`;
+    await page.route(files, (route) => route.abort());
+    const opener = await button(page);
+    await untilHydrated(opener);
+    await expect(opener).toHaveAttribute('aria-haspopup', role);
+    await opener.click();
+    await expect(page.getByText(messages.fetchFailed)).toBeVisible();
+    await page.unroute(files);
+    await opener.click();
+    await expect(page.getByRole(role, { name })).toBeVisible();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
   });
 }
 
