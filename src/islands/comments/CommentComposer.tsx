@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { limits } from '#lib/contract/limits.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { canSend } from '#lib/stores/comments/send-comment.ts';
+import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { useLoadedByPress } from '../ui/hooks/use-loaded-by-press.ts';
 
 const load = () => import('./EmojiPicker.tsx');
@@ -120,7 +121,7 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
 
 /** Opens the emoji. */
 function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
-  const [picker, buttonProps] = useLoadedByPress(load, 'dialog');
+  const [picker, buttonProps] = useLoadedByPress(load, 'dialog', showNotLoaded);
   const button = (
     <button type="button" aria-label="Emoji" className={`${round} text-dim hover:text-text`} {...buttonProps}>
       <Smile size={24} strokeWidth={1.75} aria-hidden />

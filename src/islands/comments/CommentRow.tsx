@@ -6,6 +6,7 @@ import { countLabel } from '#lib/format/count.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
+import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
@@ -74,7 +75,11 @@ export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, 
           <button type="button" onClick={onReply} className="min-h-11 px-3 font-semibold hover:text-text">
             Reply
           </button>
-          <MoreButton label="Comment options" className="grid size-11 place-items-center rounded-full hover:text-text">
+          <MoreButton
+            label="Comment options"
+            onNotLoaded={showNotLoaded}
+            className="grid size-11 place-items-center rounded-full hover:text-text"
+          >
             {({ MenuItem }) => (
               <>
                 <MenuItem icon={Copy} onSelect={() => void copyText(content)}>

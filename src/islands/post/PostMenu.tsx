@@ -4,7 +4,7 @@ import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '#lib/stores/account/login-wish.ts';
 import { reporting, takeReport } from '#lib/stores/account/wish/stored-wish.ts';
-import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { removePost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
@@ -32,7 +32,7 @@ export function PostMenu({ post, className }: Props) {
   };
   return (
     <>
-      <MoreButton label="Post options" className={className}>
+      <MoreButton label="Post options" className={className} onNotLoaded={showNotLoaded}>
         {({ MenuItem }) => (
           <>
             <MenuItem icon={Link2} onSelect={() => void copyLink(paths.home(postCode))}>

@@ -15,8 +15,9 @@ function Toaster() {
 
   useEffect(() => {
     showStoredToast();
-    document.addEventListener('riff-screen', showStoredToast);
-    return () => document.removeEventListener('riff-screen', showStoredToast);
+    const onScreen = () => showStoredToast(true);
+    document.addEventListener('riff-screen', onScreen);
+    return () => document.removeEventListener('riff-screen', onScreen);
   }, []);
 
   return (

@@ -8,13 +8,15 @@ type Parts = Awaited<ReturnType<typeof load>>;
 interface Props {
   label: string;
   className: string;
+  /** A press could not load the menu. */
+  onNotLoaded: () => void;
   /** The items, made of the parts of a menu. */
   children: (parts: Parts) => ReactNode;
 }
 
 /** The button with three dots. */
-export function MoreButton({ label, className, children }: Props) {
-  const [parts, buttonProps] = useLoadedByPress(load, 'menu');
+export function MoreButton({ label, className, onNotLoaded, children }: Props) {
+  const [parts, buttonProps] = useLoadedByPress(load, 'menu', onNotLoaded);
   const button = (
     <button type="button" aria-label={label} className={className} {...buttonProps}>
       <Ellipsis size={20} strokeWidth={1.75} aria-hidden />

@@ -15,6 +15,8 @@ const keptMilliseconds = 1_000_000;
 const storedKey = 'riff-toast';
 let lastId = 0;
 let stopTimer: Stop | undefined;
+/** The screen of this document that stored a text for the next one. */
+let storedAt: string | undefined;
 
 /** The visible toast; a new one replaces it. */
 export const $toast = atom<Toast | null>(null);
@@ -55,14 +57,17 @@ export function showToast(text: string, kind: Toast['kind'] = 'success', title?:
 
 /** Stores a text that the next page of this tab shows. */
 export function showToastOnNextPage(text: string): void {
-  platform().tabStorage.set(storedKey, text);
+  const { tabStorage, navigation } = platform();
+  tabStorage.set(storedKey, text);
+  storedAt = navigation.url().href;
 }
 
-/** Shows the stored text once. */
-export function showStoredToast(): void {
-  const { tabStorage } = platform();
+/** Shows the stored text once. The screen that stored it, and is about to be left, keeps it for the next one. */
+export function showStoredToast(isNewScreen = false): void {
+  const { tabStorage, navigation } = platform();
   const text = tabStorage.get(storedKey);
-  if (text === null) return;
+  if (text === null || (!isNewScreen && storedAt === navigation.url().href)) return;
+  storedAt = undefined;
   tabStorage.set(storedKey, null);
   showToast(text);
 }

@@ -22,6 +22,25 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** Keeps an island's script back until the page is left for that address, whose answer waits until the island is hydrated. */
+async function hydrateWhileLeaving(page: Page, island: string, address: string): Promise<void> {
+  await page.addInitScript(() => {
+    // Captured: the event does not bubble.
+    const tell = ({ target }: Event) => console.info((target as Element).getAttribute('component-url'));
+    document.addEventListener('astro:hydrate', tell, true);
+  });
+  const hydrated = page.waitForEvent('console', (message) => message.text().includes(island));
+  const left = page.waitForRequest(`**${address}`);
+  await page.route(`**/_astro/${island}.*.js`, async (route) => {
+    await left;
+    await route.continue();
+  });
+  await page.route(`**${address}`, async (route) => {
+    await hydrated;
+    await route.continue();
+  });
+}
+
 test('a member can reset a forgotten password by mail', async ({ page, riff, failures }) => {
   failures.expect(/status of 400/);
   const { email, password } = await makeAccount(page, 'Fay Gotten');
@@ -67,6 +86,7 @@ test('an owner can take an account that a stranger made with their address', asy
   const { email, password } = await makeAccount(await stranger.newPage(), 'Mal Lory');
   await stranger.close();
   const mail = await riff.mailbox.next(email);
+  await hydrateWhileLeaving(page, 'Toaster', paths.resetPassword(''));
   await page.goto(paths.verifyEmail(tokenIn(mail)));
   await page.waitForURL(`**${paths.resetPassword('')}`);
   await expect(page.getByText(messages.passwordToConfirm)).toBeVisible();

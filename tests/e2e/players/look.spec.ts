@@ -41,7 +41,7 @@ for (const { on, use } of windows) {
       await page.keyboard.press('ArrowRight');
       await expect(slider(page, 'Brightness')).toHaveAttribute('aria-valuetext', '105 percent');
       await expect(image(page, code)).toHaveCSS('filter', /brightness\(1.05\)/);
-      expect(await image(page, code).boundingBox()).toEqual(before);
+      await expect.poll(() => image(page, code).boundingBox(), 'while one image follows another').toEqual(before);
 
       await page.keyboard.press('Escape');
       await expect(look(page)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
+import { showNotLoaded } from '#lib/stores/not-loaded.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 
@@ -8,6 +9,7 @@ export function OthersMenu({ userCode }: { userCode: string }) {
   return (
     <MoreButton
       label="More"
+      onNotLoaded={showNotLoaded}
       className="grid size-12 place-items-center rounded border border-line bg-raised hover:opacity-80"
     >
       {({ MenuItem }) => (

@@ -81,7 +81,7 @@ describe('logout', () => {
     expect($session.get()).toBeNull();
     expect(browser.cookieJar.has('avatar')).toBe(false);
     expect(browser.journeys).toEqual(['load /client/home']);
-    showStoredToast();
+    showStoredToast(true);
     expect($toast.get()?.text).toBe(messages.loggedOut);
   });
 

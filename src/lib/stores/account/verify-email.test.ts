@@ -41,7 +41,7 @@ test('a link in another browser leads on to a new password, and says why', async
   browser.answers(409, messages.passwordToConfirm);
   await confirmAddress();
   expect(browser.journeys).toEqual([`replace ${paths.resetPassword('abc')}`]);
-  showStoredToast();
+  showStoredToast(true);
   expect($toast.get()?.text).toBe(messages.passwordToConfirm);
 });
 

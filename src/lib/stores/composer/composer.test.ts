@@ -163,7 +163,7 @@ test('publishes the whole form, goes Home and says so there', async () => {
   ]);
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
   expect(composer.$atRisk.get()).toBe(false);
-  showStoredToast();
+  showStoredToast(true);
   expect($toast.get()).toMatchObject({ text: messages.postProcessing, kind: 'success' });
 });
 

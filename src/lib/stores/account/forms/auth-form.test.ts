@@ -134,7 +134,7 @@ describe('register', () => {
     await registerForm.submit(filled);
     expect(browser.sent[0]?.body).toEqual(filled);
     expect(browser.journeys).toEqual(['replace /auth/login']);
-    showStoredToast();
+    showStoredToast(true);
     expect($toast.get()).toMatchObject({ text: messages.registered, kind: 'success' });
   });
 
@@ -142,7 +142,7 @@ describe('register', () => {
     browser.answers(200, '', { userCode: 'ada', userName: 'ada' });
     await registerForm.submit(filled);
     expect(browser.journeys).toEqual(['replace /auth/login']);
-    showStoredToast();
+    showStoredToast(true);
     expect($toast.get()).toBeNull();
   });
 });

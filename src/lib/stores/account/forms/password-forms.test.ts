@@ -85,7 +85,7 @@ describe('reset password', () => {
     await resetPasswordForm.submit(chosen);
     expect(browser.sent[0]?.body).toEqual({ token: 'abc', ...chosen });
     expect(browser.journeys).toEqual(['replace /auth/login']);
-    showStoredToast();
+    showStoredToast(true);
     expect($toast.get()).toMatchObject({ text: messages.passwordChanged, kind: 'success' });
   });
 
@@ -125,7 +125,7 @@ describe('change password', () => {
     await changePasswordForm.submit(chosen);
     expect(browser.sent).toEqual([{ address: '/api/auth/change-password', body: chosen }]);
     expect(browser.journeys).toEqual(['replace /auth/login']);
-    showStoredToast();
+    showStoredToast(true);
     expect($toast.get()?.text).toBe(messages.passwordChanged);
   });
 
