@@ -11,7 +11,7 @@ function ForgotPasswordForm() {
   const requested = useStore(form.$requested, { ssr: 'initial' });
   return (
     <>
-      <StatusNote message={requested} />
+      <StatusNote message={requested} className="mb-6" />
       <AuthForm
         form={form}
         inputs={{

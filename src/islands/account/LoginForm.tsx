@@ -21,7 +21,7 @@ function LoginForm() {
 
   return (
     <div ref={place}>
-      <StatusNote message={failure} kind="problem" isAnnounced />
+      <StatusNote message={failure} kind="problem" isAnnounced className="mb-6" />
       <AuthForm
         form={form}
         inputs={{

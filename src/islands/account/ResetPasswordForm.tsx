@@ -18,9 +18,7 @@ function ResetPasswordForm() {
         Send Reset Link
       </AuthForm>
       {/* Only the browser knows the token, so the note appears late: below the form, where it moves nothing that is being pressed. */}
-      <div className="-mb-6 mt-6 empty:hidden">
-        <StatusNote message={problem} kind="problem" />
-      </div>
+      <StatusNote message={problem} kind="problem" className="mt-6" />
     </>
   );
 }
