@@ -32,8 +32,8 @@ export default [
     name: 'Home: script',
     path: withImports('HomeScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    // The names of the files contain hashes: a change that adds nothing can add 20 bytes.
-    limit: '90.1 kB',
+    // The names of the files contain hashes: a change that adds nothing can add 20 bytes. 0.05 kB keeps a toast for the next page.
+    limit: '90.2 kB',
   },
   {
     name: 'Login: script',
