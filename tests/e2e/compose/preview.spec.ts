@@ -2,7 +2,6 @@ import type { Locator } from 'playwright';
 import { limits } from '#lib/contract/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
-import { openAt } from '../players/open-images.ts';
 import { windows } from '../players/windows.ts';
 import { addImages, addVideo, create, describePost, openComposer, ownPostCodes } from '../publish/maker.ts';
 
@@ -43,7 +42,8 @@ for (const { on, use } of windows) {
 
       await create(page);
       const [code = ''] = await ownPostCodes(page);
-      const post = await openAt(page, code);
+      await page.goto(paths.home(code));
+      const post = page.locator(`[data-post="${code}"]`);
       await expect(post.locator('.feed-caption')).toBeVisible();
       expect(await captionOf(post)).toEqual(caption);
     });

@@ -144,7 +144,7 @@ for (const [browser, playsHls] of [
     }, playsHls);
     await page.route(oneFile, (route) => route.fulfill({ status: 404, body: '' }));
     const { postCode } = await findPost(page, isLongVideo);
-    const library = page.waitForRequest(/\/attach-hls\.[\w-]+\.js$/, { timeout: 10_000 }).catch(() => null);
+    const library = page.waitForRequest(/\/attach-hls\.[\w-]+\.js$/).catch(() => null);
     const playlist = page.waitForResponse((answer) => answer.url().endsWith('.m3u8'));
     await page.goto(paths.home(postCode));
     expect((await playlist).ok()).toBe(true);
