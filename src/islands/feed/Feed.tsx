@@ -12,7 +12,7 @@ import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
 import { showToast } from '#lib/stores/toast.ts';
-import { loadedLater } from '../ui/loaded-later.tsx';
+import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { FeedItem } from './FeedItem.tsx';
 import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
 import { FeedTabs } from './FeedTabs.tsx';
@@ -31,7 +31,7 @@ const StageControls = loadedLater(
   () => {},
 );
 const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
-const warmComments = () => void loadComments().catch(() => {});
+const warmComments = warm(loadComments);
 
 interface Props {
   tab: FeedTab;

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
 import { createPostPopup, type PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
-import { loadedLater } from '../ui/loaded-later.tsx';
+import { loadedLater, warm } from '../ui/loaded-later.tsx';
 
 const load = () => import('./PostPopup.tsx');
 const PostPopup = loadedLater(load, ({ popup }) => closeNotLoaded({ onClose: popup.close }));
 
 /** Loads the popup's code: a post is likely to be opened. */
-export const warmPopup = () => void load().catch(() => {});
+export const warmPopup = warm(load);
 
 interface PostList<Item> {
   $list: ReadableAtom<{ readonly items: readonly Item[] }>;

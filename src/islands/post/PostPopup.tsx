@@ -14,7 +14,7 @@ import { createPostView } from '#lib/stores/post/post-view.ts';
 import { FeedItem } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
 import { StepButtons } from '../feed/StepButtons.tsx';
-import { loadedLater } from '../ui/loaded-later.tsx';
+import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { FullPage } from '../ui/surface/FullPage.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
@@ -31,7 +31,7 @@ const StageControls = loadedLater(
   () => {},
 );
 const ShareSheet = loadedLater(() => import('./ShareSheet.tsx'), closeNotLoaded);
-const warmComments = () => void loadComments().catch(() => {});
+const warmComments = warm(loadComments);
 const nothing = () => undefined;
 const round = 'grid size-11 place-content-center rounded-full bg-scrim/60 text-light';
 

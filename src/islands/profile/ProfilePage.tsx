@@ -5,7 +5,7 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createEditProfile } from '#lib/stores/profile/edit-profile.ts';
 import { createProfile } from '#lib/stores/profile/profile.ts';
-import { loadedLater } from '../ui/loaded-later.tsx';
+import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
 
@@ -15,7 +15,6 @@ const loadAvatar = () => import('./avatar/AvatarDialog.tsx');
 const AvatarDialog = loadedLater(loadAvatar, closeNotLoaded);
 const loadPeople = () => import('./people/PeopleDialog.tsx');
 const PeopleDialog = loadedLater(loadPeople, closeNotLoaded);
-const warm = (load: () => Promise<unknown>) => () => void load().catch(() => {});
 const near = { edit: warm(loadEdit), avatar: warm(loadAvatar), people: warm(loadPeople) };
 
 export interface ProfileProps {

@@ -2,6 +2,9 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 
 const never = () => () => {};
 
+/** What loads code that a press is likely to need, for when somebody is about to press. If that fails, the press tries again. */
+export const warm = (load: () => Promise<unknown>) => () => void load().catch(() => {});
+
 /**
  * A part of a screen whose code is loaded when it is first shown; until then nothing is. If it cannot be loaded, `onFailed` gets the
  * props to close it with, and the next time it is shown it is loaded again: with React's `lazy` the whole screen would fail, for good.

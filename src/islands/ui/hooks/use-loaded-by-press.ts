@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { warm } from '../loaded-later.tsx';
 
 /**
  * What opens at a button: loaded when somebody is about to press it, at the latest by the press that opens it. Returns it, null until
@@ -10,17 +11,14 @@ export function useLoadedByPress<Module>(
   haspopup: 'menu' | 'dialog',
   onFailed: () => void,
 ) {
-  const [loaded, setLoaded] = useState<{ module: Module } | null>(null);
-  const warm = () => void load().catch(() => {});
-  const press = () => void load().then((module) => setLoaded({ module }), onFailed);
-  const buttonProps = loaded
-    ? {}
-    : ({
-        'aria-haspopup': haspopup,
-        'aria-expanded': false,
-        onPointerEnter: warm,
-        onFocus: warm,
-        onClick: press,
-      } as const);
-  return [loaded?.module ?? null, buttonProps] as const;
+  const [loaded, setLoaded] = useState<Module | null>(null);
+  if (loaded) return [loaded, {}] as const;
+  const buttonProps = {
+    'aria-haspopup': haspopup,
+    'aria-expanded': false,
+    onPointerEnter: warm(load),
+    onFocus: warm(load),
+    onClick: () => void load().then((module) => setLoaded(() => module), onFailed),
+  } as const;
+  return [null, buttonProps] as const;
 }
