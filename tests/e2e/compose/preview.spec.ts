@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { windows } from '../players/windows.ts';
 import { addImages, addVideo, create, describePost, openComposer, ownPostCodes } from '../publish/maker.ts';
+import { commentsButton, untilHydrated } from '../steps/panel.ts';
 
 /** What the caption says: the author, the title, the tags and the sound. */
 const captionOf = (stage: Locator) =>
@@ -44,6 +45,7 @@ for (const { on, use } of windows) {
       const [code = ''] = await ownPostCodes(page);
       await page.goto(paths.home(code));
       const post = page.locator(`[data-post="${code}"]`);
+      await untilHydrated(commentsButton(page, code));
       await expect(post.locator('.feed-caption')).toBeVisible();
       expect(await captionOf(post)).toEqual(caption);
     });

@@ -23,6 +23,7 @@ async function openDialog(page: Page, name: string): Promise<void> {
   await join(page, name);
   await openReady(page, paths.profile());
   await page.getByRole('button', { name: 'Edit avatar' }).click();
+  await expect(dialogOf(page)).toBeVisible();
 }
 
 /** Saves: the size of the picture that the page sends, and the colours in the corners of the avatar that comes back. */

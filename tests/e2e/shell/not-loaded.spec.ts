@@ -35,24 +35,23 @@ for (const { title, button, file, dialog } of partsOfFeed) {
   });
 }
 
+const inPanel = (name: string) => async (page: Page) =>
+  (await openPanel(page, (await findPost(page, isLongVideo)).postCode)).getByRole('button', { name });
+
 const menus = [
   {
     title: 'the options of a post',
     file: 'Menu',
     role: 'menu',
     name: 'Post options',
-    button: async (page: Page) =>
-      (await openPanel(page, (await findPost(page, isLongVideo)).postCode)).getByRole('button', {
-        name: 'Post options',
-      }),
+    button: inPanel('Post options'),
   },
   {
     title: 'the emoji of a comment',
     file: 'EmojiPicker',
     role: 'dialog',
     name: 'Emoji',
-    button: async (page: Page) =>
-      (await openPanel(page, (await findPost(page, isLongVideo)).postCode)).getByRole('button', { name: 'Emoji' }),
+    button: inPanel('Emoji'),
   },
   {
     title: 'the settings',

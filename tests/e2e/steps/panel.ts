@@ -16,10 +16,10 @@ export const untilHydrated = (button: Locator): Promise<void> =>
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
-/** Its comments are there, and it has moved in: what is pressed while it moves may be another button when it is let go of. */
+/** Its comments are there, and it has moved in: while it moves, the button under the pointer may be another one at the release. */
 async function untilOpen(panel: Locator): Promise<void> {
   await expect(panel.getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
-  await panel.evaluate((surface) => Promise.all(surface.getAnimations().map(({ finished }) => finished)));
+  await panel.evaluate((surface) => Promise.allSettled(surface.getAnimations().map(({ finished }) => finished)));
 }
 
 /** Opens Home at a post, waits until it is hydrated, and opens its comments. */
