@@ -24,17 +24,17 @@ export async function openAt(
   const viewed = page.waitForResponse('**/api/posts/view');
   await page.goto(paths.home(postCode), { waitUntil });
   await viewed;
-  await untilSteps(page);
-  return page.locator(`[data-post="${postCode}"]`);
+  const post = page.locator(`[data-post="${postCode}"]`);
+  await untilSteps(post);
+  return post;
 }
 
-/** Waits until keys, swipes and time step through the images: their code is loaded after hydration, and runs by the next idle moment. */
-async function untilSteps(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/ImageSteps\.[^/]+\.js$/.test(name)),
-  );
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
-}
+/**
+ * Waits until keys, swipes and time step through the images: their code is loaded after hydration. When it runs, sideways movements of
+ * a finger are its own, and no longer the browser's.
+ */
+const untilSteps = (post: Locator): Promise<void> =>
+  expect(post.getByRole('group', { name: 'Images' }).locator('..')).toHaveCSS('touch-action', 'pan-y pinch-zoom');
 
 export const dot = (within: Locator, number: number): Locator =>
   within.getByRole('button', { name: `Go to image ${number}`, exact: true });
