@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -123,6 +123,19 @@ describe('a data folder', () => {
     const content = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8');
     await first.stop();
     await writeFile(path.join(cluster, 'postmaster.pid'), content.replace(/^\d+/, String(process.pid)));
+    expect(await ask(await openIn(folder), 'select 1 as answer')).toBe('1');
+  });
+
+  test('leaves an empty postmaster.pid to the server that has just made it, and removes one that a power cut left', async () => {
+    await copyCluster(folder);
+    const file = path.join(folder, 'database', 'postmaster.pid');
+    await writeFile(file, '');
+    const { mtimeMs: made } = await stat(file);
+    const database = await openIn(folder);
+    expect(Date.now() - made).toBeGreaterThan(4_500);
+    await database.stop();
+    await writeFile(file, '');
+    await utimes(file, 0, 0);
     expect(await ask(await openIn(folder), 'select 1 as answer')).toBe('1');
   });
 });

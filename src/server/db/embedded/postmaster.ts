@@ -20,6 +20,8 @@ const pollMs = 10;
 // Recovery after a power cut replays the whole log, which is slow on a slow disk.
 const readyWithinMs = 120_000;
 const stopWithinMs = 15_000;
+// PostgreSQL makes its postmaster.pid and writes it at once.
+const writtenWithinMs = 5_000;
 const logLimitBytes = 4 * 1024 * 1024;
 
 /** Reads postmaster.pid; undefined if no server is running, even if a crash left the file behind. */
@@ -147,12 +149,24 @@ async function complaint(cluster: string, from: number): Promise<string> {
 /** Cleans up after a crashed server; returns its socket folder. */
 async function cleanUpCrashed(cluster: string): Promise<string | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
-  const content = await readFile(file, 'utf8').catch(() => undefined);
+  const content = await readWritten(file);
   if (content === undefined || (await readPostmaster(cluster))) return undefined;
   const [pid, , , , socketFolder] = content.split('\n');
-  // PostgreSQL detects a dead process id itself, but fails if another process has that id now.
-  if (isAlive(Number(pid))) await rm(file, { force: true });
+  // PostgreSQL detects a dead process id itself, but fails if the file is empty or another process has that id now.
+  if (content === '' || isAlive(Number(pid))) await rm(file, { force: true });
   return socketFolder?.trim();
+}
+
+/** A file's content; undefined if there is none. Empty only if a power cut left it so: a server that starts at the same time gets the time to write it. */
+async function readWritten(file: string): Promise<string | undefined> {
+  for (;;) {
+    const content = await readFile(file, 'utf8').catch(() => undefined);
+    if (content !== '') return content;
+    const made = await stat(file).catch(() => undefined);
+    // From the future, too: the clock may have been set back since.
+    if (made && Math.abs(Date.now() - made.mtimeMs) > writtenWithinMs) return content;
+    await pause(pollMs);
+  }
 }
 
 /** Fast shutdown: open transactions are rolled back, a checkpoint is written; waits until the process is gone. */
