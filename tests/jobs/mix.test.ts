@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { retryPost } from '#lib/contract/post/processing.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
+import type { Context } from '#server/context.ts';
 import { posts, renditions, sounds, uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
@@ -88,6 +89,16 @@ async function mixOf(postCode: string) {
 
 const post = async (code: string) => (await ada.call(getPost, { query: { code } })).data;
 const removeOriginal = (code: string) => riff.context.storage.remove(`originals/${code}`);
+/** The context of a job that waits for `act` before each call of one of its storage's functions. */
+function before(step: 'withLocalFile' | 'putFile', act: () => Promise<void>): Context {
+  const { storage } = riff.context;
+  const call: (...asked: never[]) => Promise<unknown> = storage[step];
+  const waiting = async (...asked: never[]) => {
+    await act();
+    return call(...asked);
+  };
+  return { ...riff.context, storage: { ...storage, [step]: waiting } };
+}
 /** Moves the clock, and logs in again, because sessions are shorter. */
 async function later(milliseconds: number): Promise<void> {
   riff.wait(milliseconds);
@@ -168,25 +179,34 @@ describe('a video over another post’s sound', () => {
     expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 
-  test('stops the processing of its source', async () => {
+  test.each([
+    ['is being transcoded', 'withLocalFile'],
+    ['has just been transcoded', 'putFile'],
+  ] as const)('leaves nothing made of a source that %s', async (_when, step) => {
     const { body } = await sendFile(
       ada,
       makeClip({ width: 1280, height: 720, seconds: 8, sound: null, video: 'mpeg4' }),
     );
-    const [row] = await riff.context.db
-      .select()
-      .from(uploads)
-      .where(eq(uploads.publicId, body.public_id ?? ''));
-    const running = transcodeUpload(riff.context, { uploadId: row?.id ?? 0 }, calm);
-    await publish(body.public_id ?? '');
-    await running;
-    expect(await filesOf(row?.code ?? '')).toEqual([`media/originals/${row?.code}`]);
-    const [source] = await riff.context.db
-      .select()
-      .from(uploads)
-      .where(eq(uploads.id, row?.id ?? 0));
-    expect(source?.status).toBe('STORED');
+    const sourceOf = async () =>
+      (
+        await riff.context.db
+          .select()
+          .from(uploads)
+          .where(eq(uploads.publicId, body.public_id ?? ''))
+      )[0];
+    const { id = 0, code = '' } = (await sourceOf()) ?? {};
+    let published: string | undefined;
+    await transcodeUpload(
+      before(step, async () => {
+        published ??= await publish(body.public_id ?? '');
+      }),
+      { uploadId: id },
+      calm,
+    );
+    expect(await filesOf(code)).toEqual([`media/originals/${code}`]);
+    expect((await sourceOf())?.status).toBe('STORED');
     await runJobs(riff.context);
+    expect(await post(published ?? '')).toMatchObject({ status: 'READY' });
   });
 
   test('is FAILED with a reason if the video is damaged, and can be retried for a week', async () => {

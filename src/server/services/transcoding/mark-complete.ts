@@ -4,7 +4,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { renditions, uploads } from '#server/db/schema/index.ts';
 import { copyKey } from '#server/media/delivery/variant-key.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import { removeFiles } from '#server/services/upload/discard-upload.ts';
+import { removeFiles, removeMade } from '#server/services/upload/discard-upload.ts';
+import { isNoSource } from './find-mix.ts';
 
 export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id' | 'createdAt'>;
 
@@ -24,7 +25,7 @@ export async function markComplete(context: Context, upload: Upload, made: NewRe
     }
     return complete;
   });
-  if (!row) return await removeIfGone(context, upload);
+  if (!row) return await removeUnused(context, upload);
   if (made.length === 0) return;
   // All else is done. If this fails, the file goes with the upload.
   await context.storage
@@ -54,8 +55,12 @@ export async function insertRenditions(tx: Queryable, uploadId: number, made: Ne
     });
 }
 
-/** Removes files that a job made for an upload that was deleted in the meantime. */
-export async function removeIfGone(context: Context, upload: Upload): Promise<void> {
-  const [row] = await context.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, upload.id));
-  if (!row) await removeFiles(context, upload.code);
+/** Removes what a job made from an upload that was deleted in the meantime, or became the source of a mix before it had a rendition. */
+export async function removeUnused(context: Context, upload: Upload): Promise<void> {
+  const [row] = await context.db
+    .select({ status: uploads.status, isShown: sql<boolean>`${isNoSource(context.db)}` })
+    .from(uploads)
+    .where(eq(uploads.id, upload.id));
+  if (!row) return await removeFiles(context, upload.code);
+  if (row.status === 'STORED' && !row.isShown) await removeMade(context, upload.code);
 }

@@ -3,16 +3,19 @@ import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { makeReady } from '#server/services/post/make-ready.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import { insertRenditions, type NewRendition, removeIfGone } from './mark-complete.ts';
+import { isNoSource } from './find-mix.ts';
+import { insertRenditions, type NewRendition, removeUnused } from './mark-complete.ts';
 import { queueUpload } from './queue-upload.ts';
 
 /** Records the first rendition: the upload's post becomes READY and the rest of the ladder is queued, all or nothing. */
 export async function markWatchable(context: Context, upload: Upload, made: NewRendition[]): Promise<void> {
   const row = await context.db.transaction(async (tx) => {
+    // Waits for a publish that makes it the source of a mix; the next statement sees what that did.
+    await tx.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, upload.id)).for('update');
     const [watchable] = await tx
       .update(uploads)
       .set({ status: 'WATCHABLE', progress: 100 })
-      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
+      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED'), isNoSource(tx)))
       .returning();
     if (!watchable) return null;
     await insertRenditions(tx, upload.id, made);
@@ -20,5 +23,5 @@ export async function markWatchable(context: Context, upload: Upload, made: NewR
     await queueUpload(context, tx, watchable);
     return watchable;
   });
-  if (!row) await removeIfGone(context, upload);
+  if (!row) await removeUnused(context, upload);
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
-import { removeIfGone } from './mark-complete.ts';
+import { removeUnused } from './mark-complete.ts';
 
 /** Records the properties of a mixed video: pixels, bytes, seconds. */
 export async function recordMixed(
@@ -15,5 +15,5 @@ export async function recordMixed(
     .set({ format: 'mov', width, height, duration, totalBytes: bytes, receivedBytes: bytes, originalBytes: bytes })
     .where(eq(uploads.id, upload.id))
     .returning({ id: uploads.id });
-  if (noted.length === 0) await removeIfGone(context, upload);
+  if (noted.length === 0) await removeUnused(context, upload);
 }
