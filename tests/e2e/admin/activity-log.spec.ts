@@ -4,6 +4,7 @@ import { adminPaths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
+import { untilReady } from '../steps/screens.ts';
 
 /** So many calls that fail in a way that no other test's do; sixty are written a minute, those of a member apart. */
 async function fail(page: Page, times: number, code: string): Promise<void> {
@@ -108,6 +109,7 @@ test('the log is read with the keyboard alone, and on a phone', async ({ page, r
     await page.goto(`${adminPaths.activityLog()}?keyWord=logged-two`);
     await expect(rowsOf(page)).toHaveCount(3, { timeout: 1_000 });
   }).toPass();
+  await untilReady(page);
   await page.getByPlaceholder('Search activity logs...').focus();
   const isInRow = () => page.evaluate(() => document.activeElement?.tagName === 'TR');
   await expect(async () => {

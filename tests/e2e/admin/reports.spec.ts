@@ -5,6 +5,7 @@ import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { findPost, isLongVideo } from '../steps/feed-page.ts';
 import { join, makeAccount } from '../steps/join.ts';
+import { untilReady } from '../steps/screens.ts';
 
 const moderation = ['REPORT', 'POST', 'COMMENT'] as const;
 const every = ['view', 'update', 'delete', 'restore'] as const;
@@ -40,6 +41,7 @@ for (const size of [
     const image = await findPost(page, ({ postType }) => postType === 'IMG');
     await report(page, riff.origin, { [video.postCode]: 'It is too loud.', [image.postCode]: 'It shows a stranger.' });
     await page.goto(adminPaths.reports());
+    await untilReady(page);
     await expect(queueOf(page).getByRole('button')).toHaveCount(2);
     await expect(entry(page, 'It shows a stranger.')).toHaveAttribute('aria-current', 'true');
     await expect(panelOf(page).getByText('It shows a stranger.')).toBeVisible();
@@ -73,6 +75,7 @@ for (const size of [
     await expect(panelOf(page).getByText('rd note')).toBeVisible();
     await expect(panelOf(page).locator('video')).toHaveJSProperty('paused', false);
     await page.reload();
+    await untilReady(page);
     await panelOf(page).getByRole('button', { name: 'Restore' }).press('Enter');
     const dialog = page
       .getByRole('dialog', { name: 'Restore this post?' })
@@ -100,6 +103,7 @@ test('who lacks a flag is told so, and a failure is said in words', async ({ pag
   const { email: other } = await join(page, 'Sam Settler');
   await riff.permit(other, ['REPORT'], ['view', 'update']);
   await page.goto(adminPaths.reports());
+  await untilReady(page);
   await expect(panelOf(page).getByRole('button', { name: 'Remove' })).toBeDisabled();
   await expect(panelOf(page).getByText(messages.removeNotAllowed)).toBeVisible();
   await page.route('**/api/reports/settle', (route) => route.abort());

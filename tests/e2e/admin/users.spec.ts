@@ -3,6 +3,7 @@ import { adminPaths, paths } from '#lib/paths.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join, logIn, makeAccount } from '../steps/join.ts';
+import { untilReady } from '../steps/screens.ts';
 
 const columns = [
   'Avatar',
@@ -104,6 +105,7 @@ test('with the keyboard alone, on a phone: a member is disabled, is told why at 
   await expect(rows).toHaveCount(2);
   expect(await faultsInBothThemes(page)).toEqual([]);
   await expect(rows.getByRole('link')).toHaveCount(0);
+  await untilReady(page);
 
   // The rows are one stop of Tab, and arrow keys move between them.
   await page.getByRole('button', { name: 'Refresh' }).focus();

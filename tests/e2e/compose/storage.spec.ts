@@ -19,6 +19,7 @@ test('a member sees how much room is left once it gets scarce, and what to do wh
   const html = await (await page.request.get(paths.upload())).text();
   expect(html).toContain('You have used 4.2 GB of your 5 GB.');
   await page.reload();
+  await expect(imagesInput(page)).toBeEnabled();
   await expect(notice).toHaveText('You have used 4.2 GB of your 5 GB.');
   expect(await faultsInBothThemes(page)).toEqual([]);
 
