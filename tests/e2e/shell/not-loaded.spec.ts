@@ -95,7 +95,9 @@ const timesSent = (page: Page) =>
     return times;
   });
 
-test('a part of a screen is sent once, though it is fetched before it is imported', async ({ page }) => {
+test('a part of a screen is sent once, though it is fetched before it is imported', async ({ page, context }) => {
+  // Routes switch the browser's cache off: with SLOW_SCRIPTS there is one.
+  await context.unrouteAll();
   await page.goto(paths.home());
   const opener = page.getByRole('button', { name: /^Comments/ }).first();
   await untilHydrated(opener);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { test as base, expect as baseExpect, type ConsoleMessage } from 'playwright/test';
 import { startWorkerRiff, type WorkerRiff } from './worker-riff.ts';
 
@@ -12,13 +13,29 @@ export const expect = new Proxy(baseExpect, {
       : Reflect.get(own, name),
 });
 
+/** The longest wait of a built script in milliseconds, 0 for none: set it to find tests that use a page before its scripts run. */
+const slowScripts = Number(process.env.SLOW_SCRIPTS ?? 0);
+
 interface Failures {
   /** Names an error that the test provokes, by a part of its text or its address; every other one fails the test. */
   expect(pattern: RegExp): void;
 }
 
 /** Playwright's test that also fails when a page logs an error or throws one that the test did not announce. */
-export const testWithoutRiff = base.extend<{ failures: Failures }>({
+export const testWithoutRiff = base.extend<{ failures: Failures; slowness: undefined }>({
+  slowness: [
+    async ({ context }, use) => {
+      if (slowScripts > 0) {
+        await context.route(/\/_astro\/.*\.js/, async (route) => {
+          // Most wait little, a few wait long, so that they arrive in ever another order.
+          await setTimeout(Math.random() ** 2 * slowScripts);
+          await route.fallback().catch(() => undefined);
+        });
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   failures: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];
