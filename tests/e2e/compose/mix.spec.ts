@@ -30,21 +30,53 @@ async function drag(page: Page, target: Locator, by: number): Promise<void> {
   await finger.up();
 }
 
-test('the large preview plays, although its stage was loaded late', async ({ page }) => {
+const playButton = (page: Page) => page.getByRole('button', { name: 'Play preview' });
+const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop preview' });
+const secondOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+
+/** Holds the stage of the large preview back, until the answered function is called and it is there. */
+async function holdStage(page: Page): Promise<() => Promise<void>> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const held = Promise.withResolvers<void>();
   await page.route(/\/PostPopup\.[^/]*\.js$/, async (route) => {
     await held.promise;
-    await route.continue();
+    await route.fallback();
   });
+  return async () => {
+    held.resolve();
+    await expect(page.locator('[data-phone]')).toBeVisible();
+  };
+}
+
+test('the large preview plays, although its stage was loaded late', async ({ page }) => {
+  const letStageCome = await holdStage(page);
   await openMix(page);
-  await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
-  held.resolve();
-  await expect(page.locator('[data-phone]')).toBeVisible();
-  await page.getByRole('button', { name: 'Play preview' }).click();
+  await expect(playButton(page)).toBeVisible();
+  await letStageCome();
+  await playButton(page).click();
   const video = page.locator('[data-phone] video');
   await expect(video).toBeVisible();
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+  await expect.poll(() => secondOf(video)).toBeGreaterThan(0.2);
+});
+
+test('a preview goes on where it plays if the stage comes meanwhile, and the next one is large', async ({ page }) => {
+  const letStageCome = await holdStage(page);
+  await openMix(page);
+  const video = page.getByRole('main').locator('video');
+  // Slow, so that the stage comes while it plays on any machine.
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 0.2;
+  });
+  await playButton(page).click();
+  await expect(stopButton(page)).toBeVisible();
+  await letStageCome();
+  await expect.poll(() => secondOf(video)).toBeGreaterThan(0.2);
+  await expect(stopButton(page)).toBeVisible();
+  await expect(page.locator('[data-phone] video')).toHaveCount(0);
+  await stopButton(page).click();
+  await expect(page.locator('[data-phone] video')).toHaveCount(1);
+  await playButton(page).click();
+  await expect(page.locator('[data-phone] video')).toBeVisible();
 });
 
 for (const { on, use } of windows) {
@@ -100,16 +132,16 @@ for (const { on, use } of windows) {
       await expect(page.getByRole('group', { name: 'Timeline' }).getByText('Silent')).toBeVisible();
       expect(await faultsInBothThemes(page)).toEqual([]);
 
-      await page.getByRole('button', { name: 'Play preview' }).press('Enter');
+      await playButton(page).press('Enter');
       const video = page.getByRole('main').locator('video');
-      await expect(page.getByRole('button', { name: 'Stop preview' })).toBeVisible();
+      await expect(stopButton(page)).toBeVisible();
       await expect(video).toBeVisible();
       await expect(video).toBeInViewport();
       const { width = 0, height = 0 } = (await video.boundingBox()) ?? {};
       expect([width >= 200, height >= 350]).toEqual([true, true]);
-      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+      await expect.poll(() => secondOf(video)).toBeGreaterThan(0.2);
       // It ends by itself.
-      await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
+      await expect(playButton(page)).toBeVisible();
     });
   });
 }

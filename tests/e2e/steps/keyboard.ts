@@ -24,8 +24,12 @@ export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space
 }
 
 /** Moves through the open menu with the arrow keys and chooses the item with this name. */
-export async function pressInMenu(page: Page, name: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name });
+export async function pressInMenu(
+  page: Page,
+  name: string,
+  role: 'menuitem' | 'menuitemcheckbox' = 'menuitem',
+): Promise<void> {
+  const item = page.getByRole(role, { name });
   await expect(item).toBeVisible();
   // Until then the keys are lost.
   await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1);

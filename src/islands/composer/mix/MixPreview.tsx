@@ -31,8 +31,11 @@ export function MixPreview({ local, mix, $playing, ...sources }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const isWide = useMedia('(min-width: 1024px)');
   const box = useStore($mixBox);
-  const large = isWide ? box : null;
+  const stage = isWide ? box : null;
+  const [large, setLarge] = useState(stage);
   const { state, start, stop } = usePreview(video, { mix, $playing, large, ...sources });
+  // A stage that comes while the preview plays here would end it: that has time until nothing plays.
+  if (stage !== large && (large !== null || state === 'idle')) setLarge(stage);
   const second = useStore($playing);
 
   const fit = fitOf(local.width, local.height) === 'cover' ? 'object-cover' : 'object-contain';
