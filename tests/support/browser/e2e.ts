@@ -27,7 +27,7 @@ export const testWithoutRiff = base.extend<{ failures: Failures; slowness: undef
     async ({ context }, use) => {
       if (slowScripts > 0) {
         await context.route(/\/_astro\/.*\.js/, async (route) => {
-          // Most wait little, a few wait long, so that they arrive in ever another order.
+          // Most wait little, a few wait long, so that they arrive in a different order each time.
           await setTimeout(Math.random() ** 2 * slowScripts);
           await route.fallback().catch(() => undefined);
         });
