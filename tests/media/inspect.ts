@@ -247,8 +247,11 @@ export function boxesOf(path: string): string[] {
   return names;
 }
 
-/** What the stream itself says about its colours, without its container: matrix, primaries, transfer of the first frame that is decoded from the bare H.264. */
-export function sequenceColours(path: string): number[] {
+/**
+ * What the bare H.264 says, without its container: the colours of the first frame that is decoded (matrix, primaries, transfer), and frames
+ * per second.
+ */
+export function sequenceOf(path: string): { colours: number[]; frameRate: number } {
   const context = openFile(path);
   const stream = context.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO);
   const codec = Codec.findDecoder(AV_CODEC_ID_H264);
@@ -270,9 +273,10 @@ export function sequenceColours(path: string): number[] {
   });
   decoder.sendPacketSync(null);
   look();
+  const { num, den } = decoder.framerate;
   decoder.freeContext();
   context.closeInputSync();
-  return colours;
+  return { colours, frameRate: num / den };
 }
 
 /** The kinds of units of H.264 in an MP4, each once, in ascending order. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { buildLadder, extractFrame, probeAndCopy, transcodeFirst } from '#server/media/engine/engine.ts';
 import { type Drawing, drawClip } from '#tests/fixtures/drawn-clip.ts';
-import { columnsOf, inspect, sequenceColours } from '../inspect.ts';
+import { columnsOf, inspect, sequenceOf } from '../inspect.ts';
 import { workplace } from '../workplace.ts';
 
 const place = workplace();
@@ -90,7 +90,7 @@ it.each([
   expect(copy).not.toBeNull();
   expect(inspect(target).video?.colours).toEqual(said);
   // As the stream has it, for players that do not ask the container.
-  expect(sequenceColours(target)).toEqual(said);
+  expect(sequenceOf(target).colours).toEqual(said);
   expectBars(columnsOf(target, bars.length), 12);
   expectBars(await columnsOfPicture(poster), 12);
 });

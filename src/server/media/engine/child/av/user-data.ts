@@ -1,6 +1,7 @@
 import { AV_CODEC_ID_H264 } from 'node-av/constants';
-import { BitStreamFilter, BitStreamFilterContext, type Packet, Rational } from 'node-av/lib';
+import type { BitStreamFilterContext, Packet } from 'node-av/lib';
 import { must } from './failure.ts';
+import { openPacketFilter } from './packet-filter.ts';
 import type { StreamSpec } from './stream-spec.ts';
 
 /** Kind 6: supplemental information. Nothing in it is needed to play a video. */
@@ -20,17 +21,10 @@ export class UserDataFilter {
    * Null for streams that have no such data, and for those copied out of an MP4: the filter would write start codes where a length is
    * expected, and a browser refuses the whole segment. Of ours, the data was removed when they were encoded.
    */
-  static open({ parameters, timeBase }: StreamSpec): UserDataFilter | null {
-    if (parameters.codecId !== AV_CODEC_ID_H264 || parameters.extradata?.[0] === LENGTHS) return null;
-    const filter = BitStreamFilter.getByName('filter_units');
-    if (!filter) throw new Error('No filter filter_units');
-    const context = new BitStreamFilterContext();
-    must(context.alloc(filter), 'Opening a packet filter');
-    must(context.setOption('remove_types', SUPPLEMENTAL), 'Packet filter option');
-    if (context.inputCodecParameters) must(parameters.copy(context.inputCodecParameters), 'Copying parameters');
-    context.inputTimeBase = new Rational(timeBase.num, timeBase.den);
-    must(context.init(), 'Opening a packet filter');
-    return new UserDataFilter(context);
+  static open(spec: StreamSpec): UserDataFilter | null {
+    const { codecId, extradata } = spec.parameters;
+    if (codecId !== AV_CODEC_ID_H264 || extradata?.[0] === LENGTHS) return null;
+    return new UserDataFilter(openPacketFilter('filter_units', spec, { remove_types: SUPPLEMENTAL }));
   }
 
   /** Changes the packet if it is the first one. */

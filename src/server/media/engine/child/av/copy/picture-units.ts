@@ -1,13 +1,6 @@
-import {
-  BitStreamFilter,
-  BitStreamFilterContext,
-  type CodecParameters,
-  type IRational,
-  type Packet,
-  Rational,
-} from 'node-av/lib';
-import { must } from '../failure.ts';
-import type { Colours } from '../picture/colours.ts';
+import type { Packet } from 'node-av/lib';
+import { frameRateSettings, openPacketFilter, outputOf } from '../packet-filter.ts';
+import type { VideoStream } from '../source.ts';
 import { type StreamSpec, withHeader } from '../stream-spec.ts';
 import { unitKind, unitKinds, unitsAfterStartCodes, writeStreamHeader } from './parameter-sets.ts';
 import { replaceData } from './replace-data.ts';
@@ -16,16 +9,24 @@ import { replaceData } from './replace-data.ts';
 const LENGTH_BYTES = 4;
 const pictureKinds: readonly number[] = [unitKinds.picture, unitKinds.keyPicture];
 
-/** The stream of copied pictures; `colours` are named in its header, whether the source says them or not. */
-export function specOfPictures({ parameters, timeBase }: StreamSpec, colours: Colours): StreamSpec {
+/** The stream of copied pictures; its header names `colours` and `frameRate`, whether the source says them or not. */
+export function specOfPictures(
+  { parameters, timeBase }: StreamSpec,
+  { colours, frameRate }: Pick<VideoStream, 'colours' | 'frameRate'>,
+): StreamSpec {
   const { matrix, primaries, transfer } = colours;
   // No packet goes through them: they rewrite the header as they are opened.
-  const marked = openStep('h264_mp4toannexb', parameters, timeBase);
-  const named = openStep('h264_metadata', outputOf(marked), timeBase, {
-    matrix_coefficients: `${matrix}`,
-    colour_primaries: `${primaries}`,
-    transfer_characteristics: `${transfer}`,
-  });
+  const marked = openPacketFilter('h264_mp4toannexb', { parameters, timeBase });
+  const named = openPacketFilter(
+    'h264_metadata',
+    { parameters: outputOf(marked), timeBase },
+    {
+      matrix_coefficients: `${matrix}`,
+      colour_primaries: `${primaries}`,
+      transfer_characteristics: `${transfer}`,
+      ...frameRateSettings(frameRate),
+    },
+  );
   try {
     const rewritten = outputOf(named);
     const header = writeStreamHeader(unitsAfterStartCodes(rewritten.extradata ?? Buffer.alloc(0)));
@@ -52,27 +53,4 @@ export function keepPictures(packet: Packet, units: readonly Buffer[], lengthByt
     at += picture.copy(bytes, at);
   }
   replaceData(packet, bytes);
-}
-
-function openStep(
-  name: string,
-  parameters: CodecParameters,
-  timeBase: IRational,
-  settings: Record<string, string> = {},
-): BitStreamFilterContext {
-  const filter = BitStreamFilter.getByName(name);
-  if (!filter) throw new Error(`No filter ${name}`);
-  const context = new BitStreamFilterContext();
-  must(context.alloc(filter), 'Opening a packet filter');
-  for (const [option, value] of Object.entries(settings))
-    must(context.setOption(option, value), 'Packet filter option');
-  if (context.inputCodecParameters) must(parameters.copy(context.inputCodecParameters), 'Copying parameters');
-  context.inputTimeBase = new Rational(timeBase.num, timeBase.den);
-  must(context.init(), 'Opening a packet filter');
-  return context;
-}
-
-function outputOf(step: BitStreamFilterContext): CodecParameters {
-  if (!step.outputCodecParameters) throw new Error('A packet filter without an output');
-  return step.outputCodecParameters;
 }

@@ -59,7 +59,7 @@ export class VideoCopy {
     this.#path = path;
     this.#header = picture.header;
     this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
-    const pictures = specOfPictures(specOf(picture.track), picture.track.colours);
+    const pictures = specOfPictures(specOf(picture.track), picture.track);
     const specs = [pictures, ...(sound ? [withHeader(specOf(sound.track), sound.header)] : [])];
     this.#muxer = new Muxer('mp4', path, specs, { movflags: '+faststart' });
   }
