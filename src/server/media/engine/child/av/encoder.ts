@@ -3,6 +3,7 @@ import {
   AV_CODEC_FLAG_BITEXACT,
   AV_CODEC_FLAG_FRAME_DURATION,
   AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_CODEC_ID_H264,
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
@@ -17,13 +18,15 @@ import {
   FF_ENCODER_LIBX264,
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants';
-import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib';
+import { Codec, CodecContext, CodecParameters, type Frame, Packet, Rational } from 'node-av/lib';
 import type { Size } from '#lib/media/shown-size.ts';
 import { bounds } from '../../bounds.ts';
 import { must } from './failure.ts';
+import { frameRateSettings, openPacketFilter, outputOf } from './packet-filter.ts';
 import { TICKS } from './picture-filter.ts';
 import { SAMPLE_RATE } from './sound/sound-filter.ts';
 import type { VideoStream } from './source.ts';
+import { type StreamSpec, withHeader } from './stream-spec.ts';
 import { MOST_THREADS, THREADS } from './threads.ts';
 
 /** Seconds between key frames; HLS segments are two of them. */
@@ -62,6 +65,22 @@ export class Encoder {
   close(): void {
     this.#packet.free();
     this.context.freeContext();
+  }
+}
+
+/** What an encoder makes; the header of pictures names their frames per second. */
+export function specOf({ context }: Encoder): StreamSpec {
+  const parameters = new CodecParameters();
+  parameters.alloc();
+  must(parameters.fromContext(context), 'Codec parameters');
+  const spec = { parameters, timeBase: context.timeBase };
+  if (parameters.codecId !== AV_CODEC_ID_H264) return spec;
+  const { num, den } = context.framerate;
+  const named = openPacketFilter('h264_metadata', spec, frameRateSettings(num / den));
+  try {
+    return withHeader(spec, outputOf(named).extradata ?? Buffer.alloc(0));
+  } finally {
+    named.free();
   }
 }
 

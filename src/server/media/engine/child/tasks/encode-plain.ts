@@ -1,9 +1,8 @@
 import { rungSize } from '#lib/media/shown-size.ts';
 import type { AvTasks } from '../../tasks.ts';
-import { aacEncoder } from '../av/encoder.ts';
+import { aacEncoder, specOf } from '../av/encoder.ts';
 import { Muxer } from '../av/mux.ts';
 import { openSource } from '../av/source.ts';
-import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { encodeVideo, openRung, videoOf } from './encode-video.ts';
 

@@ -2,12 +2,11 @@ import { statSync } from 'node:fs';
 import { reasons } from '../../reasons.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
-import { mp3Encoder } from '../av/encoder.ts';
+import { mp3Encoder, specOf } from '../av/encoder.ts';
 import { removeNamesFromMp3 } from '../av/encoder-names.ts';
 import { Muxer } from '../av/mux.ts';
 import { SoundFilter } from '../av/sound/sound-filter.ts';
 import { openSource } from '../av/source.ts';
-import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { checkLength } from './encode-video.ts';
 

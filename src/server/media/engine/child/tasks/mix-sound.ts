@@ -5,14 +5,13 @@ import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import type { AvTasks, MixCuts } from '../../tasks.ts';
 import { decodeAll } from '../av/decode.ts';
-import { type Encoder, pcmEncoder, workEncoder } from '../av/encoder.ts';
+import { type Encoder, pcmEncoder, specOf, workEncoder } from '../av/encoder.ts';
 import { Muxer } from '../av/mux.ts';
 import { PictureTimer } from '../av/picture/picture-timer.ts';
 import { PictureFilter } from '../av/picture-filter.ts';
 import { SoundFilter } from '../av/sound/sound-filter.ts';
 import { SoundMix } from '../av/sound/sound-mix.ts';
 import { openSource, type Source, type SourceFile, type VideoStream } from '../av/source.ts';
-import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { pictureOutput, videoOf } from './encode-video.ts';
 

@@ -3,12 +3,11 @@ import type { Frame } from 'node-av/lib';
 import { rungSize } from '#lib/media/shown-size.ts';
 import { firstRungOf } from '../../geometry.ts';
 import type { AvTasks } from '../../tasks.ts';
-import { aacEncoder } from '../av/encoder.ts';
+import { aacEncoder, specOf } from '../av/encoder.ts';
 import { Muxer } from '../av/mux.ts';
 import { TICKS } from '../av/picture-filter.ts';
 import { openSource } from '../av/source.ts';
 import { writeStill } from '../av/still.ts';
-import { specOf } from '../av/stream-spec.ts';
 import type { Pulse } from '../pulse.ts';
 import { encodeVideo, openRung, videoOf } from './encode-video.ts';
 
