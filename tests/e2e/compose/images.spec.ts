@@ -98,7 +98,21 @@ async function drag(page: Page, from: string, to: string) {
   await page.mouse.move(end.x, end.y, { steps: 8 });
   await expect(page.getByText('The image is over place 1 of 5.')).toBeAttached();
   await page.mouse.up();
+  await untilClicksArrive(page);
 }
+
+/** Waits until a click arrives: for 50 ms after a drag, dnd-kit lets none through, because one may belong to the drag. */
+const untilClicksArrive = (page: Page) =>
+  page.waitForFunction(() => {
+    let isHeard = false;
+    const hear = () => {
+      isHeard = true;
+    };
+    document.body.addEventListener('click', hear);
+    document.body.click();
+    document.body.removeEventListener('click', hear);
+    return isHeard;
+  });
 
 test('a member can open the images in full size', async ({ page }, testInfo) => {
   await openComposer(page);
