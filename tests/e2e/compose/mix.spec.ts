@@ -4,6 +4,7 @@ import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { pointer, windows } from '../players/windows.ts';
 import { addVideo, openComposer } from '../publish/maker.ts';
+import { withholdScripts } from '../steps/withhold-scripts.ts';
 
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const exact = (page: Page, name: string) => page.getByLabel(`${name}, in `);
@@ -34,22 +35,18 @@ const playButton = (page: Page) => page.getByRole('button', { name: 'Play previe
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop preview' });
 const secondOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Holds the stage of the large preview back, until the answered function is called and it is there. */
-async function holdStage(page: Page): Promise<() => Promise<void>> {
+/** Keeps the stage of the large preview back until the returned function is called, which waits for it. */
+async function withholdStage(page: Page): Promise<() => Promise<void>> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/PostPopup\.[^/]*\.js$/, async (route) => {
-    await held.promise;
-    await route.fallback();
-  });
+  const letIn = await withholdScripts(page, '**/_astro/PostPopup.*.js');
   return async () => {
-    held.resolve();
+    letIn();
     await expect(page.locator('[data-phone]')).toBeVisible();
   };
 }
 
 test('the large preview plays, although its stage was loaded late', async ({ page }) => {
-  const letStageCome = await holdStage(page);
+  const letStageCome = await withholdStage(page);
   await openMix(page);
   await expect(playButton(page)).toBeVisible();
   await letStageCome();
@@ -60,7 +57,7 @@ test('the large preview plays, although its stage was loaded late', async ({ pag
 });
 
 test('a preview goes on where it plays if the stage comes meanwhile, and the next one is large', async ({ page }) => {
-  const letStageCome = await holdStage(page);
+  const letStageCome = await withholdStage(page);
   await openMix(page);
   const video = page.getByRole('main').locator('video');
   // Slow, so that the stage comes while it plays on any machine.

@@ -9,7 +9,7 @@ import { workplace } from '../workplace.ts';
 const place = workplace();
 const small = { width: 320, height: 180, seconds: 1.6 } as const;
 
-// Where x264 names its own clock, GStreamer takes a frame for 11 microseconds long, and WebKit stands still now and then.
+// If it names x264's clock instead, GStreamer takes a frame to last 11 microseconds, and WebKit sometimes stops.
 it.each([
   ['25 frames a second', { rate: 25 }, 25],
   ['50 frames a second', { rate: 50 }, 50],

@@ -2,7 +2,7 @@ import { BitStreamFilter, BitStreamFilterContext, type CodecParameters, Rational
 import { must } from './failure.ts';
 import type { StreamSpec } from './stream-spec.ts';
 
-/** Opens FFmpeg's packet filter of that name for a stream. Some rewrite its header already then, whether or not a packet follows. */
+/** Opens FFmpeg's packet filter of that name for a stream. Some rewrite its header as they are opened, whether or not a packet follows. */
 export function openPacketFilter(
   name: string,
   { parameters, timeBase }: StreamSpec,
@@ -27,8 +27,8 @@ export function outputOf(filter: BitStreamFilterContext): CodecParameters {
 }
 
 /**
- * Settings of `h264_metadata` that name the frames per second. x264 names the ticks of its clock, 90,000, when frames may come at any time;
- * GStreamer, and WebKit with it, then takes each frame for 11 microseconds long, and sometimes stands still.
+ * Settings of `h264_metadata` that name the frames per second. Where frames may come at any time, x264 writes the ticks of its clock instead,
+ * 90,000 a second. GStreamer then takes a frame to last 11 microseconds, and WebKit, which plays with it, sometimes stops.
  */
 export const frameRateSettings = (frameRate: number): Record<string, string> => ({
   // A frame has two ticks (ITU-T H.264, E.2.1).
