@@ -4,8 +4,10 @@ import { chromiumArguments, findTestChromium } from './tests/support/browser/bro
 const executablePath = findTestChromium();
 
 export default defineConfig({
-  testDir: './tests/e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'walks', testDir: './tests/e2e', testMatch: '**/*.walk.spec.ts' },
+    { name: 'deep', testDir: './tests/deep/browser', testMatch: '**/*.spec.ts' },
+  ],
   outputDir: './test-results/e2e',
   // Each worker has its own Riff (tests/support/browser/e2e.ts), a copy of the one that is prepared here.
   workers: 2,

@@ -15,17 +15,27 @@ const shared = {
   env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/riff-compiled') },
 } as const;
 
-// A nightly run generates ten times as many values. A store on the same cores takes its time for each file.
+// A deep run generates more values. A store on the same cores takes its time for each file.
 const onS3 = process.env['TEST_STORAGE'] === 's3';
-const patience = process.env['TEST_RUN'] === 'nightly' ? 10_000 : onS3 ? 4_000 : 1_000;
+const isDeep = process.env['TEST_DEPTH'] === 'deep';
+const patience = isDeep || onS3 ? 4_000 : 1_000;
 
 const project = (name: string, seconds: number, ...include: string[]) => ({
   test: {
     ...shared,
-    setupFiles: [shared.setupFiles, ...(name === 'unit' ? ['./tests/support/doubles/as-a-new-page.ts'] : [])],
+    setupFiles: [
+      shared.setupFiles,
+      ...(name === 'unit' ? ['./tests/support/doubles/as-a-new-page.ts'] : []),
+      ...(['api', 'jobs', 'pages'].includes(name) ? ['./tests/support/touched/note-calls.ts'] : []),
+      ...(['api', 'jobs', 'deep'].includes(name) ? ['./tests/support/doubles/fast-hashes.ts'] : []),
+    ],
     name,
     include: include.length > 0 ? include : [`tests/${name}/**/*.test.ts`],
-    testTimeout: seconds * patience,
+    // Only the gate's tests count for what the gate touches.
+    env: { ...shared.env, ...(name === 'deep' ? { TEST_TOUCHED: '' } : {}) },
+    // The deep tests themselves try what they say.
+    provide: { isDeep: isDeep && name !== 'deep' },
+    testTimeout: seconds * (name === 'deep' ? 1_000 : patience),
     hookTimeout: 180_000,
     sequence: order(name),
   },
@@ -48,6 +58,7 @@ export default defineConfig({
       project('jobs', 300),
       project('media', 300),
       project('pages', 60),
+      project('deep', 300),
       project('engines', 120),
       project('fleet', 1_800),
     ],

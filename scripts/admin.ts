@@ -50,9 +50,10 @@ async function list(context: Context): Promise<void> {
 
 async function grant(context: Context, config: Config, address: string): Promise<void> {
   const { grantEverything } = await import('#server/services/permission/grant-everything.ts');
-  const { userName, isNew, resetToken } = await grantEverything(context, address);
+  const { userName, isNew, isTakenBack, resetToken } = await grantEverything(context, address);
   record(context, 'grantEverything', userName);
   say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
+  if (isTakenBack) say('Nobody had confirmed its address, so its password was removed and its sessions were ended.');
   if (resetToken) say(`Set its password within an hour: ${config.publicUrl}${paths.resetPassword(resetToken)}`);
 }
 
@@ -66,7 +67,10 @@ async function revoke(context: Context, address: string): Promise<void> {
 try {
   const order = readOrder();
   // Not before: the whole product takes a second to load, and somebody who mistypes should not wait for it.
-  const [{ createLog }, { openRuntime }] = await Promise.all([import('#server/log.ts'), import('#server/runtime.ts')]);
+  const [{ createLog }, { openRuntime }] = await Promise.all([
+    import('#server/log/log.ts'),
+    import('#server/runtime.ts'),
+  ]);
   const config = readConfig(process.env);
   const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });
   try {

@@ -28,7 +28,7 @@ try {
   const file = onlyArgument('say where: npm run backup -- FILE');
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { backUp }, { backUpToFile }] = await Promise.all([
-    import('#server/log.ts'),
+    import('#server/log/log.ts'),
     import('#server/open-data.ts'),
     import('#server/services/backup/back-up.ts'),
     import('#server/services/backup/back-up-to-file.ts'),

@@ -33,7 +33,7 @@ try {
   const { deep, mend } = readOrder();
   const config = readConfig(process.env);
   const [{ createLog }, { openRuntime }, { findAll }] = await Promise.all([
-    import('#server/log.ts'),
+    import('#server/log/log.ts'),
     import('#server/runtime.ts'),
     import('#server/services/check/check.ts'),
   ]);

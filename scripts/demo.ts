@@ -3,7 +3,7 @@
 import { seedDemo } from '#demo/seeding/seed.ts';
 import { readConfig, StartupError } from '#server/config.ts';
 import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { openRuntime } from '#server/runtime.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -18,7 +18,7 @@ try {
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { openQueue }, { migrate }, { assertRestorable, restore }, { resumeUnfinished }] =
     await Promise.all([
-      import('#server/log.ts'),
+      import('#server/log/log.ts'),
       import('#server/open-data.ts'),
       import('#server/jobs/pg-boss-queue.ts'),
       import('#server/db/migrate.ts'),

@@ -9,7 +9,7 @@ process.chdir(root);
 await runCommand(async () => {
   await ensureInstalled();
   // Node 24, because the runner imports TypeScript.
-  const args = [inRoot('scripts', 'checks', 'run-all.mjs'), ...process.argv.slice(2)];
+  const args = [inRoot('scripts', 'suite', 'run.mjs'), ...process.argv.slice(2)];
   const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' });
   forwardSignals(child);
   child.on('exit', (code) => process.exit(code ?? 1));

@@ -18,6 +18,7 @@ const writersAndViews = new Set([
   'src/server/services/comment/delete-comment.ts',
   'src/server/services/history/remove-comments.ts',
   'src/server/services/report/settle-reports.ts',
+  'src/server/services/moderation/take-down.ts',
   'src/server/services/moderation/list-removed-comments.ts',
   'src/server/services/moderation/list-removed-posts.ts',
   'src/server/services/moderation/restore-comment.ts',

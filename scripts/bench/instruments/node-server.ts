@@ -1,7 +1,7 @@
 // A node of Riff on a database that another process serves: `node node-server.ts DATA_DIR PORT KIND`; the kinds without-log and without-presence leave that out.
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { openRuntime } from '#server/runtime.ts';
 import { startWeb } from '#server/web.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../setup/surroundings.mjs';
 
 // Twice as long as the longest limit of a test (vitest.config.ts).
-const minutes = { nightly: 100, fleet: 60 }[process.env.TEST_RUN] ?? 10;
+const minutes = process.env.TEST_RUN === 'fleet' ? 60 : process.env.TEST_DEPTH === 'deep' ? 20 : 10;
 
 /**
  * Ends a run in which nothing has ended for so long, and names the files that were running. Vitest's own time limits cannot do that

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { paths, sharedUpload } from '#lib/paths.ts';
+import { watchViewer } from './watch-viewer.ts';
+
+interface Page {
+  /** The member for whom the server rendered it, an empty string for a visitor, undefined for a prerendered page. */
+  viewer: string | undefined;
+  search?: string;
+}
+
+const shell = ['workbox-precache-v2', 'built-files'];
+let stored: Map<string, string>;
+let cached: Set<string>;
+let toWorker: unknown[];
+
+beforeEach(() => {
+  stored = new Map();
+  cached = new Set([...shell, 'seen-posts', 'shared-content']);
+  toWorker = [];
+});
+
+/** Opens a page of this browser, whose storage and caches all pages share. */
+function openPage({ viewer, search = '' }: Page) {
+  const events = new EventTarget();
+  const state = { reloads: 0 };
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('document', { documentElement: { dataset: viewer === undefined ? {} : { viewerCode: viewer } } });
+  vi.stubGlobal('location', {
+    search,
+    reload: () => {
+      state.reloads += 1;
+    },
+  });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal('caches', {
+    keys: async () => [...cached],
+    delete: async (name: string) => cached.delete(name),
+  });
+  const postMessage = (message: unknown) => void toWorker.push(message);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  watchViewer();
+  const tell = (type: string, facts: object) => void events.dispatchEvent(Object.assign(new Event(type), facts));
+  return { state, tell };
+}
+
+const kept = () => [...cached].filter((name) => !shell.includes(name));
+
+test('a visitor’s page forgets what the member before has seen and shared, and tells the worker', async () => {
+  openPage({ viewer: 'ada' });
+  openPage({ viewer: '' });
+  await vi.waitFor(() => expect(kept()).toEqual([]));
+  expect([...cached]).toEqual(shell);
+  expect(toWorker).toEqual([{ kind: 'forget' }]);
+});
+
+test('so does a page of another member', async () => {
+  openPage({ viewer: 'ada' });
+  openPage({ viewer: 'grace' });
+  await vi.waitFor(() => expect(kept()).toEqual([]));
+});
+
+test.each([
+  ['who signs in', 'ada'],
+  ['who opens a page that no server rendered', undefined],
+])('a visitor %s keeps what they have seen', async (_, viewer) => {
+  openPage({ viewer: '' });
+  openPage({ viewer });
+  await Promise.resolve();
+  expect(kept()).toEqual(['seen-posts', 'shared-content']);
+  expect(toWorker).toEqual([]);
+});
+
+test('a member whose session has ended finds what they shared after Login, and nothing else', async () => {
+  openPage({ viewer: 'ada' });
+  openPage({ viewer: '', search: new URL(paths.login(sharedUpload), 'http://riff.test').search });
+  await vi.waitFor(() => expect(kept()).toEqual(['shared-content']));
+});
+
+test('a page that is left after a logout forgets everything, because the next one may never arrive', async () => {
+  stored.set('riff-viewer', 'ada');
+  const { tell } = openPage({ viewer: 'ada' });
+  tell('pagehide', {});
+  expect(toWorker).toEqual([]);
+  stored.delete('riff-viewer');
+  tell('pagehide', {});
+  await vi.waitFor(() => expect(kept()).toEqual([]));
+});
+
+test('a member’s page in another tab is loaded again when somebody else’s page has been opened', () => {
+  const { state, tell } = openPage({ viewer: 'ada' });
+  tell('storage', { key: 'riff-memory-of', newValue: 'ada' });
+  tell('storage', { key: 'theme', newValue: '' });
+  expect(state.reloads).toBe(0);
+  tell('storage', { key: 'riff-memory-of', newValue: '' });
+  expect(state.reloads).toBe(1);
+});
+
+test('a page that the browser’s history restores is loaded again if somebody else is signed in by then', () => {
+  stored.set('riff-viewer', 'ada');
+  const { state, tell } = openPage({ viewer: 'ada' });
+  tell('pageshow', { persisted: true });
+  expect(state.reloads).toBe(0);
+  stored.set('riff-viewer', 'grace');
+  tell('pageshow', { persisted: false });
+  expect(state.reloads).toBe(0);
+  tell('pageshow', { persisted: true });
+  expect(state.reloads).toBe(1);
+});
+
+test('without caches, as over plain http, nothing fails', () => {
+  openPage({ viewer: 'ada' });
+  vi.stubGlobal('caches', undefined);
+  expect(() => openPage({ viewer: '' })).not.toThrow();
+});
