@@ -23,6 +23,7 @@ export async function devLocals(request: Request): Promise<App.Locals> {
   return {
     fetch: fetchAsVisitor,
     thirdParty: null,
+    isFromElsewhere: false,
     requestId: crypto.randomUUID(),
     config: { ...config, publicUrl: new URL(request.url).origin },
     viewer: data && {

@@ -8,6 +8,8 @@ declare namespace App {
     viewer: import('./lib/contract/account/auth.ts').SignedInUser | null;
     /** The third-party login of the Login page; null on all other pages and if no third party is configured. */
     thirdParty: import('./lib/contract/account/third-party.ts').ThirdPartyOffer | null;
+    /** A link or a page of another site led here. */
+    isFromElsewhere: boolean;
     requestId: string;
     config: {
       /** Names this build: pages of different builds do not share a document. */

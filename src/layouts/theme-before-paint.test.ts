@@ -36,8 +36,9 @@ function openPage({ stored = null, deviceIsDark = false, path = '/client/home' }
   });
   return {
     isDark: () => dark,
-    chooseElsewhere(theme: string) {
-      storage.set('vite-ui-theme', theme);
+    chooseElsewhere(theme: string | null) {
+      if (theme === null) storage.delete('vite-ui-theme');
+      else storage.set('vite-ui-theme', theme);
       window.dispatchEvent(new Event('storage'));
     },
     returnTo(theme: string) {
@@ -82,4 +83,13 @@ test('a choice in another tab counts at once, and when the page comes back from 
   expect(page.isDark()).toBe(true);
   page.returnTo('light');
   expect(page.isDark()).toBe(false);
+});
+
+test('a choice that another tab takes back leaves it to the device again', () => {
+  const page = openPage({ stored: 'light', deviceIsDark: true });
+  page.chooseElsewhere('system');
+  expect(page.isDark()).toBe(true);
+  page.chooseElsewhere('light');
+  page.chooseElsewhere(null);
+  expect(page.isDark()).toBe(true);
 });

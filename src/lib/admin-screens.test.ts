@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { adminPaths } from './admin-paths.ts';
 import { mayOpen, openScreens } from './admin-screens.ts';
 import type { SignedInUser } from './contract/account/auth.ts';
-import { adminPaths } from './paths.ts';
 
 type Permission = SignedInUser['permissions'][number];
 

@@ -1,5 +1,5 @@
+import { adminPaths } from './admin-paths.ts';
 import type { SignedInUser } from './contract/account/auth.ts';
-import { adminPaths } from './paths.ts';
 
 type Permission = SignedInUser['permissions'][number];
 

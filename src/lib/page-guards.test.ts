@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { adminPaths } from '#lib/admin-paths.ts';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import type { Role } from '#lib/contract/endpoint.ts';
-import { adminPaths, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
+import { paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
 import { guardPage, memberOf } from './page-guards.ts';
 
 const holderOf = (...roles: Role[]): SignedInUser => ({

@@ -1,5 +1,6 @@
 import { mayOpen } from '#lib/admin-screens.ts';
-import { feedTabOf, isAdmin, nextPath, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
+import { nextPath } from '#lib/next-path.ts';
+import { feedTabOf, isAdmin, paths, sharedUpload, uploadWithSound } from '#lib/paths.ts';
 
 type Viewer = App.Locals['viewer'];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextPath, paths } from './paths.ts';
+import { nextPath } from './next-path.ts';
+import { paths } from './paths.ts';
 
 test.each([paths.home(), paths.home('abc'), paths.profile('x'), paths.search('a b#c'), '/admin/home', '/client'])(
   'signing in may lead to %s',

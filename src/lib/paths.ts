@@ -1,26 +1,8 @@
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
-};
+import { withQuery } from './with-query.ts';
 
 /** With a secret, which is behind the `#` because browsers send that to nobody. */
 const withSecret = (path: string, name: string, secret: string) =>
   secret === '' ? path : `${path}#${new URLSearchParams({ [name]: secret })}`;
-
-/** Only compared with: a path that leads away from it leads away from this site. */
-const anySite = 'http://riff.invalid';
-
-/**
- * Where somebody goes after signing in, if that is a page of this site outside `/auth`; null for everything else. The only place that
- * decides it: an address in a link may be anybody's.
- */
-export function nextPath(wanted: string | null | undefined): string | null {
-  // Browsers read a backslash as a slash, and skip tabs and line breaks.
-  if (!wanted || wanted.length > 500 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wanted)) return null;
-  if (!URL.canParse(wanted, anySite)) return null;
-  const { origin, pathname, search } = new URL(wanted, anySite);
-  return origin === anySite && /^\/(client|admin)(\/|$)/.test(pathname) ? pathname + search : null;
-}
 
 /** The tab of Home that an address leads to. */
 export const feedTabOf = ({ searchParams }: Pick<URL, 'searchParams'>): 'for-you' | 'following' =>
@@ -60,20 +42,6 @@ export const paths = {
   changePassword: () => '/auth/change-password',
 } as const;
 
-/** Addresses for other sites and for programs, apart from the others, which every page loads. */
-export const linkPaths = {
-  /** The player of a post for pages of other sites. */
-  embed: (postCode: string) => withQuery('/embed', { code: postCode }),
-  /** How other sites embed the page with this absolute address (https://oembed.com). */
-  oembed: (address: string) => withQuery('/oembed', { url: address, format: 'json' }),
-  profileRss: (userCode: string) => withQuery('/rss/profile', { code: userCode }),
-  tagRss: (name: string) => withQuery('/rss/tag', { name }),
-  sitemap: () => '/sitemap.xml',
-  /** A part of the sitemap; `from` is the moment of its first post, in milliseconds. Below the root, because it may name only what is below it. */
-  sitemapPart: (kind: 'posts' | 'profiles' | 'sounds', from: number) => `/sitemap-${kind}-${from}.xml`,
-  sitemapOfPages: () => '/sitemap-pages.xml',
-} as const;
-
 /** Where the device posts what another app shares with the installed product. Apart from the others, because no page uses it. */
 export const shareTarget = '/client/upload/share';
 
@@ -82,14 +50,3 @@ export const sharedUpload = '/client/upload?shared=1';
 
 /** Create Post with the sound of this code chosen. */
 export const uploadWithSound = (soundCode: string): string => withQuery('/client/upload', { sound: soundCode });
-
-/** The addresses of the admin area, apart from the others, which every page loads. */
-export const adminPaths = {
-  home: () => '/admin/home',
-  activityLog: () => '/admin/activity-log',
-  /** The queue of reported posts. */
-  reports: () => '/admin/reports',
-  permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
-  /** The list of all members. */
-  users: () => '/admin/user',
-} as const;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
 import { type AnswerCounts, createAnswerCounts } from './http/answer-counts.ts';
@@ -9,7 +9,7 @@ import { hasSessionCookies } from './http/cookies/session-cookies.ts';
 import { type PresentNetworks, presentNetworks } from './http/crowds/present-networks.ts';
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
-import { rateLimits } from './http/rate-limits.ts';
+import { type RateLimits, rateLimits } from './http/rate-limits.ts';
 import { createReadAhead } from './http/read-ahead.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -32,6 +32,7 @@ export interface Riff {
   sessions: Sessions;
   presence: Presence;
   answers: AnswerCounts;
+  limits: RateLimits;
   networks: PresentNetworks;
   paceOf: PaceOf;
   /** Opens media for an actor; also used by the listener that answers without the application. */
@@ -54,12 +55,9 @@ export async function createApp(context: Context): Promise<Riff> {
   const networks = presentNetworks();
   const paceOf = paceReader(addressOf, networks);
 
-  /** Pages are noted before they make calls, and media are parts of one. Whoever must renew a session first is seen with the next call. */
+  /** Pages are noted before they make calls, and media are parts of one. */
   function note(actor: Actor, { url = '', headers }: IncomingMessage): void {
-    if (!url.startsWith('/api/')) return;
-    if (isMember(actor) || !hasSessionCookies(headers.cookie, context.config.secure)) {
-      presence.saw(actor, headers['user-agent']);
-    }
+    if (url.startsWith('/api/')) presence.saw(actor, headers['user-agent']);
   }
 
   app.onError((error, c) => {
@@ -73,20 +71,27 @@ export async function createApp(context: Context): Promise<Riff> {
   app.notFound((c) => refuse(c, notFound()));
 
   app.use(requestLog(context, answers));
-  healthRoutes(app, context);
-
-  app.use(recordCalls(context, (c) => (c.env?.incoming ? addressOf(c.env.incoming) : 'unknown')));
-  app.use(sameOrigin(context.config.publicUrl));
   const limits = rateLimits(context);
+  const ipOf = (c: HonoContext<Environment>) => (c.env?.incoming ? addressOf(c.env.incoming) : 'unknown');
+  healthRoutes(app, context, limits, ipOf);
+
+  app.use(recordCalls(context, ipOf));
+  app.use(sameOrigin(context.config.publicUrl));
   const readAhead = createReadAhead();
   app.use(async (c, next) => {
     const incoming = c.env?.incoming;
     const cookies = isLinkPath(c.req.path) ? undefined : c.req.header('cookie');
-    const ip = incoming ? addressOf(incoming) : 'unknown';
+    const ip = ipOf(c);
     const begin = (expected: Member) => limits.isSpent(expected) || readAhead.begin(c, expected);
-    const actor = c.env?.inside?.actor ?? (await sessions.actorOf(cookies, ip, begin));
+    const isMedia = c.req.path.startsWith('/media/') && c.req.method !== 'POST';
+    const read = () => (isMedia ? sessions.holderOf(cookies, ip) : sessions.actorOf(cookies, ip, begin));
+    const actor = c.env?.inside?.actor ?? (await read());
     c.set('actor', actor);
-    if (incoming && !c.env?.inside) note(actor, incoming);
+    // A page has tried to renew it before it makes calls.
+    const mustRenew = !c.env?.inside && !isMember(actor) && hasSessionCookies(cookies, context.config.secure);
+    c.set('mustRenew', mustRenew);
+    // Whoever must renew a session first is seen with the next call.
+    if (incoming && !c.env?.inside && !mustRenew) note(actor, incoming);
     await next();
     if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);
   });
@@ -94,5 +99,5 @@ export async function createApp(context: Context): Promise<Riff> {
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers, readAhead }));
   app.route('/media', mediaRoutes(context, openMedia, paceOf));
   linkRoutes(app, context);
-  return { app, sessions, presence, answers, networks, paceOf, openMedia, endStreams: streams.close };
+  return { app, sessions, presence, answers, limits, networks, paceOf, openMedia, endStreams: streams.close };
 }

@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { readConfig, StartupError } from './config.ts';
 import { DatabaseFault } from './db/embedded/database-fault.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
 import { checkPort } from './http/server/port.ts';
+import { loggedError } from './log/logged-error.ts';
 import { ownerMark } from './storage/owner-mark.ts';
 import { temporaryFolder } from './storage/temporary.ts';
 import { openTelemetry } from './telemetry/open-telemetry.ts';
@@ -87,7 +89,7 @@ function onStopSignal(stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`${String(error)}\n`);
+          process.stderr.write(`${inspect(loggedError(error))}\n`);
           process.exit(1);
         },
       );
@@ -97,6 +99,6 @@ function onStopSignal(stop: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   const mendable = error instanceof StartupError || error instanceof DatabaseFault;
-  process.stderr.write(mendable ? `Riff cannot start: ${error.message}\n` : `${(error as Error).stack ?? error}\n`);
+  process.stderr.write(mendable ? `Riff cannot start: ${error.message}\n` : `${inspect(loggedError(error))}\n`);
   process.exit(1);
 });

@@ -5,25 +5,23 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Access, endpoint as declare, type Endpoint, type Flag, type Role } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
+import { messages } from '#lib/contract/messages.ts';
 import { createApp } from '#server/app.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts, permissions } from '#server/db/schema/index.ts';
+import { accounts } from '#server/db/schema/index.ts';
 import { refuse } from '#server/http/answer.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { Problem } from '#server/problem.ts';
-import { bind } from '#server/routes/bind.ts';
-import { startSession } from '#server/services/session/start-session.ts';
+import { bind, isAboutSession } from '#server/routes/bind.ts';
 import { wellFormed } from '#tests/fixtures/well-formed.ts';
+import { tries } from '#tests/support/properties/properties.ts';
 import type { Client } from '#tests/support/riff/client.ts';
+import { everyFlag, memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
-const roles: Role[] = ['POST', 'COMMENT', 'REPORT', 'USER', 'LOG', 'PERMISSION'];
-const flags: Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 /** Calls that everybody may make and that answer 401 themselves, because they are about the session. */
 const ownRefusals: (keyof typeof endpoints)[] = ['refreshToken'];
 
 let riff: TestRiff;
-let people = 0;
 
 beforeAll(async () => {
   riff = await startRiff();
@@ -32,28 +30,8 @@ afterAll(() => riff.close());
 
 /** A member who has just signed in and has these flags; each call gets members of its own, whom no other call can sign out. */
 async function signedIn(held: `${Role}.${Flag}`[] = []): Promise<Client & { accountId: number }> {
-  const { context, sessions } = riff;
-  people += 1;
-  const [account] = await context.db
-    .insert(accounts)
-    .values({ code: newCode(), userName: `person${people}`, displayName: 'P', email: `p${people}@example.org` })
-    .returning({ id: accounts.id });
-  if (!account) throw new Error('no account');
-  const has = (role: Role, flag: Flag) => held.includes(`${role}.${flag}`);
-  const rows = roles.map((role) => ({
-    accountId: account.id,
-    role,
-    canView: has(role, 'view'),
-    canInsert: has(role, 'insert'),
-    canUpdate: has(role, 'update'),
-    canDelete: has(role, 'delete'),
-    canRestore: has(role, 'restore'),
-  }));
-  if (held.length > 0) await context.db.insert(permissions).values(rows);
-  const session = await startSession(context, context.db, account.id, { ip: '127.0.0.1', userAgent: null });
-  const client = riff.visitor();
-  client.keep(await sessions.cookiesFor(session));
-  return Object.assign(client, { accountId: account.id });
+  const { client, id } = await memberWith(riff, held);
+  return Object.assign(client, { accountId: id });
 }
 
 async function disabled(held: `${Role}.${Flag}`[] = []): Promise<Client> {
@@ -62,8 +40,15 @@ async function disabled(held: `${Role}.${Flag}`[] = []): Promise<Client> {
   return client;
 }
 
-const everything = roles.flatMap((role) => flags.map((flag) => `${role}.${flag}` as const));
-const administrator = () => signedIn(everything);
+const administrator = () => signedIn(everyFlag);
+
+const holders = new Map<string, Promise<Client>>();
+/** The member with this flag alone, for calls that refuse them and so change nothing. */
+function holderOf(flag: `${Role}.${Flag}`): Promise<Client> {
+  const holder = holders.get(flag) ?? signedIn([flag]);
+  holders.set(flag, holder);
+  return holder;
+}
 
 /** The status of a call with well-formed input, whose answer has to be an envelope. */
 async function statusOf(client: Client, call: Endpoint, headers: Record<string, string> = {}): Promise<number> {
@@ -75,6 +60,8 @@ async function statusOf(client: Client, call: Endpoint, headers: Record<string, 
   expect(message).toMatch(/./);
   expect(errors).toBeTypeOf('object');
   expect(status).toBeLessThan(500);
+  // Who may not make the call is told so, and not that there is nothing.
+  if (status === 403) expect([messages.notAllowed, messages.crossSite]).toContain(message);
   return status;
 }
 
@@ -109,9 +96,11 @@ const refused = [401, 403];
 const crossSite = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example' };
 
 async function proveEveryone(call: Endpoint): Promise<void> {
-  for (const client of [riff.visitor(), await signedIn(), await disabled(), await administrator()]) {
+  for (const client of [riff.visitor(), await signedIn(), await administrator()]) {
     expect(refused).not.toContain(await statusOf(client, call));
   }
+  // The browser finds out with a renewal that it is a visitor's now.
+  if (!isAboutSession(call)) expect(await statusOf(await disabled(), call)).toBe(401);
 }
 
 async function proveMember(call: Endpoint): Promise<void> {
@@ -125,17 +114,17 @@ async function proveMember(call: Endpoint): Promise<void> {
 }
 
 async function proveFlag(call: Endpoint, needed: `${Role}.${Flag}`): Promise<void> {
-  for (const client of [riff.visitor(), await disabled(everything)]) {
+  for (const client of [riff.visitor(), await disabled(everyFlag)]) {
     expect(await statusOf(client, call)).toBe(401);
     if (call.body) expect(await statusBeforeBody(client, call)).toBe(401);
   }
-  const others = everything.filter((flag) => flag !== needed);
+  const others = everyFlag.filter((flag) => flag !== needed);
   for (const client of [await signedIn(), await signedIn(others)]) {
     expect(await statusOf(client, call)).toBe(403);
     if (call.body) expect(await statusBeforeBody(client, call)).toBe(403);
   }
-  for (const flag of others)
-    expect({ flag, status: await statusOf(await signedIn([flag]), call) }).toEqual({ flag, status: 403 });
+  for (const flag of others.slice(0, tries(8)))
+    expect({ flag, status: await statusOf(await holderOf(flag), call) }).toEqual({ flag, status: 403 });
   for (const client of [await signedIn([needed]), await administrator()]) {
     expect(refused).not.toContain(await statusOf(client, call));
   }
@@ -156,13 +145,13 @@ for (const [name, call] of Object.entries(endpoints) as [keyof typeof endpoints,
       expect(await statusOf(await administrator(), call)).toBe(200);
     });
 
-    test('is on the server', async () => {
+    test('is answered by the server', async () => {
       // A call of the contract that is not bound answers 405.
       expect((await riff.visitor().send(`/api/${call.path}`, { method: call.method })).status).not.toBe(405);
     });
 
     if (call.method !== 'GET') {
-      test('is refused to a page of another site, for every actor', async () => {
+      test('is refused to a page of another site, whoever is signed in', async () => {
         for (const client of [riff.visitor(), await signedIn(), await administrator()]) {
           expect(await statusOf(client, call, crossSite)).toBe(403);
           expect(await statusBeforeBody(client, call, crossSite)).toBe(403);
@@ -172,7 +161,7 @@ for (const [name, call] of Object.entries(endpoints) as [keyof typeof endpoints,
   });
 }
 
-test('everybody may make these calls and no others', () => {
+test('only the listed calls are open to everybody', () => {
   const open = Object.entries(endpoints).filter(([, { access }]) => access === 'everyone');
   // A new public call must be added here too, so that none is public by mistake.
   expect(open.map(([name]) => name).sort()).toEqual([
@@ -207,7 +196,7 @@ test('everybody may make these calls and no others', () => {
   ]);
 });
 
-test('nothing else answers below /api', async () => {
+test('the server answers no address below /api that the contract lacks', async () => {
   const { app } = await createApp(riff.context);
   const known = new Set([
     'GET /api/openapi.json',
@@ -243,9 +232,9 @@ test('a call for one flag is refused to a member with all other flags', async ()
     return (await app.request('/tried', { method: 'POST', headers, body })).status;
   };
   expect(await ask(riff.visitor())).toBe(401);
-  expect(await ask(await disabled(everything))).toBe(401);
+  expect(await ask(await disabled(everyFlag))).toBe(401);
   expect(await ask(await signedIn())).toBe(403);
-  expect(await ask(await signedIn(everything.filter((flag) => flag !== 'USER.update')))).toBe(403);
+  expect(await ask(await signedIn(everyFlag.filter((flag) => flag !== 'USER.update')))).toBe(403);
   expect(await ask(await signedIn(['USER.update']))).toBe(200);
   expect(await ask(await administrator())).toBe(200);
 });

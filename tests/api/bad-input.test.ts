@@ -1,20 +1,17 @@
-import { openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { bounds } from '#server/media/engine/bounds.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { heicPhoto } from '#tests/fixtures/bad-files.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
+import { sendRaw } from '#tests/support/bodies/send-raw.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
-import { padVideo } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
@@ -58,7 +55,7 @@ const send = (content: string | Buffer<ArrayBuffer>, fileName: string, kind: 'vi
   sendUpload(ada, new Blob([content]), { fileName, kind });
 const refused = (status: number, message: string) => ({ status, body: { error: { message } } });
 
-describe('what is not what its name says', () => {
+describe('an upload whose name lies is refused', () => {
   test('a text file named .mp4', async () => {
     expect(await send('Dear diary, today …', 'diary.mp4', 'video')).toEqual(
       refused(400, 'This file is a text, not a video.'),
@@ -68,7 +65,7 @@ describe('what is not what its name says', () => {
     );
   });
 
-  test('bytes that say nothing', async () => {
+  test('unknown bytes', async () => {
     expect(await send('\u0001\u0002\u0003', 'clip.mp4', 'video')).toEqual(refused(400, messages.fileNotVideo));
     expect(await send('\u0001\u0002\u0003', 'photo.png', 'image')).toEqual(refused(400, messages.fileNotImage));
     expect(await send('\u0001\u0002\u0003', 'file', 'auto')).toEqual(refused(400, reasons.unknown));
@@ -117,7 +114,7 @@ describe('what is not what its name says', () => {
   });
 });
 
-describe('what is too much', () => {
+describe('an upload that is too large is refused', () => {
   test('an image of 256 megapixels in 60 kilobytes', async () => {
     const bomb = pngOf(16_384);
     expect(bomb.length).toBeLessThan(100_000);
@@ -127,23 +124,9 @@ describe('what is too much', () => {
       message: reasons.imageLarge(bounds.imagePixels),
     });
   });
-
-  test('a file of 101 MB, in one part and in chunks', async () => {
-    const large = path.join(folder, 'large.mp4');
-    await padVideo(clip, large, 101 * 1024 * 1024);
-    expect(await sendFile(ada, large)).toEqual(refused(413, messages.fileTooLarge));
-    const content = await openAsBlob(large);
-    const part = { from: 0, to: 5_000_000, total: content.size, id: 'too-large-in-chunks' };
-    expect(await sendUpload(ada, content, { part })).toEqual(refused(413, messages.fileTooLarge));
-  });
-
-  test('a file without a declared size', async () => {
-    const status = await sendRaw(limits.uploadBytes + 1, 'whole');
-    expect(status).toBe(413);
-  });
 });
 
-describe('what is broken', () => {
+describe('a broken upload is refused, or fails with a reason', () => {
   test('an empty file', async () => {
     expect(await send('', 'clip.mp4', 'video')).toEqual(refused(400, messages.fileEmpty));
     const headers = { 'Content-Range': 'bytes 0--1/0', 'X-Unique-Upload-Id': 'empty-in-chunks' };
@@ -187,7 +170,7 @@ describe('what is broken', () => {
 
   test('a connection that is cut in the middle of a file', async () => {
     const known = riff.logged.length;
-    await expect(sendRaw(3_000_000, 'cut')).rejects.toThrow();
+    await expect(sendRaw(ada, 3_000_000, 'cut')).rejects.toThrow();
     // It may have to begin yet.
     const ended = () => riff.logged.slice(known).some((entry) => /video\/upload".*"status":400/.test(entry));
     await vi.waitFor(() => expect(ended()).toBe(true), { timeout: 20_000 });
@@ -206,33 +189,6 @@ describe('what is broken', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: { message: messages.uploadBroken } }]);
   });
 });
-
-/** Sends a form with this number of bytes, without a declared length; `cut` breaks the connection before its end. */
-function sendRaw(bytes: number, how: 'whole' | 'cut'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, 'content-type': 'multipart/form-data; boundary=edge' };
-    const sending = request(`${riff.origin}/media/v1_1/riff/video/upload`, { method: 'POST', headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-      sending.destroy();
-    });
-    sending.on('error', reject);
-    sending.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
-    const piece = Buffer.alloc(1_000_000, 7);
-    let left = bytes;
-    const more = () => {
-      while (left > 0) {
-        const size = Math.min(left, piece.length);
-        left -= size;
-        if (!sending.write(piece.subarray(0, size))) return void sending.once('drain', more);
-      }
-      if (how === 'cut') sending.destroy(new Error('cut'));
-      else sending.end('\r\n--edge--\r\n');
-    };
-    more();
-  });
-}
 
 /** A black PNG with this width and height in pixels, one bit per pixel. */
 function pngOf(side: number): Buffer<ArrayBuffer> {

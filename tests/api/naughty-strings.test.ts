@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '#lib/contract/account/auth.ts';
 import { comments, replies, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
-import { limits } from '#lib/contract/limits.ts';
+import { isAtMost, limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
@@ -12,10 +12,14 @@ import { createTag, searchTags } from '#lib/contract/post/tag.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
 import { searchAccounts, searchPosts, suggestions } from '#lib/contract/search/search.ts';
 import { accounts, posts, reports } from '#server/db/schema/index.ts';
-import { naughtyStrings as strings } from '#tests/fixtures/naughty-strings.ts';
+import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts';
+import { tries } from '#tests/support/properties/properties.ts';
 import { buildComment, buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
+
+/** Every fourth one, and the last ones; in a deep run all of them. */
+const strings = naughtyStrings.filter((_, n) => n % 4 < tries(1) || n >= naughtyStrings.length - 5);
 
 let riff: TestRiff;
 let ben: Client;
@@ -40,12 +44,12 @@ function accepted<Body>(call: Endpoint, body: Body): Body | null {
 }
 const well = (_: string, value: unknown) => (typeof value === 'string' ? sent(value) : value);
 
-test('there are at least a hundred, all different', () => {
-  expect(new Set(strings).size).toBe(strings.length);
-  expect(strings.length).toBeGreaterThanOrEqual(100);
+test('there are at least a hundred naughty strings, all different', () => {
+  expect(new Set(naughtyStrings).size).toBe(naughtyStrings.length);
+  expect(naughtyStrings.length).toBeGreaterThanOrEqual(100);
 });
 
-test.each(['comment', 'reply'])('as a %s', async (kind) => {
+test.each(['comment', 'reply'])('a naughty string is kept as a %s, or refused', async (kind) => {
   const post = await buildPost(riff.context, adaCode);
   const above = await buildComment(riff.context, post.id, adaCode);
   const [send, list, code] =
@@ -72,7 +76,7 @@ test.each(['comment', 'reply'])('as a %s', async (kind) => {
   expect(listed).toEqual(stored);
 });
 
-test('as a report', async () => {
+test('a naughty string is kept as a report, or refused', async () => {
   for (const content of strings) {
     const post = await buildPost(riff.context, adaCode);
     const expected = accepted(sendReport, { code: post.code, content });
@@ -83,7 +87,7 @@ test('as a report', async () => {
   }
 });
 
-test('as title, description and image description of a post', async () => {
+test('naughty strings are kept as title, description and image description of a post, or refused', async () => {
   const tune = await buildPost(riff.context, adaCode);
   const tag = await tagCode(ben, 'naughty');
   const bodyOf = (image: string) => ({
@@ -115,10 +119,10 @@ test('as title, description and image description of a post', async () => {
     await publish(Object.assign({}, plain, ...good));
     for (const field of each) if (!good.includes(field)) await publish({ ...plain, ...field });
   }
-  expect(await riff.context.db.$count(posts)).toBeGreaterThan(100);
+  expect(await riff.context.db.$count(posts)).toBeGreaterThan(tries(25));
 }, 60_000);
 
-test('as a display name', async () => {
+test('a naughty string is kept as a display name, or refused', async () => {
   const register1 = async (displayName: string, n: number) => {
     const person = { displayName, email: `naughty${n}@example.org`, password: 'long enough for all' };
     const body = { ...person, confirmPassword: person.password };
@@ -132,7 +136,7 @@ test('as a display name', async () => {
   await Promise.all(strings.map(register1));
 }, 60_000);
 
-test('as a tag', async () => {
+test('a naughty string is kept as a tag, or refused', async () => {
   for (const content of strings) {
     const expected = accepted(createTag, { content });
     const { status, data } = await ben.call(createTag, { body: { content } });
@@ -141,9 +145,9 @@ test('as a tag', async () => {
   }
 });
 
-test('as what is searched for', async () => {
+test('a search for a naughty string is answered, or refused', async () => {
   for (const keyWord of strings) {
-    const fits = sent(keyWord).trim().length <= limits.keyword && !keyWord.includes('\u0000');
+    const fits = isAtMost(sent(keyWord).trim(), limits.keyword) && !keyWord.includes('\u0000');
     for (const call of [searchPosts, searchAccounts, suggestions, searchTags]) {
       const { status } = await riff.visitor().call(call, { query: { keyWord } });
       expect([keyWord, status]).toEqual([keyWord, fits ? 200 : 400]);
@@ -151,7 +155,7 @@ test('as what is searched for', async () => {
   }
 });
 
-test('a text with U+0000 is refused with a message at its field, whatever the call', async () => {
+test('every call refuses a text with U+0000 with a message at its field', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   for (const call of [sendComment, sendReply, sendReport]) {
     const { status, message, errors } = await ben.call(call, { body: { code, content: 'a\u0000b' } });

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login } from '#lib/contract/account/auth.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
@@ -48,7 +48,7 @@ describe('every call', () => {
         const answer = await member.call(call, { body, headers: {} });
         expect(answer.status).toBeLessThan(500);
       }),
-      { numRuns: tries(40) },
+      { numRuns: tries(10) },
     );
   });
 });
@@ -65,6 +65,13 @@ describe('the server', () => {
       riff.visitor().send('/api/auth/login', { method: 'POST', body, headers: { 'Content-Type': type } });
     expect((await send('email=a', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await send('{"email":', 'application/json')).status).toBe(400);
+    for (const leaf of ['1', '"\\ud800"']) {
+      const lists = `${'['.repeat(30_000)}${leaf}${']'.repeat(30_000)}`;
+      const objects = `${'{"a":'.repeat(10_000)}${leaf}${'}'.repeat(10_000)}`;
+      const inField = `{"email":${lists.slice(100, -100)},"password":"guess"}`;
+      for (const deep of [lists, objects, inField])
+        expect([deep.slice(0, 9), (await send(deep, 'application/json')).status]).toEqual([deep.slice(0, 9), 400]);
+    }
     const tooMuch = await send(JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json');
     expect(tooMuch.status).toBe(413);
     expect(await tooMuch.json()).toMatchObject({ code: 413, message: messages.tooLarge });
@@ -133,6 +140,19 @@ describe('the server', () => {
     const ready = await riff.visitor().send('/readyz');
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ checks: { database: 'ok', migrations: 'ok', storage: 'ok' } });
+  });
+
+  test('looks once a second whether it can serve, and refuses a network that asks more than ten times as often', async () => {
+    const limited = await startRiff({ rateLimits: true });
+    const look = vi.spyOn(limited.context.storage, 'check');
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 610 }, () => limited.visitor().send('/readyz')));
+    expect(look.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - began) / 1000);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await limited.visitor().send('/healthz')).status).toBe(200);
+    await limited.close();
   });
 
   test('describes every call in a valid OpenAPI 3.1 document', async () => {

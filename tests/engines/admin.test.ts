@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { adminPaths } from '#lib/admin-paths.ts';
 import * as permissionMessages from '#lib/contract/admin/permission-messages.ts';
 import * as reportMessages from '#lib/contract/report/report-messages.ts';
-import { adminPaths } from '#lib/paths.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
 import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
 import { findPost, isVideo, join } from './steps.ts';

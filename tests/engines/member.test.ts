@@ -56,7 +56,7 @@ inEveryEngine((scenario) => {
   );
 
   scenario(
-    'a member opens the profile, chooses the dark theme, which About has too, and logs out',
+    'a member opens the profile, chooses the dark theme, sees it on About too, and logs out',
     async ({ page }) => {
       await join(page, 'Thea');
       await page.click({ css: 'nav a', name: 'Profile' });

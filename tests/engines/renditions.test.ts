@@ -7,11 +7,11 @@ import path from 'node:path';
 import { launch } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildLadder, probeAndCopy, stopEngine, transcodeFirst } from '#server/media/engine/engine.ts';
+import { codecs, small as plain, videos } from '#tests/deep/media/formats/samples.ts';
 import { type ClipSpec, clip } from '#tests/fixtures/clip.ts';
 import { chromiumArguments, findTestChromium } from '#tests/support/browser/browser.ts';
 import { firefox } from '#tests/support/engines/firefox.ts';
 import { webkit } from '#tests/support/engines/webkit.ts';
-import { codecs, small as plain, videos } from '../media/formats/samples.ts';
 
 /** What made players wait for ever, or show nothing. */
 const small = { width: 320, height: 180, rate: 25, seconds: 1.6 } as const;

@@ -20,7 +20,7 @@ const isMuted = (page: EnginePage, code: string) =>
   page.evaluate((post) => document.querySelector<HTMLVideoElement>(`[data-post="${post}"] video`)?.muted, code);
 
 inEveryEngine((scenario) => {
-  scenario('it has the codecs of the renditions', async ({ page }) => {
+  scenario('the browser decodes the codecs of the renditions', async ({ page }) => {
     await page.open(paths.about());
     const plays = await page.evaluate(() =>
       document.createElement('video').canPlayType('video/mp4; codecs="avc1.4d401f, mp4a.40.2"'),
@@ -28,7 +28,7 @@ inEveryEngine((scenario) => {
     expect(plays, 'Without H.264 and AAC no video plays: install the packages of docs/tests.md.').toBe('probably');
   });
 
-  scenario('a visitor watches Home, and goes on by key and by wheel', async ({ page, origin }) => {
+  scenario('a visitor watches Home and goes to the next post by key and by wheel', async ({ page, origin }) => {
     const { postCode: video } = await findPost(origin, isVideo);
     await page.open(paths.home(video));
     await expectPlaying(page, video);

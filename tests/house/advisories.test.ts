@@ -24,7 +24,7 @@ const list = (events: Record<string, string>[], accepted: Record<string, string>
   advisories: [advisory(events)],
 });
 
-test('every package of the lock file is looked at, nested and renamed ones too, and nothing else', () => {
+test('the check looks at every package of the lock file, also nested and renamed ones', () => {
   expect(lockedPackages(lock('1.2.3')).map(({ name, version }) => `${name} ${version}`)).toEqual([
     'left 1.2.3',
     '@real/name 1.0.0',
@@ -53,7 +53,7 @@ test.each([
   expect([affected.map(is), others.map(is)]).toEqual([affected.map(() => true), others.map(() => false)]);
 });
 
-test('an affected version fails the check and names its place; another name, and what was withdrawn, does not', () => {
+test('an affected version fails the check and is named; another package or a withdrawn advisory does not', () => {
   const { problems, notes } = audit(lock('1.2.3'), list([{ introduced: '0' }, { fixed: '1.3.0' }]), now);
   expect(problems).toEqual(['left 1.2.3 (node_modules/@some/right/node_modules/left): GHSA-test Something is wrong']);
   expect(notes).toEqual(['1 advisories as of 2026-11-20, 3 days old; 2 packages, 1 affected']);
@@ -64,7 +64,7 @@ test('an affected version fails the check and names its place; another name, and
   );
 });
 
-test('what is accepted is told with its reason, and only as long as it is there', () => {
+test('an accepted advisory is printed with its reason, as long as it applies', () => {
   const accepted = { 'GHSA-test': 'it never runs here' };
   const there = audit(lock('1.0.0'), list([{ introduced: '0' }], accepted), now);
   expect(there.problems).toEqual([]);
@@ -72,19 +72,19 @@ test('what is accepted is told with its reason, and only as long as it is there'
   expect(audit(lock('1.0.0'), list([{ introduced: '2.0.0' }], accepted), now).problems).toHaveLength(1);
 });
 
-test('an old list says so', () => {
+test('an old list of advisories is reported', () => {
   const { notes } = audit(lock('1.0.0'), list([{ introduced: '2.0.0' }]), now + 100 * 86_400_000);
   expect(notes.at(-1)).toContain('The list is old');
 });
 
-test('a new list has what is about packages of the lock file', () => {
+test('a new list has the advisories for packages of the lock file', () => {
   const entry = { ...advisory([{ introduced: '0' }]), details: 'Long', aliases: ['CVE-1'] };
   expect(kept(entry, new Set(['left']))).toEqual([{ ...advisory([{ introduced: '0' }]), aliases: ['CVE-1'] }]);
   expect(kept(entry, new Set(['right']))).toEqual([]);
   expect(kept({ ...entry, withdrawn: '2026-01-01' }, new Set(['left']))).toEqual([]);
 });
 
-test('no version of our lock file is on the list', () => {
+test('no package of our lock file is affected', () => {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
   const all = read('scripts/checks/advisories.json');
   expect(all.advisories.length).toBeGreaterThan(0);

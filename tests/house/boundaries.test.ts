@@ -8,6 +8,7 @@ import { wrongImports } from '../../scripts/checks/astro-imports.mjs';
 import { spelledOut } from '../../scripts/checks/audience-words.mjs';
 import { serverCodeIn } from '../../scripts/checks/browser-files.mjs';
 import { tooBig } from '../../scripts/checks/sizes.mjs';
+import { sleepsIn } from '../../scripts/checks/sleeps.mjs';
 import { comparedCodes } from '../../scripts/checks/success-once.mjs';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -136,7 +137,7 @@ describe('the import table', () => {
     expect(reported).toContain(`${rule} ${file}`);
   });
 
-  test('lets the product use what tests use too', () => {
+  test('lets the product use a package that tests use too', () => {
     expect(reported).not.toContain('doubles-live-in-tests src/lib/format/count.ts');
   });
 
@@ -185,7 +186,7 @@ describe('a built browser file', () => {
   });
 });
 
-describe('who may see what', () => {
+describe('a rule of the audience outside its folder', () => {
   test.each([
     ['src/server/services/post/a.ts', "where(eq(posts.visibility, 'PUBLIC'))"],
     ['src/server/feed/a.ts', 'and p.removed_at is null'],
@@ -206,10 +207,28 @@ describe('who may see what', () => {
   });
 });
 
-describe('what is a success', () => {
+describe('the status of an answer', () => {
   test.each(['if (answer.code === 200) {', 'return 200 !== status;'])('is not decided again by `%s`', (source) => {
     expect(comparedCodes('src/lib/stores/a.ts', source)).toEqual([expect.stringContaining('src/lib/api/outcome.ts')]);
     expect(comparedCodes('src/lib/api/outcome.ts', source)).toEqual([]);
+  });
+});
+
+describe('a sleep in a test', () => {
+  test.each([
+    'await page.waitForTimeout(500);',
+    "import { setTimeout as pause } from 'node:timers/promises';",
+    'await new Promise((done) => setTimeout(done, 100));',
+    'await new Promise<void>((resolve) => { setTimeout(() => resolve(), 100); });',
+  ])('is refused: `%s`', (source) => {
+    expect(sleepsIn('tests/api/a.test.ts', `const a = 1;\n${source}`)).toEqual([
+      expect.stringContaining('tests/api/a.test.ts:2 waits for a time'),
+    ]);
+  });
+
+  test('is not a time limit, a fake clock, or the pause of a support that starts a program', () => {
+    expect(sleepsIn('tests/api/a.test.ts', 'test.setTimeout(60_000); vi.advanceTimersByTime(10);')).toEqual([]);
+    expect(sleepsIn('tests/support/moment.ts', "import { setTimeout } from 'node:timers/promises';")).toEqual([]);
   });
 });
 

@@ -63,7 +63,7 @@ describe('compose.yaml', () => {
       { merge: true },
     ) as Compose;
 
-  test('names a password that has to be chosen, and starts without anything else', async () => {
+  test('needs only a password that its operator chooses', async () => {
     await expect(composed({})).rejects.toThrow('POSTGRES_PASSWORD');
     expect(Object.keys((await composed({ POSTGRES_PASSWORD: 'chosen' })).services)).toEqual([
       'db',
@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
     ]);
   });
 
-  test('gives Riff an environment that it accepts, and nothing that it does not need', async () => {
+  test('gives Riff only variables that it knows and needs', async () => {
     const { services } = await composed({ POSTGRES_PASSWORD: 'chosen' });
     for (const role of ['web', 'worker'] as const) {
       const service = services[role];
@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
     expect(services['proxy']?.profiles).toEqual(['proxy']);
   });
 
-  test('asks for health with commands that are text', async () => {
+  test('checks the health with commands that are text', async () => {
     const { services } = await composed({ POSTGRES_PASSWORD: 'chosen' });
     for (const name of ['db', 'web']) {
       const command = services[name]?.healthcheck?.test ?? [];
@@ -145,7 +145,7 @@ const systemd = needing('systemd-analyze', 'the units of systemd');
 describe.skipIf(systemd.isMissing)(systemd.title, () => {
   const units = ['riff.service', 'riff-worker@.service'];
 
-  test('are correct, and as closed as bwrap allows', async () => {
+  test('are correct, and as confined as bwrap allows', async () => {
     await mkdir(path.join(folder, 'units'));
     for (const name of units) {
       const unit = (await read(`deploy/${name}`))

@@ -22,7 +22,7 @@ async function loaded(...first: string[]): Promise<string[]> {
   return JSON.parse(stdout);
 }
 
-test('with the shortcuts Node loads the same files in the same formats', async () => {
+test('Node loads the same files in the same formats with the import shortcuts', async () => {
   const [without, having] = await Promise.all([loaded(), loaded('#server/import-shortcuts.ts')]);
   expect(without.length).toBeGreaterThan(100);
   expect(having).toEqual(without);

@@ -2,15 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { islandsIn } from '../../scripts/suite/touched.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every island that a page mounts: the file that mounts it, the component and when it is hydrated. */
 const mounted = globSync('src/**/*.astro', { cwd: project }).flatMap((file) => {
   const source = readFileSync(path.join(project, file), 'utf8');
-  return [...source.matchAll(/<([A-Z]\w*)\b[^<]*?\bclient:(\w+)/g)].map(([, name = '', directive = '']) => {
+  return islandsIn(source).map(({ name, hydrated }) => {
     const from = new RegExp(`import (?:${name}|\\{ ${name} \\}) from '([^']+)'`).exec(source)?.[1] ?? '';
-    return { file, name, directive, source: path.join(project, path.dirname(file), from) };
+    return { file, name, hydrated, source: path.join(project, path.dirname(file), from) };
   });
 });
 
@@ -19,8 +20,8 @@ test('the pages mount islands', () => expect(mounted.length).toBeGreaterThan(10)
 // The scripts of these two are in every document of the client area; a screen that is shown in another document cannot bring one along.
 test.each(mounted.filter(({ file }) => !file.endsWith('AuthLayout.astro')))(
   '$name in $file is hydrated by load or idle',
-  ({ directive }) => {
-    expect(['load', 'idle']).toContain(directive);
+  ({ hydrated }) => {
+    expect(['load', 'idle']).toContain(hydrated);
   },
 );
 

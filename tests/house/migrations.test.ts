@@ -39,7 +39,7 @@ test.each([
   expect(problems(sql)).toEqual([]);
 });
 
-test('what a migration that is not released yet has replaced may not go yet', () => {
+test('a migration may not remove a column that an unreleased migration has replaced', () => {
   const sql = '-- contract: 0029_many_processes\nALTER TABLE "posts" DROP COLUMN "title";';
   expect(problems(sql)).toEqual([expect.stringContaining('(0029 is not released yet)')]);
 });

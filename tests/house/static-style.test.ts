@@ -25,10 +25,10 @@ const rules = {
   ],
 };
 
-test('a page without islands keeps the rules of what is in it, and of what scripts set', async () => {
+test('a page without islands keeps the style rules of its elements and of its scripts', async () => {
   expect(await usedRules(rules.used.join(''), [page])).toBe(rules.used.join(''));
 });
 
-test('and loses the rules of the screens', async () => {
+test('a page without islands loses the style rules of the screens', async () => {
   expect(await usedRules(rules.unused.join(''), [page])).toBe('');
 });

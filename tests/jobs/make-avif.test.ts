@@ -19,6 +19,8 @@ let riff: TestRiff;
 let ada: Client;
 let folder: string;
 let photo: string;
+/** Smaller than every size that is made. */
+let small: string;
 let tag: string;
 let soundCode: string;
 
@@ -27,7 +29,8 @@ beforeAll(async () => {
   ada = riff.visitor();
   const { userCode } = await ada.join(cast.ada);
   folder = await mkdtemp(path.join(tmpdir(), 'riff-avif-'));
-  photo = await writeImage(path.join(folder, 'photo.jpg'), { width: 936, height: 648, orientation: 6, tagged: true });
+  photo = await writeImage(path.join(folder, 'photo.jpg'), { width: 468, height: 324, orientation: 6, tagged: true });
+  small = await writeImage(path.join(folder, 'small.jpg'), { width: 96, height: 64 });
   tag = await tagCode(ada, 'avif');
   ({ soundCode } = await buildPost(riff.context, userCode));
   await runJobs(riff.context);
@@ -37,11 +40,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Publishes this number of images; returns the post's code, its id and the public ids. */
-async function publish(count: number) {
+/** Publishes these images; returns the post's id and the public ids. */
+async function publish(...files: string[]) {
   const imgPublicIdList: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const { body } = await sendFile(ada, photo, { kind: 'image' });
+  for (const file of files) {
+    const { body } = await sendFile(ada, file, { kind: 'image' });
     imgPublicIdList.push(body.public_id ?? '');
   }
   const body = { title: 'Stills', postType: 'IMG' as const, imgPublicIdList, audioCode: soundCode, tagCodeList: [tag] };
@@ -51,7 +54,7 @@ async function publish(count: number) {
   return { id: row?.id ?? 0, images: imgPublicIdList };
 }
 
-async function get(publicId: string, accept: string, width = 600) {
+async function get(publicId: string, accept: string, width = 300) {
   const answer = await riff.visitor().send(`/media/riff/image/upload/c_limit,f_auto,q_auto,w_${width}/${publicId}`, {
     headers: { Accept: accept },
   });
@@ -72,9 +75,9 @@ const avifs = async (publicId = '') =>
   );
 const widths = [1080, 1600, 300, 600].map((width) => `limit-${width}.avif`);
 
-test('images are served as webp at once, and as avif when the job has made it', async () => {
-  const { images } = await publish(2);
-  const [first = '', second = ''] = images;
+test('browsers get the images of a post as WebP at first, and as AVIF after the job has made it', async () => {
+  const { images } = await publish(photo, small);
+  const [first = ''] = images;
   expect((await get(first, everything)).type).toBe('image/webp');
   expect(await runJobs(riff.context)).toEqual(['make-avif']);
   for (const image of images) {
@@ -82,19 +85,17 @@ test('images are served as webp at once, and as avif when the job has made it', 
   }
   // What was requested before it existed is requested again after a moment.
   riff.wait(30_000);
-  for (const image of [first, second]) {
-    const found = await get(image, everything);
-    expect([found.type, found.vary]).toEqual(['image/avif', 'Accept']);
-    expect(await sharp(found.bytes).metadata()).toMatchObject({ format: 'heif', width: 600, height: 867 });
-    expect(found.bytes.includes('Acme')).toBe(false);
-  }
+  const found = await get(first, everything);
+  expect([found.type, found.vary]).toEqual(['image/avif', 'Accept']);
+  expect(await sharp(found.bytes).metadata()).toMatchObject({ format: 'heif', width: 300, height: 433 });
+  expect(found.bytes.includes('Acme')).toBe(false);
   expect((await get(first, 'image/webp,*/*')).type).toBe('image/webp');
   expect((await get(first, '*/*')).type).toBe('image/jpeg');
   expect((await get(first, everything)).bytes.length).toBeLessThan((await get(first, '*/*')).bytes.length);
 });
 
-test('what exists is not made again, and what a killed run did not finish is', async () => {
-  const { id, images } = await publish(1);
+test('a second run makes only the sizes that are missing', async () => {
+  const { id, images } = await publish(small);
   await runJobs(riff.context);
   const { storage } = riff.context;
   const key = (name: string) => `variants/${codeOf(images[0])}/${name}`;
@@ -106,8 +107,8 @@ test('what exists is not made again, and what a killed run did not finish is', a
   expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
 });
 
-test('a run that was stopped is continued', async () => {
-  const { id, images } = await publish(1);
+test('the next run continues one that was stopped', async () => {
+  const { id, images } = await publish(small);
   const stopping = new AbortController();
   const { storage } = riff.context;
   const putFile: typeof storage.putFile = async (...given) => {
@@ -125,13 +126,13 @@ test('a run that was stopped is continued', async () => {
   expect(await avifs(images[0])).toHaveLength(4);
 });
 
-test('nothing is made for a removed post, nor for an upload that is deleted meanwhile', async () => {
-  const removed = await publish(1);
+test('the job makes nothing for a removed post, and nothing for an upload that is deleted while it runs', async () => {
+  const removed = await publish(small);
   await riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.id, removed.id));
   await runJobs(riff.context);
   expect(await avifs(removed.images[0])).toEqual([]);
 
-  const going = await publish(2);
+  const going = await publish(small, small);
   const { storage, db } = riff.context;
   const withLocalFile: typeof storage.withLocalFile = async (key, use) => {
     const made = await storage.withLocalFile(key, use);
@@ -144,8 +145,8 @@ test('nothing is made for a removed post, nor for an upload that is deleted mean
   expect(await runJobs(riff.context)).toEqual(['make-avif']);
 });
 
-test('an image that cannot be read does not stop the others', async () => {
-  const { images } = await publish(2);
+test('the job makes the other images of a post when one of them cannot be read', async () => {
+  const { images } = await publish(small, small);
   await replaceFile(riff.context, `originals/${codeOf(images[0])}`, 'no longer an image');
   expect(await runJobs(riff.context)).toEqual(['make-avif']);
   expect(await avifs(images[0])).toEqual([]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   riff = await startRiff();
   ada = riff.visitor();
   await ada.join(cast.ada);
-  const { body } = await sendFile(ada, clip({ width: 320, height: 180, rate: 10, flashAt: 1 }));
+  const { body } = await sendFile(ada, clip({ width: 160, height: 90, rate: 10, flashAt: 1 }));
   const tagCodeList = [await tagCode(ada, 'clicks')];
   const draft = { title: 'A click', videoPublicId: body.public_id ?? '', tagCodeList };
   const { data } = await ada.call(publishPost, { body: draft });
@@ -44,7 +44,7 @@ const peaksFor = async (client: Client) => {
   return { answer, peaks: answer.status === 200 ? ((await answer.json()) as Peaks) : null };
 };
 
-test('the job of an upload makes the peaks of its sound, which everybody may keep', async () => {
+test('the job of an upload makes the peaks of its sound, and every cache may keep them', async () => {
   expect(await stored()).not.toBeNull();
   const { answer, peaks } = await peaksFor(riff.visitor());
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -55,7 +55,7 @@ test('the job of an upload makes the peaks of its sound, which everybody may kee
   expect(loud * (peaks?.seconds ?? 0)).toBeCloseTo(1, 0);
 });
 
-test('an installation that is older makes them at the first request, once for all who ask', async () => {
+test('peaks that are missing are made at the first request, once for all who ask at the same time', async () => {
   const { peaks } = await peaksFor(riff.visitor());
   await riff.context.storage.remove(`variants/${uploadCode}/`);
   expect(await stored()).toBeNull();
@@ -66,7 +66,7 @@ test('an installation that is older makes them at the first request, once for al
   expect(await stored()).not.toBeNull();
 });
 
-test('those of a private post are for its author alone, and no cache keeps them', async () => {
+test('only the author gets the peaks of a private post, and no cache keeps them', async () => {
   await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(eq(posts.code, postCode));
   expect((await peaksFor(riff.visitor())).answer.status).toBe(404);
   const { answer } = await peaksFor(ada);
@@ -75,7 +75,12 @@ test('those of a private post are for its author alone, and no cache keeps them'
   await riff.context.db.update(posts).set({ visibility: 'PUBLIC' }).where(eq(posts.code, postCode));
 });
 
-test.each(['c_limit,h_360/x.json', 'x.json', 'fl_waveform/x.mp3'])('there are no peaks at %s', async (odd) => {
-  const { status } = await riff.visitor().send(`/media/riff/video/upload/${odd.replace('x', `videos/${uploadCode}`)}`);
-  expect([400, 404]).toContain(status);
-});
+test.each(['c_limit,h_360/x.json', 'x.json', 'fl_waveform/x.mp3'])(
+  'the address %s answers with no peaks',
+  async (odd) => {
+    const { status } = await riff
+      .visitor()
+      .send(`/media/riff/video/upload/${odd.replace('x', `videos/${uploadCode}`)}`);
+    expect([400, 404]).toContain(status);
+  },
+);

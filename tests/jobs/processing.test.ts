@@ -26,7 +26,7 @@ beforeAll(async () => {
   // The mail that confirms the address.
   await runJobs(riff.context);
   tag = await tagCode(ada, 'jobs');
-  clip = makeClip({ rate: 10, video: 'mpeg4' });
+  clip = makeClip({ width: 160, height: 90, rate: 10, seconds: 1, video: 'mpeg4' });
 });
 afterAll(() => riff.close());
 
@@ -53,7 +53,7 @@ async function publish(videoPublicId: string): Promise<string> {
 const post = async (code: string) => (await ada.call(getPost, { query: { code } })).data;
 
 describe('an uploaded video', () => {
-  test('gets its first rendition, then its post is READY with a sound, then the rest of the ladder', async () => {
+  test('gets its first rendition, which makes its post READY with a sound, and then the rest of its renditions', async () => {
     const publicId = await sendClip();
     const code = await publish(publicId);
     expect(await post(code)).toMatchObject({ status: 'PROCESSING' });
@@ -63,8 +63,8 @@ describe('an uploaded video', () => {
     expect(upload).toMatchObject({ status: 'COMPLETE', progress: 100 });
     const made = await riff.context.db.select().from(renditions).where(eq(renditions.uploadId, upload.id));
     expect(made.map(({ kind, shortSide }) => `${kind} ${shortSide}`).sort()).toEqual([
-      'hls 360',
-      'mp4 360',
+      'hls 90',
+      'mp4 90',
       'poster 0',
       'sound 0',
     ]);
@@ -75,7 +75,7 @@ describe('an uploaded video', () => {
     expect((await storedFiles(riff.context)).filter((file) => file.startsWith('tmp'))).toEqual([]);
   });
 
-  test('may be processed twice', async () => {
+  test('is READY although two jobs process it at the same time and a third one afterwards', async () => {
     const publicId = await sendClip();
     const code = await publish(publicId);
     const { id } = await uploadOf(publicId);
@@ -91,8 +91,8 @@ describe('an uploaded video', () => {
   });
 });
 
-describe('a video that cannot be processed', () => {
-  test('is FAILED at the first try if the file is damaged, and its author sees why', async () => {
+describe('a video that fails', () => {
+  test('is FAILED at the first try when its file is damaged, and its author sees the reason', async () => {
     const publicId = await sendClip();
     const { code } = await uploadOf(publicId);
     const postCode = await publish(publicId);
@@ -108,14 +108,14 @@ describe('a video that cannot be processed', () => {
     ]);
   });
 
-  test('that is not published leaves nothing behind', async () => {
+  test('is removed with its files when it belongs to no post', async () => {
     const { code } = await uploadOf(await sendClip());
     await spoil(code);
     await runJobs(riff.context);
     expect((await storedFiles(riff.context)).filter((file) => file.includes(code))).toEqual([]);
   });
 
-  test('is retried if the fault is ours, and FAILED after the last try', async () => {
+  test('is tried four times when the fault is ours, and is FAILED after the last try', async () => {
     const publicId = await sendClip();
     const { code } = await uploadOf(publicId);
     const postCode = await publish(publicId);
@@ -124,7 +124,7 @@ describe('a video that cannot be processed', () => {
     expect(await post(postCode)).toMatchObject({ status: 'FAILED', failure: messages.processingFailed });
   });
 
-  test('keeps its first rendition if only the ladder fails', async () => {
+  test('keeps its first rendition, with its sound, when only the other renditions fail', async () => {
     const publicId = await sendClip();
     const upload = await uploadOf(publicId);
     const postCode = await publish(publicId);
@@ -134,12 +134,14 @@ describe('a video that cannot be processed', () => {
     await runJobs(riff.context);
     expect(await post(postCode)).toMatchObject({ status: 'READY' });
     expect(await uploadOf(publicId)).toMatchObject({ status: 'COMPLETE' });
-    const watch = await ada.send(`/media/riff/video/upload/${publicId}.mp4`);
-    expect(watch.status).toBe(200);
-    await watch.body?.cancel();
+    for (const file of ['mp4', 'mp3']) {
+      const { status, body } = await ada.send(`/media/riff/video/upload/${publicId}.${file}`);
+      expect({ file, status }).toEqual({ file, status: 200 });
+      await body?.cancel();
+    }
   });
 
-  test('that is deleted while it is being processed leaves nothing behind', async () => {
+  test('leaves no file behind when its author deletes it while it is processed', async () => {
     const publicId = await sendClip();
     const upload = await uploadOf(publicId);
     const { storage } = riff.context;

@@ -34,7 +34,7 @@ async function waiting(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, jobs }) => [name, jobs]));
 }
 
-test('uploads whose jobs were lost get them back many at a time, and those that have one are not asked about', async () => {
+test('a start queues the lost jobs of uploads again, many with one statement, and leaves uploads that have a job alone', async () => {
   const ada = await idOfAccount(riff.context, (await riff.visitor().join(cast.ada)).userCode);
   await riff.context.db.execute(sql`
     insert into uploads (code, public_id, owner_id, resource_type, status)

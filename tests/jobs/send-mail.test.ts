@@ -26,7 +26,7 @@ async function riffWith(overrides: Parameters<typeof startRiff>[0]) {
 
 const ada = { ...cast.ada, confirmPassword: cast.ada.password };
 
-test('mail is text and HTML, from our address, with one link in both', async () => {
+test('a mail is text and HTML, comes from the configured address and has the same link in both', async () => {
   const mailbox = await openMailbox();
   closing.push(mailbox.close);
   const riff = await riffWith({ smtpUrl: mailbox.url, mailFrom: 'Riff <post@riff.example>' });
@@ -40,7 +40,7 @@ test('mail is text and HTML, from our address, with one link in both', async () 
   expect(`${mail.text}${mail.html}`).not.toContain('Buy at');
 });
 
-test('without a mail server it is a file that only its owner can read, and the log does not contain the link', async () => {
+test('without a mail server a mail is a file that only its owner can read, and the log does not contain its link', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-mail-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
   const riff = await riffWith({ dataDir });
@@ -60,7 +60,7 @@ test('without a mail server it is a file that only its owner can read, and the l
   expect(log).not.toContain(tokenIn(mail));
 });
 
-test('a mail server that is down delays mail and fails no request', async () => {
+test('a mail server that is down fails no request, and the mails are sent when it is back', async () => {
   const port = await freePort();
   const riff = await riffWith({ smtpUrl: `smtp://127.0.0.1:${port}` });
   expect((await riff.visitor().call(register, { body: ada })).status).toBe(200);
@@ -82,7 +82,7 @@ test('a mail server that is down delays mail and fails no request', async () => 
   ]);
 });
 
-test('a message that the mail server refuses counts as a failure', async () => {
+test('a mail that cannot be handed over counts as a failure', async () => {
   const port = await freePort();
   const mailer = openMailer(
     { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@b.example', dataDir: '/' },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 
 /** Child processes can be inspected only if /proc exists; elsewhere the tests that need it do not run. */
 export const canSeeChildren = process.platform === 'linux';
@@ -43,13 +44,21 @@ export async function peakTogether<Result>(work: () => Promise<Result>): Promise
       now.reduce((sum, bytes) => sum + bytes, 0),
     );
   };
-  const timer = setInterval(look, 20);
-  try {
-    const result = await work();
-    return { result, peak };
-  } finally {
-    clearInterval(timer);
-  }
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  working.catch(() => undefined);
+  await expect
+    .poll(
+      () => {
+        look();
+        return isOver;
+      },
+      { timeout: 240_000, interval: 20 },
+    )
+    .toBe(true);
+  return { result: await working, peak };
 }
 
 /** False when a process has ended or is a zombie. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminPaths } from '#lib/admin-paths.ts';
 import type { Role } from '#lib/contract/endpoint.ts';
-import { adminPaths, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
 import { Client } from '#tests/support/riff/client.ts';
 
@@ -32,34 +33,37 @@ test.each([
   ]),
   '/404',
   '/_image?href=x',
-])('%s is not found, in the layout of the client area', async (path) => {
+])('the address %s answers Page not found, in the layout of the client area', async (path) => {
   const { status, html, heading } = await open(path);
   expect([status, heading]).toEqual([404, 'Oops! Page not found.']);
   expect(html).toContain('The page you are looking for doesn’t exist or has been moved.');
   expect(html).toContain(client);
 });
 
-test('/auth/nowhere is not found, in the layout of the authentication area', async () => {
+test('the address /auth/nowhere answers Page not found, in the layout of the authentication area', async () => {
   const { status, html, heading } = await open('/auth/nowhere');
   expect([status, heading]).toEqual([404, 'Oops! Page not found.']);
   expect(html).not.toContain(client);
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('a page that is asked for by %s says what went wrong', async (method) => {
-  const { status, headers, html, heading } = await open(paths.home(), { method });
-  expect([status, heading]).toEqual([405, 'Unexpected Application Error!']);
-  expect(html).toContain('>405 Method Not Allowed<');
-  expect(headers.get('allow')).toBe('GET, HEAD');
-  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-});
+test.each(['POST', 'PUT', 'DELETE'])(
+  'a page that is requested with %s says that this method is not allowed',
+  async (method) => {
+    const { status, headers, html, heading } = await open(paths.home(), { method });
+    expect([status, heading]).toEqual([405, 'Unexpected Application Error!']);
+    expect(html).toContain('>405 Method Not Allowed<');
+    expect(headers.get('allow')).toBe('GET, HEAD');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  },
+);
 
-test('the page for failures has the status of a failure', async () => {
+test('the page for failures has the status 500', async () => {
   const { status, html, heading } = await open('/500');
   expect([status, heading]).toEqual([500, 'Unexpected Application Error!']);
   expect(html).toContain('>500 Internal Server Error<');
 });
 
-test('a page that fails says so, and nothing of why', async () => {
+test('a page that fails says so, and tells nothing about the cause', async () => {
   const ada = new Client(riff.origin);
   await ada.join({ displayName: 'Ada', email: 'ada@example.org', password: 'the first program' });
   await riff.withoutTable('permissions', async () => {
@@ -72,7 +76,7 @@ test('a page that fails says so, and nothing of why', async () => {
   expect((await open(paths.search(), { as: ada })).status).toBe(200);
 });
 
-test('a page whose rendering fails says so too', async () => {
+test('a profile that cannot be loaded with its posts says so, offers to try again, and tells nothing about the cause', async () => {
   const { userCode } = await new Client(riff.origin).join({
     displayName: 'Bo',
     email: 'bo@example.org',
@@ -80,13 +84,20 @@ test('a page whose rendering fails says so too', async () => {
   });
   await riff.withoutTable('accounts', async () => {
     const { status, html, heading } = await open(paths.profile(userCode));
-    expect([status, heading]).toEqual([500, 'Unexpected Application Error!']);
+    expect([status, heading]).toEqual([500, 'Failed to load profile or posts']);
+    expect(html).toContain(`href="${paths.profile(userCode)}"`);
     expect(html).not.toContain('relation');
+  });
+  const cy = new Client(riff.origin);
+  await cy.join({ displayName: 'Cy', email: 'cy@example.org', password: 'whom do I follow' });
+  await riff.withoutTable('follows', async () => {
+    const { status, heading } = await open(paths.profile(userCode), { as: cy });
+    expect([status, heading], 'its posts could be loaded').toEqual([500, 'Failed to fetch profile']);
   });
 });
 
 test.each([paths.upload(), paths.profile(), paths.favorites(), paths.followingFeed(), paths.changePassword()])(
-  'sends a visitor who asks for %s to Login before any HTML',
+  'a visitor who opens %s is sent to Login before any HTML',
   async (path) => {
     const { status, headers, html } = await open(path);
     expect([status, html]).toEqual([302, '']);
@@ -105,31 +116,31 @@ describe('the admin area', () => {
   // The same page, spelled in other ways.
   const doors = ['/admin', '/admin/', '/admin/home', '/admin/nowhere', '/%61dmin/home', '/admin/home?code=1'];
 
-  test.each(doors)('sends a visitor who asks for %s to Login before any HTML, and back afterwards', async (path) => {
+  test.each(doors)('sends a visitor who opens %s to Login, and back after the login', async (path) => {
     const { status, headers, html } = await open(path);
     expect([status, html]).toEqual([302, '']);
     expect(headers.get('location')).toMatch(/^\/auth\/login\?next=%2F(%25?)?(61|a)dmin/);
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test.each(doors)('sends a member without permissions who asks for %s to Login', async (path) => {
+  test.each(doors)('sends a member without permissions who opens %s to Login', async (path) => {
     const { status, headers, html } = await open(path, { as: await admin(`No${doors.indexOf(path)}`, []) });
     expect([status, headers.get('location'), html]).toEqual([302, paths.login(), '']);
   });
 
-  test('leads from its root to the dashboard', async () => {
+  test('leads from /admin to the dashboard', async () => {
     const { status, headers } = await open('/admin', { as: await admin('Lo', ['LOG']) });
     expect([status, headers.get('location')]).toEqual([302, adminPaths.home()]);
   });
 
-  test.each(['LOG', 'USER', 'REPORT', 'PERMISSION'] as const)('lets in who may view %s', async (role) => {
+  test.each(['LOG', 'USER', 'REPORT', 'PERMISSION'] as const)('is open to a member who may view %s', async (role) => {
     const { status, html, heading } = await open('/admin/nowhere', { as: await admin(role, [role]) });
     expect([status, heading]).toEqual([404, 'Oops! Page not found.']);
     expect(html).toContain('>Admin<');
     expect(html).not.toContain(client);
   });
 
-  test('has in its navigation what there is, and what one may open', async () => {
+  test('links in its navigation only the pages that the member may open', async () => {
     const { html } = await open('/admin/nowhere', { as: await admin('Al', ['LOG', 'USER', 'REPORT', 'PERMISSION']) });
     const links = [...html.matchAll(/href="(\/admin\/[^"]*)"/g)].map(([, href = '']) => href);
     const member = await admin('Alone', ['USER']);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => riff.stop());
 
 describe('the manifest', () => {
-  test('has pictures that exist, with the sizes and types that it says', async () => {
+  test('names pictures that exist, with their true sizes and types', async () => {
     const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
     const pictures = [...icons, ...manifest.screenshots];
     expect(pictures.length).toBeGreaterThan(10);
@@ -43,12 +43,12 @@ describe('the manifest', () => {
     }
   });
 
-  test('has icons for every device, one of which may be cut', () => {
+  test('has icons for every device, and one that may be cut to a shape', () => {
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
     expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
   });
 
-  test('has labelled screenshots of phones and of wide screens, in the proportions that browsers show', () => {
+  test('has labelled screenshots of phones and of wide screens in proportions that browsers show', () => {
     const of = (factor: string) => manifest.screenshots.filter(({ form_factor }) => form_factor === factor);
     for (const factor of ['narrow', 'wide']) {
       expect(of(factor).length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describe('the manifest', () => {
     }
   });
 
-  test('leads to pages of the product', () => {
+  test('names addresses of the product as its start and its shortcuts', () => {
     expect([manifest.id, manifest.start_url, manifest.scope]).toEqual([paths.home(), paths.home(), '/']);
     const shortcuts = manifest.shortcuts.map(({ name, url }) => [name, url]);
     expect(shortcuts).toEqual([
@@ -83,9 +83,9 @@ describe('the manifest', () => {
   });
 });
 
-describe('without a service worker', () => {
+describe('the share target without a service worker', () => {
   test.each(['null', 'https://elsewhere.example', undefined])(
-    'a share with the origin %s leads to Create Post',
+    'sends a share with the origin %s to Create Post',
     async (from) => {
       const body = new FormData();
       body.append('media', new File(['pixels'], 'a.png', { type: 'image/png' }));
@@ -96,13 +96,13 @@ describe('without a service worker', () => {
     },
   );
 
-  test('a visitor is led to Login and keeps the way to Create Post', async () => {
+  test('sends a visitor to Login, and to Create Post after the login', async () => {
     const answer = await fetch(riff.origin + shareTarget);
     expect(new URL(answer.url).pathname + new URL(answer.url).search).toBe(paths.login(sharedUpload));
   });
 });
 
-test('the service worker is asked for again each time, and may control every page', async () => {
+test('browsers ask for the service worker again each time', async () => {
   const answer = await fetch(`${riff.origin}/service-worker.js`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   expect(answer.headers.get('content-type')).toContain('javascript');

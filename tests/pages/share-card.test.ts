@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feed, getPost } from '#lib/contract/post/post.ts';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { startWorkerRiff, type WorkerRiff } from '#tests/support/browser/worker-riff.ts';
 import { cardAuthor, crawl, uploadImage } from '#tests/support/riff/card-author.ts';
@@ -93,7 +94,7 @@ test('a link to a profile shows its names, picture and RSS on other sites', asyn
   expect(head).not.toHaveProperty('robots');
 });
 
-test('search engines are told what is for them, and where it is', async () => {
+test('search engines learn which pages to index, and their canonical addresses', async () => {
   const { member } = await cardAuthor(riff.origin);
   const empty = readViewer(await (await member.send(paths.home())).text()) as { userCode: string };
   const robots = async (path: string) => readHead(await (await crawl(riff.origin + path)).text())['robots'];
@@ -110,7 +111,7 @@ test('search engines are told what is for them, and where it is', async () => {
   expect(await (await crawl(`${riff.origin}/robots.txt`)).text()).toContain(`Sitemap: ${riff.origin}/sitemap.xml`);
 });
 
-test('a post that is not for everybody has no card, not even for its author', async () => {
+test('a private post and a post in processing have no card, not even for their author', async () => {
   // Nothing to copy, and long enough to be still in processing when its page is requested; made before anything is connected.
   const long = clip({ width: 720, height: 1280, seconds: 12, video: 'mpeg4' });
   const { member, publish } = await cardAuthor(riff.origin);

@@ -1,128 +1,90 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { login } from '#lib/contract/account/auth.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { me } from '#lib/contract/account/account.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { Client, cast } from '#tests/support/riff/client.ts';
-import { claimPort, freePort, type ServerProcess, startServer } from '#tests/support/servers/server-process.ts';
+import { freePort, type ServerProcess, startServer } from '#tests/support/servers/server-process.ts';
+import { readMetrics } from '#tests/support/telemetry/read-metrics.ts';
+import { startTraceReceiver, type TraceReceiver } from '#tests/support/telemetry/trace-receiver.ts';
 
 let folder: string;
-const started: ServerProcess[] = [];
+let port: number;
+let metricsPort: number;
+let receiver: TraceReceiver;
+let server: ServerProcess;
+let ada: Client;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'riff-start-'));
+  await copyCluster(folder);
+  receiver = await startTraceReceiver();
+  [port, metricsPort] = [await freePort(), await freePort()];
+  server = startServer({
+    ...{ DATA_DIR: folder, PORT: String(port), METRICS_PORT: String(metricsPort), ALLOWED_HOSTS: 'riff.lan' },
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+  });
+  await server.serving;
+  ada = new Client(`http://127.0.0.1:${port}`);
+  await ada.join(cast.ada);
 });
-afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
-    child.kill('SIGTERM');
-    await ended;
-  }
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await receiver.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string>): ServerProcess {
-  const server = startServer({ DATA_DIR: folder, ...env });
-  started.push(server);
-  return server;
+async function statusFor(host: string): Promise<number | undefined> {
+  const asked = Promise.withResolvers<number | undefined>();
+  const request = get({ host: '127.0.0.1', port, path: '/client/home', headers: { Host: host } }, (response) => {
+    response.resume();
+    asked.resolve(response.statusCode);
+  });
+  request.on('error', asked.reject);
+  return await asked.promise;
 }
 
-const oneLine = (server: ServerProcess) => server.output().trim().split('\n');
-
 test('an operator who sets a wrong variable gets one line about it', async () => {
-  const server = start({ PORT: 'eighty' });
-  expect(await server.ended).toBe(1);
-  expect(oneLine(server)).toEqual(['Riff cannot start: PORT must be a whole number from 1 to 65535, not "eighty".']);
+  const wrong = startServer({ DATA_DIR: folder, PORT: 'eighty' });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output().trim()).toBe('Riff cannot start: PORT must be a whole number from 1 to 65535, not "eighty".');
 });
 
-test('an operator whose port is taken gets one line about it', async () => {
-  const { port, server: other } = await claimPort();
-  const server = start({ PORT: String(port) });
-  expect(await server.ended).toBe(1);
-  expect(oneLine(server)).toEqual([
-    `Riff cannot start: Port ${port} on 127.0.0.1 is taken by another program: set PORT to a free one.`,
-  ]);
-  other.close();
-});
-
-test('an operator whose data folder is not a folder gets one line about it', async () => {
-  await writeFile(path.join(folder, 'file'), '');
-  const server = start({ PORT: String(await freePort()), DATA_DIR: path.join(folder, 'file') });
-  expect(await server.ended).toBe(1);
-  expect(oneLine(server)).toEqual([expect.stringMatching(/^Riff cannot start: The data folder .* is not a folder/)]);
-});
-
-test('an operator whose database does not answer gets one line about it, without its password', async () => {
-  const DATABASE_URL = `postgres://riff:secret@127.0.0.1:${await freePort()}/riff`;
-  const server = start({ PORT: String(await freePort()), DATABASE_URL });
-  expect(await server.ended).toBe(1);
-  expect(oneLine(server)).toEqual([
-    expect.stringMatching(/^Riff cannot start: The database of DATABASE_URL cannot be used \(connect ECONNREFUSED/),
-  ]);
-  expect(server.output()).not.toContain('secret');
-});
-
-test('a second Riff on the same folder is refused, and the first continues', async () => {
-  await copyCluster(folder);
-  const port = await freePort();
-  await start({ PORT: String(port) }).serving;
-  const second = start({ PORT: String(await freePort()) });
+test('a second Riff on the same data folder is refused, and the first one goes on', async () => {
+  const second = startServer({ DATA_DIR: folder, PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
-  expect(oneLine(second).at(-1)).toContain('Riff cannot start: Another Riff is already running on this data folder');
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect(second.output()).toContain('Riff cannot start: Another Riff is already running on this data folder');
+  expect((await fetch(`${ada.origin}/readyz`)).status).toBe(200);
 });
 
-test('after kill -9 the next start serves within 2 seconds and has lost nothing', async () => {
-  await copyCluster(folder);
-  const port = await freePort();
-  let server = start({ PORT: String(port) });
-  await server.serving;
-  const client = new Client(`http://127.0.0.1:${port}`);
-  await client.join(cast.ada);
-
-  // The best of a few: other programs of the machine can slow a start down, and nothing speeds it up.
-  let best = Number.POSITIVE_INFINITY;
-  for (let turn = 0; turn < 8 && best >= 2_000; turn += 1) {
-    server.child.kill('SIGKILL');
-    await server.ended;
-    server = start({ PORT: String(port) });
-    best = Math.min(best, await server.serving);
-    expect((await client.call(login, { body: cast.ada })).status).toBe(200);
-  }
-  expect(best).toBeLessThan(2_000);
+test('a page is answered under a configured name, and refused under another name', async () => {
+  expect(await statusFor('riff.lan')).toBe(200);
+  expect(await statusFor('evil.example')).toBe(421);
 });
 
-test('a name that nobody configured gets neither pages nor calls nor media, and a configured one does', async () => {
-  await copyCluster(folder);
-  const port = await freePort();
-  await start({ PORT: String(port), ALLOWED_HOSTS: 'riff.lan' }).serving;
-  const status = async (path: string, host: string) => {
-    const asked = Promise.withResolvers<number | undefined>();
-    const request = get({ host: '127.0.0.1', port, path, headers: { Host: host } }, (response) => {
-      response.resume();
-      asked.resolve(response.statusCode);
-    });
-    request.on('error', asked.reject);
-    return await asked.promise;
-  };
-  for (const path of ['/client/home', '/api/posts', '/media/riff/x', '/favicon.ico', '/robots.txt']) {
-    expect([path, await status(path, 'evil.example')]).toEqual([path, 421]);
-  }
-  expect(await status('/healthz', 'evil.example')).toBe(200);
-  for (const host of ['riff.lan', 'localhost', `127.0.0.1:${port}`]) {
-    expect([host, await status('/client/home', host)]).toEqual([host, 200]);
-  }
+test('the metrics count requests on a port of their own, and name no member', async () => {
+  const { value, text } = await readMetrics(metricsPort);
+  expect(value('riff_requests_total', { call: 'register', status: '200' })).toBe(1);
+  expect(value('riff_installation_up')).toBe(1);
+  expect(text).not.toContain(cast.ada.email);
+  expect((await fetch(`${ada.origin}/metrics`)).status).toBe(404);
 });
 
-test('a server that is asked to stop finishes its open requests and ends', async () => {
-  await copyCluster(folder);
-  const port = await freePort();
-  const server = start({ PORT: String(port) });
-  await server.serving;
-  const open = fetch(`http://127.0.0.1:${port}/client/home`);
-  await (await open).text();
+test('a trace leads from a request to the job that it queued', async () => {
+  const named = (name: string) => receiver.spans().find((span) => span.name === name);
+  await vi.waitFor(() => expect(named('job send-mail') && named('register')).toBeDefined(), { timeout: 60_000 });
+  expect(named('job send-mail')?.traceId).toBe(named('register')?.traceId);
+});
+
+test('a server that is asked to stop ends with success, and the next start has the same members', async () => {
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${ada.origin}/healthz`)).rejects.toThrow();
+  server = startServer({ DATA_DIR: folder, PORT: String(port) });
+  await server.serving;
+  expect((await ada.call(me)).data?.displayName).toBe('Ada');
 });

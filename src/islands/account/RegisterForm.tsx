@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { createRegisterForm } from '#lib/stores/account/forms/register-form.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
+import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Register screen. */
@@ -19,7 +20,12 @@ function RegisterForm() {
           hint: `At least ${limits.passwordMin} characters.`,
         },
         confirmPassword: { label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
-        displayName: { label: 'Display name', type: 'text', autoComplete: 'nickname', maxLength: limits.displayName },
+        displayName: {
+          label: 'Display name',
+          type: 'text',
+          autoComplete: 'nickname',
+          ...typedAtMost(limits.displayName),
+        },
       }}
     >
       Register

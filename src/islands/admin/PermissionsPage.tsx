@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { KeyRound, Lock, RefreshCw, UserRoundX } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { PermissionFlag, RolePermission } from '#lib/contract/admin/permission.ts';
+import { useEffect, useInsertionEffect, useState } from 'react';
+import { adminPaths } from '#lib/admin-paths.ts';
+import type { PermissionFlag, PermissionHolder, RolePermission } from '#lib/contract/admin/permission.ts';
 import * as messages from '#lib/contract/admin/permission-messages.ts';
-import { adminPaths } from '#lib/paths.ts';
-import { createPermissions, lockReasons, type Permissions } from '#lib/stores/admin/permissions/permissions.ts';
+import {
+  createPermissions,
+  lockReasons,
+  type Permissions,
+  permissionsFailure,
+} from '#lib/stores/admin/permissions/permissions.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
@@ -24,12 +29,12 @@ const labels: [PermissionFlag, string][] = [
 const column = columnsOf<RolePermission>();
 const columnsFor = (store: Permissions) =>
   column.columns([
-    column.accessor('roleName', { header: 'Role Name', meta: { width: 124, names: true, stays: true } }),
+    column.accessor('roleName', { header: 'Role Name', meta: { width: 124, names: true, first: true, stays: true } }),
     ...labels.map(([flag, label]) =>
       column.display({
         id: flag,
         header: label,
-        meta: { width: 96, skeleton: 'mark' },
+        meta: { width: 136, skeleton: 'mark', first: flag === 'canView' },
         cell: ({ row }) => <PermissionBox store={store} row={row.original} flag={flag} label={label} />,
       }),
     ),
@@ -38,54 +43,49 @@ const columnsFor = (store: Permissions) =>
 interface Props {
   /** The member whose permissions are shown; null if the address names none. */
   code: string | null;
+  /** Their names; null if there is no such member, or they could not be loaded. */
+  holder: PermissionHolder | null;
   first: RolePermission[] | null;
   /** The viewer may open User Management. */
   mayList: boolean;
 }
 
-/** The Permissions screen: a checkbox for each permission of one member. */
-export function PermissionsPage({ code, first, mayList }: Props) {
-  if (code !== null) return <Editor code={code} first={first} />;
-  return (
-    <TableScreen title="Permissions Management">
-      <EmptyNote icon={UserRoundX} text={messages.noUserCode}>
-        {mayList && (
-          <a href={adminPaths.users()} className="button button-quiet">
-            Choose a user
-          </a>
-        )}
-      </EmptyNote>
-    </TableScreen>
-  );
-}
-
-function Editor({ code, first }: { code: string; first: RolePermission[] | null }) {
+/** The Permissions screen: a checkbox for each permission of one member. Without a member it has the same parts, empty. */
+export function PermissionsPage({ code, holder, first, mayList }: Props) {
   const [store] = useState(() => createPermissions(code, first));
   const [columns] = useState(() => columnsFor(store));
   const state = useStore(store.$state, { ssr: 'initial' });
   const rows = useStore(store.$rows, { ssr: 'initial' });
-  const isChanged = useStore(store.$isChanged, { ssr: 'initial' });
-  useEffect(() => void store.loadFirst(), [store]);
-  useQuestionBeforeLoss(isChanged);
+  useEffect(() => store.open(), [store]);
+  useQuestionBeforeLoss(store);
   const { phase } = state;
   const isLoading = phase === 'waiting' || phase === 'loading';
 
   return (
-    <TableScreen title={`Permissions Management for User: ${code}`}>
-      <Tools store={store} />
+    <TableScreen
+      title={`Permissions Management${code === null ? '' : ` for User: ${code}`}`}
+      total={holder && `${holder.displayName} · @${holder.userName}`}
+    >
+      <Tools store={store} isOff={code === null} />
       <Locks rows={rows} />
       {state.phase === 'failed' && (
         <p role="alert" className="text-danger-text">
-          {messages.permissionsFailed}: {state.reason}
+          {permissionsFailure(state.reason)}
         </p>
       )}
       <DataTable
-        caption={`Permissions of user ${code}`}
+        caption={code === null ? 'Permissions' : `Permissions of user ${code}`}
         columns={columns}
         rows={rows}
         keyOf={(row) => row.code}
         state={phase === 'failed' ? 'failed' : isLoading ? 'loading' : 'ready'}
-        empty={<EmptyNote icon={KeyRound} text={messages.noPermissions} />}
+        empty={
+          code === null ? (
+            <NobodyChosen mayList={mayList} />
+          ) : (
+            <EmptyNote icon={KeyRound} text={messages.noPermissions} />
+          )
+        }
       />
       <p role="status" className="sr-only">
         {isLoading ? 'Loading' : phase === 'saving' ? 'Saving' : ''}
@@ -94,11 +94,21 @@ function Editor({ code, first }: { code: string; first: RolePermission[] | null 
   );
 }
 
+const NobodyChosen = ({ mayList }: { mayList: boolean }) => (
+  <EmptyNote icon={UserRoundX} text={messages.noUserCode}>
+    {mayList && (
+      <a href={adminPaths.users()} className="button button-quiet">
+        Choose a user
+      </a>
+    )}
+  </EmptyNote>
+);
+
 /** As high as the tools of the other screens. */
 const small = 'min-h-11 px-4 text-14';
 
-function Tools({ store }: { store: Permissions }) {
-  const ready = useReady();
+function Tools({ store, isOff: hasNobody }: { store: Permissions; isOff: boolean }) {
+  const ready = useReady() && !hasNobody;
   const { phase } = useStore(store.$state, { ssr: 'initial' });
   const rows = useStore(store.$rows, { ssr: 'initial' });
   const isChanged = useStore(store.$isChanged, { ssr: 'initial' });
@@ -107,7 +117,7 @@ function Tools({ store }: { store: Permissions }) {
     <div className="flex flex-wrap items-center gap-2">
       <Button
         kind="quiet"
-        className={small}
+        className={`${small} disabled:opacity-50`}
         disabled={!ready}
         busy={phase === 'loading'}
         onClick={() => void store.refresh()}
@@ -147,12 +157,19 @@ function Locks({ rows }: { rows: readonly RolePermission[] }) {
   ));
 }
 
-/** The browser asks before a link, a reload or a closed tab loses changes. */
-function useQuestionBeforeLoss(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isChanged]);
+/**
+ * The browser asks before changes are lost with the document. Another screen of the area takes none away, so the router, whose question is not the
+ * browser's own, gets no answer. While this screen is parked, React stops all effects but this kind.
+ */
+function useQuestionBeforeLoss({ $isChanged }: Permissions): void {
+  useInsertionEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.isTrusted && event.preventDefault();
+    const stop = $isChanged.subscribe((isChanged) =>
+      isChanged ? addEventListener('beforeunload', ask) : removeEventListener('beforeunload', ask),
+    );
+    return () => {
+      stop();
+      removeEventListener('beforeunload', ask);
+    };
+  }, [$isChanged]);
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Send, Smile, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { limits } from '#lib/contract/limits.ts';
+import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
 import { canSend } from '#lib/stores/comments/send-comment.ts';
 import { showNotLoaded } from '#lib/stores/not-loaded.ts';
@@ -26,7 +26,7 @@ export function CommentComposer({ comments, onSent }: Props) {
   const sending = useStore(comments.$sending);
   const box = useRef<HTMLTextAreaElement>(null);
   const ready = canSend(text) && !sending;
-  const length = text.length > nearLimit ? [...text].length : 0;
+  const length = text.length > nearLimit ? lengthOf(text.trim()) : 0;
 
   useGrowing(box, text);
   const targetKey = target && `${target.commentCode} ${target.userName}`;
@@ -87,7 +87,7 @@ export function CommentComposer({ comments, onSent }: Props) {
             onKeyDown={onKeyDown}
             className="block max-h-32 min-h-11 w-full resize-none rounded-[22px] border border-edge bg-ground px-4 py-2.5 text-16 leading-[22px] placeholder:text-dim"
           />
-          {length > 0 && (
+          {length > nearLimit && (
             <span
               className={`block px-4 pt-1 text-right text-12 tabular-nums ${length > limits.comment ? 'text-danger-text' : 'text-dim'}`}
             >

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { countLabel } from '#lib/format/count.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
+import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { ReplyList } from './ReplyList.tsx';
 
@@ -24,6 +25,7 @@ export const CommentItem = memo(function CommentItem({ comment, comments, author
       <CommentRow
         comment={comment}
         isAuthor={comment.userCommentCode === author}
+        moderated={isForModerators(comment, author)}
         onLike={() => void comments.toggleLike(comment, null)}
         onReply={() => comments.draft.replyTo({ commentCode, userName: comment.userName })}
         onDelete={() => onDelete(comment, null)}

@@ -67,7 +67,9 @@ export function CommentList({ comments, post, playing, top }: Props) {
       <p role="status" className="sr-only">
         {hasNew ? 'New comments' : ''}
       </p>
-      {doomed && <DeleteComment {...doomed} comments={comments} onClose={() => setDoomed(null)} />}
+      {doomed && (
+        <DeleteComment {...doomed} comments={comments} author={post.userCode} onClose={() => setDoomed(null)} />
+      )}
     </div>
   );
 }

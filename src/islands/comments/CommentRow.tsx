@@ -1,4 +1,4 @@
-import { Copy, Heart, Trash2 } from 'lucide-react';
+import { Copy, Heart, ShieldX, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -20,6 +20,8 @@ interface Props {
   comment: Comment;
   /** Written by the author of the post. */
   isAuthor: boolean;
+  /** The viewer may remove it as a moderator, but not delete it. */
+  moderated?: boolean;
   /** A reply. */
   small?: boolean;
   onLike: () => void;
@@ -28,12 +30,13 @@ interface Props {
 }
 
 /** One comment or reply: who wrote it and when, what it says, and what can be done with it. */
-export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, onDelete }: Props) {
+export function CommentRow({ comment, isAuthor, moderated = false, small = false, onLike, onReply, onDelete }: Props) {
   const { content, links, displayName, userName, userCommentCode, createdAt } = comment;
   const pieces = useMemo(() => linkedText(content, links), [content, links]);
   const [whole, setWhole] = useState(false);
   const isLong = content.length > longCharacters || content.split('\n', longLines + 1).length > longLines;
   const profile = paths.profile(userCommentCode);
+  const mayDelete = comment.canDelete && !moderated;
   return (
     <article aria-label={`Comment by ${displayName}`} className="flex gap-3">
       {/* The name beside it is the same link, for keys and screen readers. */}
@@ -85,12 +88,17 @@ export function CommentRow({ comment, isAuthor, small = false, onLike, onReply, 
                 <MenuItem icon={Copy} onSelect={() => void copyText(content)}>
                   Copy
                 </MenuItem>
+                {moderated && (
+                  <MenuItem icon={ShieldX} variant="destructive" onSelect={onDelete}>
+                    Remove
+                  </MenuItem>
+                )}
                 {(!small || userCommentCode === comment.userCurrentCode) && (
                   <MenuItem
                     icon={Trash2}
                     variant="destructive"
-                    disabled={!comment.canDelete}
-                    reason={comment.canDelete ? undefined : messages.commentNotOwn}
+                    disabled={!mayDelete}
+                    reason={mayDelete ? undefined : messages.commentNotOwn}
                     onSelect={onDelete}
                   >
                     Delete

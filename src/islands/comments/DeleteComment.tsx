@@ -1,24 +1,28 @@
+import { useState } from 'react';
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Comments } from '#lib/stores/comments/comments.ts';
+import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 
 const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
+const RemovalDialog = loadedLater(() => import('../post/RemovalDialog.tsx'), closeNotLoaded);
 
 interface Props {
   comment: Comment;
   parent: string | null;
   comments: Comments;
+  /** The author of the post. */
+  author: string;
   onClose: () => void;
 }
 
-/** Asks before a comment or a reply is deleted. */
-export function DeleteComment({ comment, parent, comments, onClose }: Props) {
-  return (
-    <ConfirmDialog
-      what={parent === null ? 'this comment' : 'this reply'}
-      onConfirm={() => comments.remove(comment, parent)}
-      onClose={onClose}
-    />
-  );
+/** Asks before a comment or a reply is deleted, and moderators for the reason why they remove it. */
+export function DeleteComment({ comment, parent, comments, author, onClose }: Props) {
+  const [drop] = useState(() => comments.aboutToGo(comment, parent));
+  const what = parent === null ? 'comment' : 'reply';
+  if (isForModerators(comment, author)) {
+    return <RemovalDialog kind="comment" what={what} code={comment.commentCode} onGone={drop} onClose={onClose} />;
+  }
+  return <ConfirmDialog what={`this ${what}`} onConfirm={() => comments.remove(comment, parent)} onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { PagedList } from '#lib/stores/lists/paged-list.ts';
+import { isForModerators } from '#lib/stores/moderation/rights.ts';
 import { ListView } from '../list/ListView.tsx';
 import { CommentRow } from './CommentRow.tsx';
 
@@ -31,6 +32,7 @@ export function ReplyList({ list, author, onLike, onReply, onDelete }: Props) {
             comment={reply}
             small
             isAuthor={reply.userCommentCode === author}
+            moderated={isForModerators(reply, author)}
             onLike={() => onLike(reply)}
             onReply={() => onReply(reply)}
             onDelete={() => onDelete(reply)}

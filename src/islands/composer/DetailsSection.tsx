@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { limits } from '#lib/contract/limits.ts';
+import { lengthOf, limits } from '#lib/contract/limits.ts';
+import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useComposer } from './composer-context.ts';
 import { TextArea } from './TextArea.tsx';
@@ -10,7 +11,7 @@ export function DetailsSection() {
   const { $form, $errors, edit } = useComposer().form;
   const { title, description, visibility } = useStore($form, { ssr: 'initial' });
   const errors = useStore($errors, { ssr: 'initial' });
-  const length = title.trim().length;
+  const length = lengthOf(title.trim());
   return (
     <section aria-labelledby="composer-details" className="flex scroll-mt-24 flex-col gap-5">
       <h2 id="composer-details" className="text-20">
@@ -20,11 +21,10 @@ export function DetailsSection() {
         label="Title"
         name="title"
         value={title}
-        maxLength={limits.titleInput}
         required
         autoComplete="off"
         error={errors.title}
-        onChange={(event) => edit('title', event.target.value)}
+        {...typedAtMost(limits.titleInput, (text) => edit('title', text))}
         action={
           <span
             aria-hidden
@@ -40,9 +40,8 @@ export function DetailsSection() {
         name="description"
         rows={4}
         value={description}
-        maxLength={limits.description}
         error={errors.description}
-        onChange={(event) => edit('description', event.target.value)}
+        {...typedAtMost(limits.description, (text) => edit('description', text))}
       />
       <VisibilitySwitch value={visibility} onChange={(value) => edit('visibility', value)} />
     </section>

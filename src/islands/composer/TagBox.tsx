@@ -21,7 +21,8 @@ export function TagBox({ problemId }: { problemId: string | undefined }) {
       problemId={problemId}
       autoCapitalize="none"
       enterKeyHint="done"
-      maxLength={limits.tagName + 1}
+      // Several may be pasted.
+      most={limits.tagsPerPost * (limits.tagName + 2)}
       value={keyword}
       listLabel="Hashtags found"
       countLabel={(count) => (count === 1 ? '1 suggestion' : `${count} suggestions`)}

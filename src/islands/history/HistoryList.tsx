@@ -2,7 +2,13 @@ import { useStore } from '@nanostores/react';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DataOf } from '#lib/contract/endpoint.ts';
-import { countOf, type HistoryCall, type HistoryOf, type RemovalQuestion } from '#lib/stores/history/histories.ts';
+import {
+  countOf,
+  type HistoryCall,
+  type HistoryOf,
+  historyFailure,
+  type RemovalQuestion,
+} from '#lib/stores/history/histories.ts';
 import { createHistory, type History } from '#lib/stores/history/history.ts';
 import type { ItemOf } from '#lib/stores/lists/paged-list.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
@@ -75,7 +81,7 @@ export function HistoryList<E extends HistoryCall>({ history, look, first }: Pro
         label={history.title}
         keyOf={history.keyOf}
         more="Load More"
-        failure={(reason) => `Error: ${reason}`}
+        failure={historyFailure}
         onward="never"
         empty={
           <EmptyNote icon={look.icon} text={history.empty}>

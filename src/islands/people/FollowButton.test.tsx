@@ -8,7 +8,7 @@ const render = (isFollowing: boolean, viewer: string | null, name?: string) =>
     <FollowButton userCode="ben" viewer={viewer} isFollowing={isFollowing} {...(name !== undefined && { name })} />,
   );
 
-test('the button has three labels, and does nothing on oneself', () => {
+test('the button says Follow, Following or You, and You does nothing', () => {
   expect(text(render(false, null))).toBe('Follow');
   expect(text(render(false, 'ada'))).toBe('Follow');
   expect(text(render(true, 'ada'))).toBe('Following');
@@ -17,7 +17,7 @@ test('the button has three labels, and does nothing on oneself', () => {
   expect(render(true, 'ada')).not.toContain('disabled=""');
 });
 
-test('in a list its name says whom', () => {
+test('in a list, the button names the account', () => {
   expect(text(render(false, 'ada', 'Ben'))).toBe('Follow Ben');
   expect(text(render(true, 'ada', 'Ben'))).toBe('Following Ben');
 });

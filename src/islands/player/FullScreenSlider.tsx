@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { wrapIndex } from '#lib/player/gestures/gesture.ts';
+import Toaster from '../shell/Toaster.tsx';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 import { ImageDots } from './ImageDots.tsx';
 import { imageStyle, nearImages, type Shown } from './images/near-images.ts';
@@ -59,7 +60,7 @@ export default function FullScreenSlider({
   const near = nearImages(shown, wanted, count, true);
 
   return (
-    <FullScreenDialog label={title} onClose={onClose}>
+    <FullScreenDialog label={title} toasts={<Toaster />} onClose={onClose}>
       <div
         ref={(box) => {
           dialog.current = box?.closest('dialog') ?? null;

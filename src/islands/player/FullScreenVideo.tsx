@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { setSound } from '#lib/stores/feed/sound.ts';
 import { showToast } from '#lib/stores/toast.ts';
+import Toaster from '../shell/Toaster.tsx';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 
 interface Props {
@@ -45,7 +46,7 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
   }, [element]);
 
   return (
-    <FullScreenDialog label={title} onClose={() => onClose(element.current?.paused ?? false)}>
+    <FullScreenDialog label={title} toasts={<Toaster />} onClose={() => onClose(element.current?.paused ?? false)}>
       <div ref={box} className="pointer-events-none absolute inset-0 [&>video]:pointer-events-auto" />
     </FullScreenDialog>
   );

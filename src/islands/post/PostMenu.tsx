@@ -1,17 +1,19 @@
-import { Flag, Link2, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Flag, Link2, ShieldX, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { requireMember } from '#lib/stores/account/login-wish.ts';
 import { reporting, takeReport } from '#lib/stores/account/wish/stored-wish.ts';
+import { isAllowed } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
-import { removePost } from '#lib/stores/post/delete-post.ts';
+import { dropPost, removePost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
+const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
 const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
 
 interface Props {
@@ -19,12 +21,13 @@ interface Props {
   className: string;
 }
 
-/** What can be done with a post: its link, the look of its images here, a report, and for its author the end of it. */
+/** What can be done with a post: its link, the look of its images here, a report, and its end by its author or a moderator. */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
-  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | null>(() =>
+  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | 'remove' | null>(() =>
     takeReport(postCode) ? 'report' : null,
   );
+  const isOwn = post.userCode === post.userCurrentCode;
   const close = () => setDialog(null);
   const report = () => {
     // The menu beside the comments is the one that is there after a login.
@@ -46,7 +49,12 @@ export function PostMenu({ post, className }: Props) {
             <MenuItem icon={Flag} onSelect={report}>
               Report
             </MenuItem>
-            {post.userCode === post.userCurrentCode && (
+            {!isOwn && isAllowed('POST', 'canDelete') && (
+              <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
+                Remove
+              </MenuItem>
+            )}
+            {isOwn && (
               <MenuItem icon={Trash2} variant="destructive" onSelect={() => setDialog('delete')}>
                 Delete
               </MenuItem>
@@ -56,6 +64,9 @@ export function PostMenu({ post, className }: Props) {
       </MoreButton>
       {dialog === 'look' && <LookPanel onClose={close} />}
       {dialog === 'report' && <ReportDialog postCode={postCode} onClose={close} />}
+      {dialog === 'remove' && (
+        <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
+      )}
       {dialog === 'delete' && <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={close} />}
     </>
   );

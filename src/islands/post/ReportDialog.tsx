@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { limits } from '#lib/contract/limits.ts';
-import { createReportForm, reportLength } from '#lib/stores/post/report-form.ts';
+import { lengthOf, limits } from '#lib/contract/limits.ts';
+import { createReportForm } from '#lib/stores/post/report-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 
@@ -50,7 +50,7 @@ export default function ReportDialog({ postCode, onClose }: Props) {
             )}
           </p>
           <p id={`${id}-count`} className="shrink-0 tabular-nums text-dim">
-            {reportLength(text)}/{limits.report}
+            {lengthOf(text.trim())}/{limits.report}
           </p>
         </div>
         <DialogButtons>

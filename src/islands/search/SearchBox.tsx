@@ -46,7 +46,7 @@ export function SearchBox({ search }: { search: Search }) {
           problemId={undefined}
           autoCapitalize="none"
           enterKeyHint="search"
-          maxLength={limits.keyword}
+          most={limits.keyword}
           value={keyword}
           listLabel="Suggestions"
           countLabel={(count) => (count === 1 ? '1 suggestion' : `${count} suggestions`)}

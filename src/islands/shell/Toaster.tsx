@@ -9,7 +9,7 @@ const restartUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEv
   if (!event.currentTarget.matches(state)) restartToast();
 };
 
-/** Where toasts appear: one at a time, below the top edge. */
+/** Where toasts appear: one at a time, below the top edge, above everything but a modal `dialog`, which shows its own. */
 function Toaster() {
   const toast = useStore($toast, { ssr: 'initial' });
 
@@ -23,7 +23,7 @@ function Toaster() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-safe-top z-50 flex justify-center p-4 lg:pl-rail"
+      className="pointer-events-none fixed inset-x-0 top-safe-top z-[70] flex justify-center p-4 lg:pl-rail"
     >
       {toast && (
         <ToastCard

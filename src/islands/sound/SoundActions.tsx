@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** Takes the sound for a post of one's own, or passes its page on. */
-export function SoundActions({ code, sound: { audioCode, original }, title, onLeave }: Props) {
+export function SoundActions({ code, sound: { audioCode, original, media }, title, onLeave }: Props) {
   // The page of a sound is that of its original post, whichever post led here.
   const path = paths.sound(original?.postCode ?? code);
   return (
     <div className="flex w-full items-center gap-2 sm:w-auto">
-      {audioCode !== null && (
+      {audioCode !== null && media.sound !== null && (
         <a
           href={uploadWithSound(audioCode)}
           data-login="use this sound"

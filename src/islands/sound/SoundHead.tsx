@@ -82,7 +82,11 @@ export function SoundHead({ code, sound, covered }: Props) {
           {original.description.trim()}
         </p>
       )}
-      <Player player={player} peaks={media.peaks} title={title} light={picture !== null} />
+      {media.sound ? (
+        <Player player={player} peaks={media.peaks} title={title} light={picture !== null} />
+      ) : (
+        <p className={`text-14 ${quiet}`}>This sound is no longer available.</p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <Counts original={original} postCount={sound.postCount} quiet={quiet} />
         <SoundActions code={code} sound={sound} title={title} onLeave={player.pause} />

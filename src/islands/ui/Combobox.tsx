@@ -1,15 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ComboboxListProps, ComboboxOption } from './ComboboxList.tsx';
+import { typedAtMost } from './dom/typed-at-most.ts';
 import { SearchInput } from './SearchInput.tsx';
 
-interface Props
-  extends Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'enterKeyHint'> {
+interface Props extends Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'autoCapitalize' | 'enterKeyHint'> {
   look?: 'field' | 'bar';
   label: string;
   icon: LucideIcon;
   busy: boolean;
   problemId: string | undefined;
+  /** The most characters that it takes. */
+  most: number;
   value: string;
   /** The suggestions for the typed text. */
   options: readonly ComboboxOption[];
@@ -17,7 +19,8 @@ interface Props
   listLabel: string;
   /** The announcement for screen readers when this number of options is shown. */
   countLabel: (count: number) => string;
-  onType: (text: string) => void;
+  /** An input method may still be composing the end of the text. */
+  onType: (text: string, isComposing: boolean) => void;
   onChoose: (key: string) => void;
   /** Called for Enter while no option is active. */
   onEnter: () => void;
@@ -38,6 +41,7 @@ export function Combobox(props: Props) {
     onChoose,
     onEnter,
     onBackspace,
+    most,
     value,
     look = 'field',
     ...box
@@ -83,7 +87,7 @@ export function Combobox(props: Props) {
     },
     Escape: () => {
       if (shown) close();
-      else onType('');
+      else onType('', false);
     },
     Backspace: () => value === '' && onBackspace?.(),
   };
@@ -106,14 +110,14 @@ export function Combobox(props: Props) {
         onBlur={close}
         onClear={() => {
           close();
-          onType('');
+          onType('', false);
         }}
-        onChange={(event) => {
+        {...typedAtMost(most, (text, isComposing) => {
           load();
           setActive(-1);
           setOpen(true);
-          onType(event.target.value);
-        }}
+          onType(text, isComposing);
+        })}
         // While an input method is composing, keys choose characters, not options.
         onKeyDown={(event) => event.nativeEvent.isComposing || keys[event.key]?.(event)}
       />

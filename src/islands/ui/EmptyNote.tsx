@@ -13,7 +13,7 @@ export function EmptyNote({ icon: Icon, text, children }: Props) {
   return (
     <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
       <Icon size={56} strokeWidth={1.25} aria-hidden className="text-dim" />
-      <p role="status" className="max-w-full break-words text-dim">
+      <p role="status" className="member-text max-w-full text-dim">
         {text}
       </p>
       {children}

@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   label: string;
+  /** The browser draws a modal `dialog` above everything and makes the rest inert: toasts have to be shown within it. */
+  toasts: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Covers the whole screen until it is closed: by its button, by Escape, or by a click outside its content. */
-export function FullScreenDialog({ label, onClose, children }: Props) {
+export function FullScreenDialog({ label, toasts, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
@@ -36,7 +38,7 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
-      className="dark fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none bg-scrim/90 p-0 text-light outline-none backdrop-blur-xl backdrop:bg-transparent"
+      className="dark fixed inset-0 m-0 [--rail:0px] h-dvh max-h-none w-screen max-w-none bg-scrim/90 p-0 text-light outline-none backdrop-blur-xl backdrop:bg-transparent"
     >
       {children}
       <button
@@ -47,6 +49,7 @@ export function FullScreenDialog({ label, onClose, children }: Props) {
       >
         <X size={24} strokeWidth={1.75} aria-hidden />
       </button>
+      {toasts}
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { keepForToasts } from './surface/keep-open.ts';
 import { usePortalPlace } from './surface/portal-place.ts';
 
 interface MenuProps {
@@ -25,6 +26,7 @@ export function Menu({ label, trigger, defaultOpen = false, children }: MenuProp
           aria-label={label}
           sideOffset={4}
           collisionPadding={16}
+          onInteractOutside={keepForToasts}
           className="z-[60] flex max-h-[var(--radix-dropdown-menu-content-available-height)] w-72 max-w-[calc(100vw-32px)] flex-col overflow-y-auto rounded-card border border-line bg-raised p-2 text-left text-text shadow-float"
         >
           {children}

@@ -2,10 +2,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 interface Props extends ComponentProps<'div'> {
-  kind: 'success' | 'destructive';
+  kind: 'success' | 'destructive' | 'info';
   title?: string | undefined;
   onDismiss: () => void;
 }
+
+const colours = { success: 'text-success', destructive: 'text-danger-text', info: 'text-dim' };
 
 /** One short floating message with an icon. */
 export function ToastCard({ kind, title, onDismiss, children, ...rest }: Props) {
@@ -16,7 +18,7 @@ export function ToastCard({ kind, title, onDismiss, children, ...rest }: Props) 
       data-kind={kind}
       className="toast pointer-events-auto flex w-full max-w-[420px] items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4 pr-1 text-text shadow-float"
     >
-      <Icon size={20} aria-hidden className={`shrink-0 ${kind === 'success' ? 'text-success' : 'text-danger-text'}`} />
+      <Icon size={20} aria-hidden className={`shrink-0 ${colours[kind]}`} />
       <div className="min-w-0 grow break-words py-2 text-14 font-medium">
         {title && <p className="font-semibold">{title}</p>}
         <p className={title ? 'font-normal' : ''}>{children}</p>

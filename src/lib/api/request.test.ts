@@ -193,6 +193,28 @@ describe('an expired session', () => {
     expect(calls).toEqual(['GET accounts/me', 'POST auth/refresh-token']);
   });
 
+  test('leads to the login screen, which leads back to the page that was left', async () => {
+    browser.navigation.push('/client/search?q=cats&tab=accounts', 'm');
+    browser.storage.set('riff-viewer', 'ada');
+    answers['accounts/me'] = () => refused(401);
+    answers['auth/refresh-token'] = () => refused(401);
+    await request(me);
+    expect(browser.tabStorage.get('riff-toast')).toBe(`info ${messages.sessionEnded}`);
+    expect(JSON.parse(browser.tabStorage.get('riff-after-login') ?? '')).toMatchObject({
+      path: '/client/search?q=cats&tab=accounts',
+    });
+    expect(browser.journeys).toEqual(['assign /auth/login']);
+  });
+
+  test('a refusal for want of a permission leads to Login, which leads nowhere else', async () => {
+    browser.navigation.push('/client/search?q=cats', 'm');
+    browser.storage.set('riff-viewer', 'ada');
+    answers['accounts/me'] = () => refused(403);
+    await request(me);
+    expect(browser.tabStorage.get('riff-after-login')).toBeNull();
+    expect(browser.journeys).toEqual(['assign /auth/login']);
+  });
+
   test('leads to the login screen if the replay is refused too', async () => {
     answers['accounts/me'] = () => refused(401);
     answers['auth/refresh-token'] = () => ok(null);

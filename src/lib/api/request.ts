@@ -1,24 +1,35 @@
 import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
+import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { ApiError } from './api-error.ts';
 import { rememberAvatar } from './avatar-cookie.ts';
+import { nextPageText, storeAfterLogin } from './next-page.ts';
 import { renewSession, sessionMark } from './renew-session.ts';
 import { type Answer, type CallInput, fallbackOf, send } from './send.ts';
 
 const leavingMilliseconds = 1_000;
 let leaving = false;
 
-/** Many calls may be refused at once; leave the page only once. */
-function leaveForLogin(): void {
+/** Many calls may be refused at once; leave the page only once. Login says why, unless a visitor who must sign in goes there. */
+function leaveForLogin(why: string): void {
   if (leaving) return;
   leaving = true;
-  const { clock, navigation } = platform();
+  const { clock, navigation, storage, tabStorage } = platform();
+  if (storage.get('riff-viewer')) tabStorage.set(nextPageText, why);
   // The page may be restored from the back/forward cache.
   clock.after(leavingMilliseconds, () => {
     leaving = false;
   });
   navigation.assign(paths.login());
+}
+
+/** The session is over for good: Login says so, and leads back to this page. */
+export function leaveEndedSession(): void {
+  const { pathname, search } = platform().navigation.url();
+  rememberAvatar(null);
+  storeAfterLogin(pathname + search);
+  leaveForLogin(`info ${messages.sessionEnded}`);
 }
 
 async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
@@ -35,12 +46,13 @@ async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
  * the call; another 401 ends the session and goes to the login screen, as a 403 does. Without an answer it rejects with an `ApiError` of code 500.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<DataOf<E>>> {
-  const { apiBase, clock, fetch } = platform();
+  const { apiBase: base, clock, fetch } = platform();
   const mark = sessionMark();
-  const attempt = () => send(endpoint, input, { base: apiBase, fetch, after: clock.after });
+  const attempt = () => send(endpoint, input, { base, fetch, after: clock.after });
   let envelope = await attempt();
   if (envelope.code === 401 && (await renew(mark, endpoint))) envelope = await attempt();
-  if (envelope.code === 401) rememberAvatar(null);
-  if (envelope.code === 401 || envelope.code === 403) leaveForLogin();
+  const { code } = envelope;
+  if (code === 401) leaveEndedSession();
+  if (code === 403) leaveForLogin(`destructive ${envelope.message}`);
   return envelope;
 }

@@ -12,6 +12,7 @@ import * as adminUser from './admin/user.ts';
 import * as comment from './comment/comment.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as mediaAddress from './media/renewal.ts';
+import { deletePost } from './post/delete-post.ts';
 import * as file from './post/file.ts';
 import * as hostedFile from './post/hosted-file.ts';
 import * as post from './post/post.ts';
@@ -50,7 +51,7 @@ export const endpoints = {
   getPost: post.getPost,
   viewPost: post.viewPost,
   likePost: post.likePost,
-  deletePost: post.deletePost,
+  deletePost,
   comments: comment.comments,
   replies: comment.replies,
   sendComment: comment.sendComment,
@@ -78,6 +79,7 @@ export const endpoints = {
   processingPosts: processing.processingPosts,
   retryPost: processing.retryPost,
   rolePermissions: rolePermission.rolePermissions,
+  permissionHolder: rolePermission.permissionHolder,
   saveRolePermissions: rolePermission.saveRolePermissions,
   viewHistory: history.viewHistory,
   likeHistory: history.likeHistory,

@@ -51,3 +51,54 @@ export const limits = {
   topKeywords: 10,
   suggestions: 10,
 } as const;
+
+// How long a text is: for the contract, for every counter on a screen and for everything that limits what can be typed. It stands here because every
+// screen that counts has the limits, and needs no other file for it.
+
+/**
+ * UTF-16 units that one character may have: the longest emoji, a family of four with skin tones, has 19. A letter with more marks than that counts
+ * as several, so that a limit in characters also limits the bytes that are stored.
+ */
+export const unitsPerCharacter = 20;
+
+/** Nothing here joins the character before it. */
+const plain = /^[\n\t -~\u00a0-\u02ff]*$/;
+/** What the contract takes out of a text, or adds at the end of a line (see written-text.ts), is not counted. */
+const unseen = /^[\u202a-\u202e\u2066-\u2069]$|^(?![\t-\r\u0085])\p{Cc}$/u;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The length of a text in characters as a person counts them: `👩‍👩‍👧` is one. Counting ends above `most`. */
+export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number {
+  if (plain.test(text)) return text.length;
+  let length = 0;
+  for (const [, characters] of charactersOf(text)) {
+    length += characters;
+    if (length > most) break;
+  }
+  return length;
+}
+
+/** Whether a text has at most that many characters. */
+export const isAtMost = (text: string, most: number): boolean =>
+  text.length <= most || (text.length <= most * unitsPerCharacter && lengthOf(text, most) <= most);
+
+/** The beginning of a text that has at most that many characters; no character is cut. */
+export function cutTo(text: string, most: number): string {
+  if (isAtMost(text, most)) return text;
+  let length = 0;
+  let end = 0;
+  for (const [segment, characters] of charactersOf(text)) {
+    length += characters;
+    if (length > most || end + segment.length > most * unitsPerCharacter) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}
+
+function* charactersOf(text: string): Generator<[segment: string, characters: number]> {
+  // One language for all, so that the browser and the server count the same.
+  segmenter ??= new Intl.Segmenter('en');
+  for (const { segment } of segmenter.segment(text))
+    yield [segment, unseen.test(segment) ? 0 : Math.ceil(segment.length / unitsPerCharacter)];
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isAtMost } from './limits.ts';
 
 // What people write, cleaned: it must neither reorder what stands around it nor look like nothing. U+0000 stays, because the
 // database refuses it in every text with the same message.
@@ -58,3 +59,9 @@ export const requiredText = (required: string) =>
 
 /** A longer text that may be empty, cleaned. */
 export const optionalText = v.pipe(v.string(), v.transform(manyLines));
+
+/** Refuses a text of more characters; `most` is for the description of the calls. */
+export const atMost = (most: number, message?: string) => ({
+  ...v.check((text: string) => isAtMost(text, most), message),
+  most,
+});

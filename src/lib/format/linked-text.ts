@@ -1,3 +1,4 @@
+import { tagName } from '#lib/contract/post/tag-name.ts';
 import type { TextLinks } from '#lib/contract/text-links.ts';
 import { paths } from '#lib/paths.ts';
 import { type TextPart, textParts } from './text-parts.ts';
@@ -16,7 +17,7 @@ export const linkedText = (text: string, links: TextLinks): LinkedPiece[] =>
 function hrefOf(part: TextPart, { members, tags }: TextLinks): string | null {
   if (part.kind === 'text') return null;
   if (part.kind === 'link') return part.href;
-  if (part.kind === 'tag') return tags.includes(part.name) ? paths.search(part.name) : null;
+  if (part.kind === 'tag') return tags.includes(part.name) ? paths.search(tagName(part.text.slice(1))) : null;
   const member = members.find(({ userName }) => userName === part.name);
   return member ? paths.profile(member.userCode) : null;
 }

@@ -1,6 +1,7 @@
-import { limits } from '#lib/contract/limits.ts';
+import { isAtMost, limits } from '#lib/contract/limits.ts';
+import { isTagName, tagKey, tagName, withoutEnds, wordLetters } from '#lib/contract/post/tag-name.ts';
 
-/** A piece of a text that a member wrote. `name` is in the form that links are compared in; whether it exists is another question. */
+/** A piece of a text that a member wrote. `name` is what links are compared by; whether it exists is another question. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
@@ -14,11 +15,22 @@ export interface NamedIn {
 
 // Every piece takes all characters that it could consist of, so that no character is read twice however long the text is.
 // An address ends at whitespace, at quotes, and at characters that are not seen or turn the direction of writing.
-const pieces = /[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"`\\{}|^\p{Cc}\p{Cf}\p{Cs}]+|@[A-Za-z0-9._]+|#[\p{L}\p{M}\p{N}_]+/gu;
+const pieces = new RegExp(
+  `[Hh][Tt][Tt][Pp][Ss]?://[^\\s<>"\`\\\\{}|^\\p{Cc}\\p{Cf}\\p{Cs}]+|@[A-Za-z0-9._]+|#[${wordLetters}]+`,
+  'gu',
+);
 /** Before these pieces: a letter here means that they are the middle of something else, such as an email address. */
 const insideWord = /[\p{Script=Latin}\p{M}\p{N}_&@#/]$/u;
 /** After a user name: it would be another name with this letter. Scripts without spaces may go on at once. */
 const nameGoesOn = /^[\p{Script=Latin}\p{M}@]/u;
+/**
+ * After the letters of a tag: the word has more than letters, as `c++`, `c#`, `rock-n-roll` and `don't` have, and is no tag. A sentence goes on after
+ * commas, semicolons, exclamation marks, dashes, brackets, quotation marks and several dots.
+ */
+const wordGoesOn =
+  /^(?:[+%＋％]|\p{Sc}|#(?![\p{L}\p{M}\p{N}_])|(?!\.\.)[-.:/&'’@*=~^·‐‑・\\\u05f3\u05f4\u0f0b\u2060\u00ad]+(?<![*~]{2})[\p{L}\p{M}\p{N}_])/u;
+/** How far a tag's end is looked beyond. */
+const reach = 12;
 const sentenceMarks = new Set('.,;:!?…\'"*_~’”»。，、！？；：');
 const brackets: Record<string, string> = { ')': '(', ']': '[', '）': '（', '」': '「', '』': '『', '】': '【' };
 
@@ -33,7 +45,7 @@ export function textParts(text: string): TextPart[] {
   for (const { 0: found, index } of text.matchAll(pieces)) {
     // Two code units hold any character before the piece.
     if (index !== tagEnd && insideWord.test(text.slice(Math.max(0, index - 2), index))) continue;
-    const part = partOf(found, text.slice(index + found.length, index + found.length + 2));
+    const part = partOf(found, text.slice(index + found.length, index + found.length + reach));
     if (!part) continue;
     if (index > drawn) parts.push({ kind: 'text', text: text.slice(drawn, index) });
     parts.push(part);
@@ -57,7 +69,7 @@ export function namedIn(text: string): NamedIn {
 
 function partOf(found: string, after: string): TextPart | null {
   if (found.startsWith('@')) return memberPart(found, after);
-  if (found.startsWith('#')) return tagPart(found);
+  if (found.startsWith('#')) return tagPart(found, after);
   const text = withoutEnd(found);
   const href = addressOf(text);
   return href === null ? null : { kind: 'link', text, href };
@@ -74,9 +86,11 @@ function memberPart(found: string, after: string): TextPart | null {
   return { kind: 'member', text, name };
 }
 
-function tagPart(text: string): TextPart | null {
-  const name = text.slice(1).normalize('NFC').toLowerCase();
-  return [...name].length > limits.tagName ? null : { kind: 'tag', text, name };
+function tagPart(found: string, after: string): TextPart | null {
+  const text = withoutEnds(found);
+  const written = text.slice(1);
+  if (!isAtMost(written, limits.tagName) || wordGoesOn.test(after)) return null;
+  return isTagName(tagName(written)) ? { kind: 'tag', text, name: tagKey(written) } : null;
 }
 
 /** An address without the punctuation of the sentence around it; a closing bracket stays if it was opened in the address. */

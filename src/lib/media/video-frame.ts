@@ -59,21 +59,33 @@ function frames(video: HTMLVideoElement, onFail: (message: string) => void): Pic
     for (const canvas of canvases) draw(video, canvas);
   };
 
-  const show = newestOnly(async (second: number) => {
+  /** False after a failure. What the browser throws says nothing to the person, so it is told in our words. */
+  const tried = (run: () => void): boolean => {
     try {
-      if (video.videoWidth === 0) throw new Error(messages.thumbnailFailed);
-      await seek(video, second, drawAll);
-      drawAll();
-    } catch (error) {
-      if (!isClosed(video)) onFail(error instanceof Error ? error.message : messages.thumbnailFailed);
+      run();
+      return true;
+    } catch {
+      return false;
     }
+  };
+
+  const show = newestOnly(async (second: number) => {
+    // On the way there the next frame may do better.
+    const hasFrames = video.videoWidth > 0;
+    const sought = hasFrames ? seek(video, second, () => tried(drawAll)) : Promise.resolve();
+    const isThere = await sought.then(
+      () => true,
+      () => false,
+    );
+    if (isClosed(video) || (isThere && hasFrames && tried(drawAll))) return;
+    onFail(isThere ? messages.thumbnailFailed : messages.seekFailed);
   });
 
   return {
     show,
     attach(canvas) {
       canvases.add(canvas);
-      if (drawable) draw(video, canvas);
+      if (drawable && !tried(() => draw(video, canvas))) onFail(messages.thumbnailFailed);
       return () => canvases.delete(canvas);
     },
   };

@@ -89,6 +89,12 @@ test('a toast for the next page is shown there once', () => {
   expect($toast.get()).toBeNull();
 });
 
+test.each(['success', 'destructive', 'info'] as const)('a %s toast for the next page is one there too', (kind) => {
+  showToastOnNextPage('It is so.', kind);
+  showStoredToast(true);
+  expect($toast.get()).toMatchObject({ text: 'It is so.', kind });
+});
+
 test('a copied link is absolute', async () => {
   await copyLink('/client/home?code=x');
   expect(browser.copied).toEqual(['http://riff.test/client/home?code=x']);

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { nextPageText } from '#lib/api/next-page.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 
@@ -7,12 +8,12 @@ export interface Toast {
   /** What happened, above the text. */
   title?: string;
   text: string;
-  kind: 'success' | 'destructive';
+  /** `info` is neither good nor bad news. */
+  kind: 'success' | 'destructive' | 'info';
 }
 
 const readingMilliseconds = 5_000;
 const keptMilliseconds = 1_000_000;
-const storedKey = 'riff-toast';
 let lastId = 0;
 let stopTimer: Stop | undefined;
 /** The screen of this document that stored a text for the next one. */
@@ -56,18 +57,19 @@ export function showToast(text: string, kind: Toast['kind'] = 'success', title?:
 }
 
 /** Stores a text that the next page of this tab shows. */
-export function showToastOnNextPage(text: string): void {
+export function showToastOnNextPage(text: string, kind: Toast['kind'] = 'success'): void {
   const { tabStorage, navigation } = platform();
-  tabStorage.set(storedKey, text);
+  tabStorage.set(nextPageText, `${kind} ${text}`);
   storedAt = navigation.url().href;
 }
 
 /** Shows the stored text once. The screen that stored it, and is about to be left, keeps it for the next one. */
 export function showStoredToast(isNewScreen = false): void {
   const { tabStorage, navigation } = platform();
-  const text = tabStorage.get(storedKey);
+  const text = tabStorage.get(nextPageText);
   if (text === null || (!isNewScreen && storedAt === navigation.url().href)) return;
   storedAt = undefined;
-  tabStorage.set(storedKey, null);
-  showToast(text);
+  tabStorage.set(nextPageText, null);
+  const [kind = ''] = text.split(' ', 1);
+  showToast(text.slice(kind.length + 1), kind as Toast['kind']);
 }

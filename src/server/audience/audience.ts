@@ -55,6 +55,8 @@ export const postFor = {
   viewer: post.any(postShown, isOwn),
   /** In the admin area, whoever may view posts there sees all that their authors did not delete themselves. */
   moderator: postForModerators,
+  /** The part of `moderator` that can still be removed. */
+  removable: post.isNull('removedAt'),
   /** Removed by a moderator, and can be restored. */
   removed: byModerator,
   /** The viewer's own posts that a moderator removed. They are told so, and see nothing of the files. */

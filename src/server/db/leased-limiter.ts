@@ -48,7 +48,8 @@ const unasked = 0.1;
  * everybody, and takes what goes beyond in small leases from a table that all share: docs/decisions/0113-limits-by-leases.md.
  */
 export function leasedLimiter({ db, name, points, duration, serving, now = Date.now }: Limit): LeasedLimiter {
-  const counts = new LRUCache<string, Count>({ max: mostKeys });
+  // By size and not by `max`, for which the cache would set aside megabytes for each limiter of each process at its start.
+  const counts = new LRUCache<string, Count>({ maxSize: mostKeys, sizeCalculation: () => 1 });
   const table = sharedLimiter(db, { keyPrefix: name, points, duration });
 
   function countOf(key: string): Count {

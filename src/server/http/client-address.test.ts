@@ -20,6 +20,24 @@ test('an IPv4-mapped IPv6 address is the same address', () => {
   expect(clientAddressReader(['10.0.0.1'])(request('::ffff:10.0.0.1', '::ffff:198.51.100.7'))).toBe('198.51.100.7');
 });
 
+test.each([
+  ['198.51.100.1:51234', '198.51.100.1'],
+  ['[2001:db8::7]:51234', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['[::ffff:198.51.100.1]:80', '198.51.100.1'],
+])('%s is an address with its port', (entry, address) => {
+  expect(clientAddressReader(['10.0.0.1'])(request('10.0.0.1', `192.0.2.66, ${entry}`))).toBe(address);
+});
+
+test.each(['unknown', '_hidden', '198.51.100.1:', '198.51.100.1:port', '2001:db8::7]:1', 'x'.repeat(10_000), ''])(
+  'what a proxy wrote and nobody can read (%#) is never replaced by what the client wrote before it',
+  (entry) => {
+    const read = clientAddressReader(['10.0.0.0/8']);
+    expect(read(request('10.0.0.1', `192.0.2.66, ${entry}`))).toBe('10.0.0.1');
+    expect(read(request('10.0.0.1', `192.0.2.66, ${entry}, 10.0.0.2`))).toBe('10.0.0.1');
+  },
+);
+
 test('a malformed header leaves the proxy’s own address', () => {
   expect(clientAddressReader(['10.0.0.1'])(request('10.0.0.1', 'unknown, <script>'))).toBe('10.0.0.1');
 });

@@ -14,12 +14,13 @@ export function clientAddressReader(trusted: string[]): (request: IncomingMessag
   return (request) => {
     const { peer, isTrusted } = peerOf(request.socket);
     if (!isTrusted) return peer || 'unknown';
+    const header = String(request.headers['x-forwarded-for'] ?? '').trim();
+    if (header === '') return peer;
     // Each proxy appends the address of its peer; the last one that is not a trusted proxy is the client.
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((part) => plain(part.trim()))
-      .filter((part) => isIP(part) > 0);
-    return forwarded.findLast((address) => !isProxy(address)) ?? forwarded[0] ?? peer;
+    const forwarded = header.split(',').map((part) => addressIn(part.trim()));
+    const client = forwarded.findLast((address) => address === null || !isProxy(address));
+    // Where that one cannot be read, those before it do not count: the client may have written them.
+    return client === undefined ? (forwarded[0] ?? peer) : (client ?? peer);
   };
 }
 
@@ -44,6 +45,13 @@ function peerReader(trusted: string[]) {
     return found;
   };
   return { isProxy, peerOf };
+}
+
+/** The address of an entry, which may have a port: `203.0.113.9:51234`, `[2001:db8::7]:51234`. Null if it cannot be read. */
+function addressIn(entry: string): string | null {
+  const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  const address = plain(v6 ?? v4 ?? entry);
+  return isIP(address) > 0 ? address : null;
 }
 
 /** Turns an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) into plain IPv4. */

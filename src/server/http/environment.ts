@@ -23,6 +23,8 @@ export interface Environment {
   };
   Variables: {
     actor: Actor;
+    /** The browser has a session that must be renewed, or is over: who calls is not known yet, and is a visitor only if the renewal is refused. */
+    mustRenew?: boolean;
     requestId: string;
     call: NotedCall;
     /** What is read for a member whose session is still checked (`read-ahead.ts`). */

@@ -4,12 +4,18 @@ import type { Context } from '#server/context.ts';
 import { leasedLimiter } from '#server/db/leased-limiter.ts';
 import { sharedLimiter } from '#server/db/shared-limiter.ts';
 import { networkOf } from '#server/network.ts';
-import type { Member } from '#server/policies/actor.ts';
+import type { Actor, Member } from '#server/policies/actor.ts';
 import { tooMany } from '#server/problem.ts';
 import type { Environment } from './environment.ts';
 
-/** Calls per minute for one member, or for one network without a session. */
-const perMinute = { read: 1_200, write: 240, sign: 30, comment: 30, like: 120, follow: 60, report: 10 } as const;
+/**
+ * Calls and pages per minute for one member, or for one network without a session. An office behind one address opens 20 pages a second before it
+ * meets a limit. Whoever watches over the server asks whether it is ready.
+ */
+const perMinute = {
+  ...{ read: 1_200, write: 240, sign: 30, comment: 30, like: 120, follow: 60, report: 10 },
+  ...{ page: 1_200, probe: 600 },
+} as const;
 
 type Kind = keyof typeof perMinute;
 
@@ -36,6 +42,10 @@ function kindOf(method: string, path: string): Kind | null {
 export interface RateLimits {
   /** Counts a request, or refuses it. */
   count: MiddlewareHandler<Environment>;
+  /** Counts a page for this reader; throws the refusal. */
+  countPage(reader: Actor): Promise<void>;
+  /** Counts a question about the state of the server; throws the refusal. */
+  countProbe(ip: string): Promise<void>;
   /** Whether this member's next GET request might be refused. */
   isSpent(member: Member): boolean;
 }
@@ -54,6 +64,8 @@ export function rateLimits({ db, config, processes }: Context): RateLimits {
     like: leased('like'),
     follow: leased('follow'),
     report: leased('report'),
+    page: leased('page'),
+    probe: leased('probe'),
   };
   // A network that is refused costs no query until its minute is over.
   const sign = sharedLimiter(db, {
@@ -74,15 +86,22 @@ export function rateLimits({ db, config, processes }: Context): RateLimits {
     }
   }
 
+  async function take(kind: Kind, actor: Actor): Promise<void> {
+    if (!config.rateLimits) return;
+    const key = actor.kind === 'member' && kind !== 'sign' ? actor.code : networkOf(actor.ip);
+    const milliseconds = await waitFor(kind, key);
+    if (milliseconds > 0) throw tooMany(milliseconds);
+  }
+
   const count: RateLimits['count'] = async (c, next) => {
     const kind = kindOf(c.req.method, c.req.path);
-    if (config.rateLimits && kind && !c.env?.inside) {
-      const actor = c.get('actor');
-      const key = actor.kind === 'member' && kind !== 'sign' ? actor.code : networkOf(actor.ip);
-      const milliseconds = await waitFor(kind, key);
-      if (milliseconds > 0) throw tooMany(milliseconds);
-    }
+    if (kind && !c.env?.inside) await take(kind, c.get('actor'));
     await next();
   };
-  return { count, isSpent: ({ code }) => config.rateLimits && limiters.read.isSpent(code) };
+  return {
+    count,
+    countPage: (reader) => take('page', reader),
+    countProbe: (ip) => take('probe', { kind: 'visitor', ip }),
+    isSpent: ({ code }) => config.rateLimits && limiters.read.isSpent(code),
+  };
 }

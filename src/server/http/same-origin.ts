@@ -26,7 +26,7 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
  * Whether it is PUBLIC_URL or the host of the request, because Riff may have other names. If PUBLIC_URL is https, an
  * origin over plain http is foreign: anybody on the network path can forge such a page.
  */
-function isOurs(from: string, own: URL, host: string | undefined): boolean {
+export function isOurs(from: string, own: URL, host: string | undefined): boolean {
   if (!URL.canParse(from)) return false;
   const { host: fromHost, origin, protocol } = new URL(from);
   if (origin === own.origin) return true;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
 import type { Actor, Member } from '#server/policies/actor.ts';
 import { endSession } from '#server/services/session/end-session.ts';
+import { findHolder } from '#server/services/session/find-holder.ts';
 import { memberFinder } from '#server/services/session/find-member.ts';
 import { refreshSession } from '#server/services/session/refresh-session.ts';
 import type { StartedSession } from '#server/services/session/start-session.ts';
@@ -17,6 +18,11 @@ export interface Sessions {
    * work whose result is thrown away if it is somebody else now.
    */
   actorOf(cookieHeader: string | null | undefined, ip: string, onExpected?: (member: Member) => void): Promise<Actor>;
+  /**
+   * The same for what a browser loads by itself and cannot repeat after a renewal: the parts of a video. While the access token is missing or has
+   * ended, the refresh token says who it is.
+   */
+  holderOf(cookieHeader: string | undefined, ip: string): Promise<Actor>;
   /** The same for a page: also renews an expired access token; the page's answer carries `setCookies`. */
   renewedActorOf(cookieHeader: string | undefined, ip: string): Promise<{ actor: Actor; setCookies: string[] }>;
   /** Exchanges the refresh cookie. If the session is over, `setCookies` removes its cookies, so that the browser does not try again. */
@@ -64,6 +70,14 @@ export async function createSessions(context: Context): Promise<Sessions> {
     return writeSessionCookies(tokens, secure);
   }
 
+  async function holderOf(cookieHeader: string | undefined, ip: string): Promise<Actor> {
+    const actor = await actorOf(cookieHeader, ip);
+    const { refresh } = tokensIn(cookieHeader);
+    if (actor.kind === 'member' || !refresh) return actor;
+    const sessionCode = await findHolder(context, refresh);
+    return (sessionCode && (await findMember(sessionCode, ip))) || actor;
+  }
+
   async function renewedActorOf(cookieHeader: string | undefined, ip: string) {
     const actor = await actorOf(cookieHeader, ip);
     const { refresh } = tokensIn(cookieHeader);
@@ -95,5 +109,5 @@ export async function createSessions(context: Context): Promise<Sessions> {
     await endSession(context, { sessionId, refreshToken: tokensIn(cookieHeader).refresh });
   }
 
-  return { key, end, actorOf, renewedActorOf, renew, cookiesFor };
+  return { key, end, actorOf, holderOf, renewedActorOf, renew, cookiesFor };
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '#server/context.ts';
-import { peaksKey } from '#server/media/delivery/variant-key.ts';
+import { firstSoundKey, peaksKey, soundKey } from '#server/media/delivery/variant-key.ts';
 import { buildLadder as encodeLadder, extractSound, MediaError, measureSound } from '#server/media/engine/engine.ts';
 import { storeVariant } from '#server/services/delivery/store-variant.ts';
 import { findFirstRendition } from '#server/services/transcoding/find-first-rendition.ts';
@@ -26,7 +26,7 @@ export const buildLadder: JobHandler<'build-ladder'> = async (context, { uploadI
 
 async function makeAll(context: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {
   try {
-    if (upload.hasSound) await addRenditions(context, upload, await makeSound(context, upload, signal));
+    if (upload.hasSound) await replaceSound(context, upload, signal);
     return await makeLadder(context, upload, signal);
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
@@ -43,6 +43,14 @@ async function complete(context: Context, upload: Upload, made: NewRendition[], 
   if (isMix) await dropMixed(context, context.db, upload);
 }
 
+/** Puts an MP3, which every player knows, in the place of the sound that came with the first rendition. */
+async function replaceSound(context: Context, upload: Upload, signal: AbortSignal): Promise<void> {
+  const made = await makeSound(context, upload, signal);
+  if (made.length === 0) return;
+  await addRenditions(context, upload, made);
+  await context.storage.remove(firstSoundKey(upload.code));
+}
+
 /** Makes the sound, and the peaks from which its waveform is drawn. */
 async function makeSound(context: Context, upload: Upload, signal: AbortSignal): Promise<NewRendition[]> {
   const { storage } = context;
@@ -52,7 +60,7 @@ async function makeSound(context: Context, upload: Upload, signal: AbortSignal):
       extractSound({ source, target, signal }),
     );
     if (!sound) return [];
-    const key = `renditions/${upload.code}/sound.mp3`;
+    const key = soundKey(upload.code);
     await makePeaks(context, upload, target, signal);
     await storage.putFile(key, target);
     return [{ ...sound, kind: 'sound', key }];

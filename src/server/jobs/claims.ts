@@ -18,10 +18,8 @@ export interface Claims {
 
 // 'jobs' in bytes: the first half of the locks' numbers.
 const lockClass = 0x6a6f6273;
-// Between fetching a job and locking it, the job looks like an orphan for a moment.
-const graceSeconds = 3;
-
-export function openClaims(connectionString: string, log: Logger): Claims {
+/** Between fetching a job and locking it, the job looks like an orphan for a moment: for `graceSeconds` it does not count as one. */
+export function openClaims(connectionString: string, log: Logger, graceSeconds: number): Claims {
   const running = new Set<string>();
   let opening: Promise<pg.Client> | null = null;
 

@@ -4,7 +4,7 @@ import { checkHostedFiles } from './hosting/check-hosted.ts';
 import { deleteHostedFiles } from './hosting/delete-hosted.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { tellPasswordChange } from './mail/tell-password-change.ts';
-import { tellRemoval } from './mail/tell-removal.ts';
+import { tellCommentRemoval, tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
 import { measureHour } from './measure-hour.ts';
 import type { JobName } from './queue.ts';
@@ -22,6 +22,7 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'send-mail': sendMail,
   'tell-password-change': tellPasswordChange,
   'tell-removal': tellRemoval,
+  'tell-comment-removal': tellCommentRemoval,
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
   'check-hosted': checkHostedFiles,

@@ -36,6 +36,7 @@ export async function openQueue(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   boss.on('warning', (warning) => log.debug({ warning }, 'a warning from the job queue'));
   await boss.start();
+  const known = new Map((await boss.getQueues(jobNames)).map((found) => [found.name, found]));
   const create = async (name: JobName) => {
     const { retries, retryDelay, expireSeconds } = jobSettings[name];
     const options = {
@@ -47,6 +48,10 @@ export async function openQueue(
       notify: true,
       deleteAfterSeconds: 24 * 3600,
     };
+    const found = known.get(name);
+    // Most starts find every queue as it should be, which spares them two statements for each.
+    if (found && Object.entries(options).every(([option, value]) => found[option as keyof typeof options] === value))
+      return;
     await boss.createQueue(name, { policy: 'exclusive', ...options });
     await boss.updateQueue(name, options);
   };
@@ -62,7 +67,8 @@ export async function openQueue(
       const db = within ? fromDrizzle(within, sql) : boss.getDb();
       // The queue's policy allows a single job per key.
       const singletonKey = key ?? randomUUID();
-      if (!turn) return void (await boss.send(name, trailed(payload), { singletonKey, db }));
+      const { startAfter = 0 } = jobSettings[name];
+      if (!turn) return void (await boss.send(name, trailed(payload), { singletonKey, startAfter, db }));
       const [place] = await takeTurns(db, name, [turn]);
       await boss.upsert(name, trailed(payload), { singletonKey, ...place, db });
     },

@@ -10,6 +10,8 @@ export interface JobPayloads {
   'tell-password-change': { accountId: number; change: 'CHANGED' | 'REMOVED' };
   /** Tells the author of a post that a moderator removed it, and why. */
   'tell-removal': { postId: number };
+  /** The same for a comment. */
+  'tell-comment-removal': { commentId: number };
   /** Poster and first rendition of an upload (where it is a mix, the video itself before); then its post is READY. */
   'transcode-upload': { uploadId: number };
   /** The rest of the upload's renditions. */

@@ -12,6 +12,8 @@ interface JobSettings {
   retryDelay: number;
   /** Seconds after which a run is aborted; the engine's own limits are shorter. */
   expireSeconds: number;
+  /** Seconds before it first runs; what is taken back meanwhile is never told. Not for jobs with a turn. */
+  startAfter?: number;
   /** Its schedule, as a cron expression. */
   cron?: string;
   /** Scheduled only where there is a media host. */
@@ -22,7 +24,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
   // A mail server may be down for hours: the last try follows after about seventeen.
   'send-mail': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
   'tell-password-change': { concurrency: 2, retries: 12, retryDelay: 15, expireSeconds: 300 },
-  'tell-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300 },
+  'tell-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300, startAfter: 60 },
+  'tell-comment-removal': { concurrency: 1, retries: 12, retryDelay: 15, expireSeconds: 300, startAfter: 60 },
   // No clip waits for a long video; and of two members one at most has a clip before it.
   'transcode-upload': { concurrency: 2, longConcurrency: 1, retries: 3, retryDelay: 2, expireSeconds: 4 * 3600 },
   'build-ladder': { concurrency: 1, longConcurrency: 1, retries: 3, retryDelay: 10, expireSeconds: 8 * 3600 },

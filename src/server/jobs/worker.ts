@@ -16,14 +16,25 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-// New jobs are announced; polling only finds jobs that wait for another try.
-const pollSeconds = 2;
-const orphanMilliseconds = 2_000;
+/** How often a worker looks for work that nobody announces. */
+interface Pace {
+  /** New jobs are announced; polling only finds jobs that wait for another try. */
+  pollSeconds?: number;
+  /** How often it looks for jobs of dead processes. */
+  orphanMilliseconds?: number;
+  /** How old a job has to be before it counts as a dead process's job. */
+  graceSeconds?: number;
+}
+
 const resumeMilliseconds = 60_000;
 
 /** Starts running jobs in this process, beginning with those of processes that died. */
-export async function startWorker(context: Context, open: OpenQueue): Promise<Worker> {
-  const claims = openClaims(open.connectionString, context.log);
+export async function startWorker(
+  context: Context,
+  open: OpenQueue,
+  { pollSeconds = 2, orphanMilliseconds = 2_000, graceSeconds = 3 }: Pace = {},
+): Promise<Worker> {
+  const claims = openClaims(open.connectionString, context.log, graceSeconds);
   const stopping = new AbortController();
   const brokenOff: string[] = [];
   await claims.releaseOrphans();

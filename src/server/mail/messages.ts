@@ -54,6 +54,8 @@ export const passwordRemovedMail = (publicUrl: string, to: string): Mail =>
     address: `${publicUrl}${paths.forgotPassword()}`,
   });
 
+const reasonOf = (note: string | null) => (note === null ? '' : ` The reason: ${note}`);
+
 interface Removal {
   title: string;
   note: string | null;
@@ -65,10 +67,23 @@ interface Removal {
 export const removalMail = (publicUrl: string, { title, note, authorCode, email }: Removal): Mail =>
   mailOf(email, {
     subject: 'A moderator removed one of your posts on Riff',
-    reason: `A moderator removed your post "${title}". Nobody sees it any more.${note === null ? '' : ` The reason: ${note}`}`,
+    reason: `A moderator removed your post "${title}". Nobody sees it any more.${reasonOf(note)}`,
     action: 'See your profile',
     address: `${publicUrl}${paths.profile(authorCode)}`,
     note: 'What was removed is listed there, until it is restored.',
+  });
+
+/** The same for a comment, which its author is shown as they wrote it. */
+export const commentRemovalMail = (
+  publicUrl: string,
+  { content, note, email }: Pick<Removal, 'note' | 'email'> & { content: string },
+): Mail =>
+  mailOf(email, {
+    subject: 'A moderator removed one of your comments on Riff',
+    reason: `A moderator removed your comment "${content}". Nobody sees it any more.${reasonOf(note)}`,
+    action: 'See your comments',
+    address: `${publicUrl}${paths.ownComments()}`,
+    note: 'What was removed is not listed there, until it is restored.',
   });
 
 // Other mails contain no name that a person chose: anybody could register another person's address, with an advertisement as the name.

@@ -84,6 +84,13 @@ const statuses: Record<string, number> = { '/404.html': 404, '/500.html': 500 };
 
 /** As src/pages/500.astro has it. */
 const builtStatus = '500 Internal Server Error';
+/** Its other words that do not fit a status; whoever is refused has done nothing wrong with this address. */
+const otherWords: Record<number, [string, string][]> = {
+  429: [
+    ['Unexpected Application Error!', 'Too many requests'],
+    ['Please try again later or contact support.', 'Please try again in a moment.'],
+  ],
+};
 
 /** Makes the page of a status from the built one for 500. */
 function failurePages(built: StoredAnswer, always: readonly string[]): BuiltFiles['failed'] {
@@ -91,7 +98,8 @@ function failurePages(built: StoredAnswer, always: readonly string[]): BuiltFile
   return (status) => {
     const known = pages.get(status);
     if (known) return known;
-    const html = built.plain.body.toString().replace(builtStatus, `${status} ${STATUS_CODES[status] ?? ''}`);
+    const words = [[builtStatus, `${status} ${STATUS_CODES[status] ?? ''}`] as const, ...(otherWords[status] ?? [])];
+    const html = words.reduce((text, [from, to]) => text.replaceAll(from, to), built.plain.body.toString());
     const headers = [...always, 'Content-Type', typeOf('.html'), 'Cache-Control', 'no-cache'];
     const page = storeAnswer({
       status,

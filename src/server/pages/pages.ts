@@ -6,10 +6,11 @@ import type { Riff } from '#server/app.ts';
 import { StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { problemOf } from '#server/http/answer.ts';
+import { clientAddressReader } from '#server/http/client-address.ts';
 import { pageHeaders, setHeaders } from '#server/http/security-headers.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { type PageHandler, pageRenderer } from './render-page.ts';
-import { sendStored } from './stored-answer.ts';
+import { type StoredAnswer, sendStored } from './stored-answer.ts';
 import { storedVisits } from './stored-visits.ts';
 import { visitorsHome } from './visitors-home.ts';
 
@@ -31,12 +32,24 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   const renderer = pageRenderer(context, riff, handler, files.build);
   const home = visitorsHome(renderer, secure, always);
   const visits = storedVisits(context, riff);
+  const addressOf = clientAddressReader(context.config.trustProxy);
+  /** What is in memory costs no session, so it counts for the network. */
+  const countStored = (request: IncomingMessage) => riff.limits.countPage({ kind: 'visitor', ip: addressOf(request) });
+
+  async function sendBuilt(request: IncomingMessage, response: ServerResponse, page: StoredAnswer): Promise<void> {
+    await countStored(request);
+    visits.byAnybody(request);
+    sendStored(request, response, page);
+  }
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const shared = home.covers(request) ? await home.read() : null;
-    if (shared) {
-      visits.byVisitor(request);
-      return sendStored(request, response, shared);
+    if (home.covers(request)) {
+      await countStored(request);
+      const shared = await home.read();
+      if (shared) {
+        visits.byVisitor(request);
+        return sendStored(request, response, shared);
+      }
     }
     setHeaders(response, always);
     await renderer.forRequest(request, response, () => sendStored(request, response, files.notFound));
@@ -50,23 +63,20 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
       return sendStored(request, response, files.failed(405));
     }
     const file = files.find(path);
-    if (file) {
-      if (isPage(path)) visits.byAnybody(request);
-      return sendStored(request, response, file);
-    }
+    if (file && !isPage(path)) return sendStored(request, response, file);
     if (isInternal(path)) return sendStored(request, response, files.notFound);
-    render(request, response).then(
-      () => riff.answers.note(response.statusCode),
-      (error: unknown) => {
-        context.log.error({ err: error }, 'a page failed');
-        const { status, headers } = problemOf(error);
-        riff.answers.note(status);
-        // A page that stops halfway must not look whole.
-        if (response.headersSent) return void response.destroy();
-        setHeaders(response, Object.entries(headers).flat());
-        sendStored(request, response, files.failed(status));
-      },
-    );
+    const answered = file
+      ? sendBuilt(request, response, file)
+      : render(request, response).then(() => riff.answers.note(response.statusCode));
+    answered.catch((error: unknown) => {
+      const { status, headers } = problemOf(error);
+      if (status !== 429) context.log.error({ err: error }, 'a page failed');
+      riff.answers.note(status);
+      // A page that stops halfway must not look whole.
+      if (response.headersSent) return void response.destroy();
+      setHeaders(response, Object.entries(headers).flat());
+      sendStored(request, response, files.failed(status));
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Riff } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
+import { begunHere } from '#server/http/begun-here.ts';
 import { clientAddressReader } from '#server/http/client-address.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { offerThirdParty } from '#server/http/third-party-offer.ts';
@@ -32,12 +33,17 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
   const addressOf = clientAddressReader(trustProxy);
 
   /** What a page knows of the one who looks, and how it calls the API. */
-  async function localsFor(actor: Actor, requestId: string, thirdParty: App.Locals['thirdParty']): Promise<App.Locals> {
+  async function localsFor(
+    actor: Actor,
+    requestId: string,
+    { thirdParty, isFromElsewhere }: Pick<App.Locals, 'thirdParty' | 'isFromElsewhere'>,
+  ): Promise<App.Locals> {
     return {
       fetch: async (address, init) =>
         await riff.app.fetch(new Request(new URL(address, publicUrl), init), { inside: { actor, requestId } }),
       viewer: isMember(actor) ? await describeMember(context, actor.id) : null,
       thirdParty,
+      isFromElsewhere,
       requestId,
       config: { build, apiBase, publicUrl, mediaOrigin, mediaHost, uploadBase: '/media/v1_1/riff' },
     };
@@ -47,6 +53,7 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
     async forRequest(request, response, notFound) {
       const requestId = requestIdOf(request);
       const { actor, setCookies } = await riff.sessions.renewedActorOf(request.headers.cookie, addressOf(request));
+      await riff.limits.countPage(actor);
       riff.presence.saw(actor, request.headers['user-agent']);
       const { thirdParty, nonceCookies } = await offerThirdParty(context, request);
       const cookies = [...setCookies, ...nonceCookies];
@@ -54,13 +61,18 @@ export function pageRenderer(context: Context, riff: Riff, handler: PageHandler,
       // What a page shows depends on who looks.
       response.setHeader('Cache-Control', 'private, no-cache');
       response.setHeader('X-Request-Id', requestId);
-      const locals = await localsFor(actor, requestId, thirdParty);
+      const { 'sec-fetch-site': site, referer, accept, host } = request.headers;
+      const isFromElsewhere = !begunHere({ site: site?.toString(), referer, accept, host }, publicUrl);
+      const locals = await localsFor(actor, requestId, { thirdParty, isFromElsewhere });
       const stream = new PageStream(request, response) as unknown as ServerResponse;
       await handler(request, stream, notFound, locals);
     },
 
     async forVisitors(path, requestId) {
-      const locals = await localsFor({ kind: 'visitor', ip: 'unknown' }, requestId, null);
+      const locals = await localsFor({ kind: 'visitor', ip: 'unknown' }, requestId, {
+        thirdParty: null,
+        isFromElsewhere: false,
+      });
       const missing = () => {
         throw new Error(`there is no page at ${path}`);
       };

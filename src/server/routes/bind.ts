@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { success, successText } from '#server/http/answer.ts';
-import { readText } from '#server/http/bodies/body-limit.ts';
+import { readText, refuseLonger } from '#server/http/bodies/body-limit.ts';
 import type { Environment, NotedCall } from '#server/http/environment.ts';
 import type { JsonText } from '#server/json-text.ts';
 import type { Actor, Member } from '#server/policies/actor.ts';
@@ -29,9 +29,11 @@ export function bind<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<DataOf<E>>>,
+  /** The most bytes of its body, if they are more than usual. */
+  bodyBytes?: number,
 ): void {
   app.on(endpoint.method, `/${endpoint.path}`, async (c) => {
-    const answer = await handle(await readCall(endpoint, c));
+    const answer = await handle(await readCall(endpoint, c, bodyBytes));
     if ('text' in answer) return c.body(successText(answer.text), 200, { 'Content-Type': 'application/json' });
     Object.assign(c.get('call'), { message: answer.message, member: answer.member });
     return c.json(success(answer.data, answer.message));
@@ -40,7 +42,7 @@ export function bind<E extends Endpoint>(
 
 /** A file as a call answers it. */
 interface File {
-  body: ReadableStream<Uint8Array>;
+  open(): Promise<ReadableStream<Uint8Array>>;
   name: string;
   type: string;
 }
@@ -49,11 +51,14 @@ interface File {
 export function bindFile<E extends Endpoint>(
   app: Hono<Environment>,
   endpoint: E,
-  open: (call: Call<E>) => Promise<File>,
+  fileOf: (call: Call<E>) => File,
 ): void {
   app.get(`/${endpoint.path}`, async (c) => {
-    const { body, name, type } = await open(await readCall(endpoint, c));
-    return c.body(body, 200, { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
+    const { open, name, type } = fileOf(await readCall(endpoint, c));
+    return await stream(c, open, {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+    });
   });
   refuseOthers(app, `/${endpoint.path}`);
 }
@@ -72,9 +77,19 @@ export function bindEvents<E extends Endpoint>(
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     };
-    return c.body(await open(await readCall(endpoint, c)), 200, headers);
+    const call = await readCall(endpoint, c);
+    return await stream(c, async () => await open(call), headers);
   });
   refuseOthers(app, path);
+}
+
+/** A HEAD is answered with the headers alone, and begins nothing. */
+async function stream(
+  c: HonoContext,
+  open: () => Promise<ReadableStream<Uint8Array>>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(await open(), 200, headers);
 }
 
 function refuseOthers(app: Hono<Environment>, path: string): void {
@@ -83,13 +98,18 @@ function refuseOthers(app: Hono<Environment>, path: string): void {
   });
 }
 
-async function readCall<E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): Promise<Call<E>> {
+async function readCall<E extends Endpoint>(
+  endpoint: E,
+  c: HonoContext<Environment>,
+  bodyBytes?: number,
+): Promise<Call<E>> {
   const noted: NotedCall = { endpoint };
   c.set('call', noted);
+  if (c.get('mustRenew') && !isAboutSession(endpoint)) throw signInNeeded();
   const actor = admit(endpoint, c.get('actor'));
   const query = readQuery(endpoint, c);
   noted.query = query;
-  const body = endpoint.body && parse(endpoint.body, await readJson(c));
+  const body = endpoint.body && parse(endpoint.body, await readJson(c, bodyBytes));
   noted.body = body;
   return { actor, query, body, c } as Call<E>;
 }
@@ -98,22 +118,28 @@ async function readCall<E extends Endpoint>(endpoint: E, c: HonoContext<Environm
 export const readQuery = <E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): OutputOf<E['query']> =>
   (endpoint.query && parse(endpoint.query, c.req.query())) as OutputOf<E['query']>;
 
+/** Whether a call begins, renews or ends a session: these cannot wait until one is renewed. */
+export const isAboutSession = ({ access, path }: Endpoint): boolean =>
+  access === 'everyone' && path.startsWith('auth/');
+
 function admit(endpoint: Endpoint, actor: Actor): Actor {
   if (endpoint.access === 'everyone') return actor;
   if (actor.kind === 'visitor') throw signInNeeded();
   if (endpoint.access !== 'member' && !actor.permissions.has(endpoint.access))
-    throw new Problem(403, messages.notFound);
+    throw new Problem(403, messages.notAllowed);
   return actor;
 }
 
-async function readJson(c: HonoContext<Environment>): Promise<unknown> {
+async function readJson(c: HonoContext<Environment>, bodyBytes?: number): Promise<unknown> {
+  refuseLonger(c, bodyBytes);
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
     throw new Problem(415, messages.unsupportedType);
   }
   try {
-    return parseJson(await readText(c));
+    return parseJson(await readText(c, bodyBytes));
   } catch (error) {
-    if (error instanceof SyntaxError) throw badInput({});
+    // A RangeError: it is nested too deeply to be read.
+    if (error instanceof SyntaxError || error instanceof RangeError) throw badInput({});
     throw error;
   }
 }

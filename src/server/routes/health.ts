@@ -1,13 +1,25 @@
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { shareForASecond } from '#server/pages/shared-page.ts';
 import { checkReadiness } from '#server/services/operations/check-readiness.ts';
 
-/** `/healthz` answers that the process is running, `/readyz` that it can serve. */
-export function healthRoutes(app: Hono<Environment>, context: Context): void {
+/** `/healthz` answers that the process is running, `/readyz` that it can serve: looked at once a second, however many ask. */
+export function healthRoutes(
+  app: Hono<Environment>,
+  context: Context,
+  limits: RateLimits,
+  ipOf: (c: HonoContext<Environment>) => string,
+): void {
+  const readiness = shareForASecond(
+    () => checkReadiness(context),
+    () => performance.now(),
+  );
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    const readiness = await checkReadiness(context);
-    return c.json(readiness, readiness.status === 'ok' ? 200 : 503);
+    await limits.countProbe(ipOf(c));
+    const found = await readiness();
+    return c.json(found, found.status === 'ok' ? 200 : 503);
   });
 }

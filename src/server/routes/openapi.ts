@@ -4,6 +4,7 @@ import { exportActivityLog } from '#lib/contract/admin/activity-log.ts';
 import { commentNews } from '#lib/contract/comment/comment.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
+import { unitsPerCharacter } from '#lib/contract/limits.ts';
 import { processingPosts } from '#lib/contract/post/processing.ts';
 
 type Json = Record<string, unknown>;
@@ -141,6 +142,14 @@ function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
     typeMode,
     errorMode: 'ignore',
     target: 'draft-2020-12',
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      'most' in valibotAction ? { ...jsonSchema, ...lengthOf(Number(valibotAction.most)) } : undefined,
   });
   return made as Json;
 }
+
+/** JSON Schema counts code points, of which one character has many: its limit refuses nothing that the server takes. */
+const lengthOf = (most: number) => ({
+  maxLength: most * unitsPerCharacter,
+  description: `At most ${most} characters as a person counts them: an emoji is one, whatever it is made of.`,
+});

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Config, StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { trustedPeer } from '#server/http/client-address.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { createTelemetry } from './create-telemetry.ts';
 import type { Telemetry } from './telemetry.ts';
 
@@ -18,7 +18,7 @@ export interface OpenTelemetry {
 /** Loads what METRICS_PORT and the variables of OpenTelemetry ask for, and nothing else. */
 export async function openTelemetry(config: Config): Promise<OpenTelemetry> {
   const tracing = config.tracing && (await loadTracing(config, config.tracing));
-  const log = createLog(config.logLevel, tracing?.logged);
+  const log = createLog(config.logLevel, tracing ? { more: tracing.logged } : {});
   const counting = config.metrics && (await loadMetrics());
   const telemetry = createTelemetry(counting?.metrics ?? null, tracing);
   let stop: (() => Promise<void>) | null = null;

@@ -14,7 +14,7 @@ const find = prepared<{ name: string; code: string | null }>(
   'text_links',
   `select lower(a.user_name) as name, a.code from accounts a
       where lower(a.user_name) = any ($1::text[]) and ${conditionText(memberFor.everybody, { of: 'a' })}
-    union all select t.name, null from tags t where t.name = any ($2::text[]) and t.is_used`,
+    union all select t.key, null from tags t where t.key = any ($2::text[]) and t.is_used`,
 );
 
 /**

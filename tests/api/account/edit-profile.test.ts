@@ -59,7 +59,7 @@ describe('accounts/update-profile', () => {
     expect((await ada.call(me)).data).toMatchObject({ displayName: 'Ada', userName: 'ada' });
   });
 
-  test('of many who want one name at once, one gets it', async () => {
+  test('gives a name to one of several members who want it at once', async () => {
     const answers = await Promise.all(
       [ada, ben, ada, ben].map((client) => update(client, { ...fields, userName: 'wanted' })),
     );
@@ -124,7 +124,7 @@ describe('accounts/update-avatar', () => {
     expect((await update(ada, (await image({ totalBytes: limits.avatarBytes })).publicId)).status).toBe(200);
   });
 
-  test('shows the new one to everybody, also when repeated, and keeps it from posts and from sweeping', async () => {
+  test('shows the new avatar to everybody, also when repeated, and keeps it from posts and from sweeping', async () => {
     const { publicId } = await image();
     expect(await update(ada, publicId)).toMatchObject({
       status: 200,
@@ -143,7 +143,7 @@ describe('accounts/update-avatar', () => {
     expect(await avatarOf()).toBe(publicId);
   });
 
-  test('releases the one before, which is swept after a day', async () => {
+  test('releases the avatar before, which is swept after a day', async () => {
     const [before, after] = [await image(), await image()];
     await update(ada, before.publicId);
     await update(ada, after.publicId);
@@ -154,7 +154,7 @@ describe('accounts/update-avatar', () => {
     expect(await uploadOf(after.publicId)).toBeDefined();
   });
 
-  test('of several at once, one is the avatar and the others are released', async () => {
+  test('of several images at once makes one the avatar and releases the others', async () => {
     const images = await Promise.all(Array.from({ length: 6 }, () => image()));
     const answers = await Promise.all(images.map(({ publicId }) => update(ada, publicId)));
     expect(answers.map(({ status }) => status)).toEqual(images.map(() => 200));

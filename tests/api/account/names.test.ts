@@ -34,7 +34,7 @@ const rename = (client: Client, userName: string) =>
 const userNameOf = async (client: Client) => (await client.call(me)).data?.userName;
 
 describe('a display name', () => {
-  test('has neither controls nor what turns the text after it', async () => {
+  test('loses control characters, and characters that turn the direction of the text after it', async () => {
     const { data } = await join('\u202enimda\u202c\r\nof\u0007 all\u2066');
     const [row] = await riff.context.db
       .select()
@@ -51,7 +51,7 @@ describe('a display name', () => {
   });
 });
 
-test('a comment ends what turns the direction, and keeps its lines', async () => {
+test('a comment keeps its lines, and turns no text after it', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   const { data } = await ben.call(sendComment, { body: { code, content: 'One\r\n\u202etwo\u0007\nthree' } });
   expect(data?.content).toBe('One\n\u202etwo\u202c\nthree');
@@ -83,7 +83,7 @@ describe('a user name', () => {
     expect(data?.userName).toMatch(/^comet\.star\d+$/);
   });
 
-  test('that two take at once in two spellings belongs to one of them', async () => {
+  test('that two members take at once in two spellings belongs to one of them', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const tries = [`mill${turn + 2}`, `rnill${turn + 2}`, `mi1l${turn + 2}`];
       const clients = [ada, ben, ada];
@@ -95,7 +95,7 @@ describe('a user name', () => {
     expect((await rename(ben, 'ben')).status).toBe(200);
   });
 
-  test('from before that resembles another stays, and its member can save the profile', async () => {
+  test('from an earlier version that resembles another stays, and its member can save the profile', async () => {
     await riff.context.db.insert(accounts).values(
       ['rnax.old', 'max.old'].map((userName) => ({
         ...{ code: newCode(), userName, displayName: 'Old', email: `${userName}@example.org` },

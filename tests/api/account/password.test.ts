@@ -130,6 +130,7 @@ describe('a notice is mailed', () => {
   test('when a password is changed or reset, without a token, and to nobody else', async () => {
     const owned = { displayName: 'Nora', email: 'nora@example.org', password: 'the first of three' };
     await riff.visitor().join(owned);
+    await riff.context.db.update(accounts).set({ isVerified: true }).where(eq(accounts.email, owned.email));
     await runJobs(riff.context);
     const before = mailbox.mails.length;
     const member = await loggedIn(owned);

@@ -50,7 +50,7 @@ describe('a session', () => {
     expect((await first?.call(me))?.status).toBe(200);
   });
 
-  test('ends for both if a token is used again after the next one was used', async () => {
+  test('ends for the member and the thief if a token is used again after the next one was used', async () => {
     const [member, thief] = await joinTwice(riff, cast.ada);
     expect((await member.call(refreshToken)).status).toBe(200);
     expect((await member.call(refreshToken)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect((await member.call(refreshToken)).status).toBe(401);
   });
 
-  test('ends for both if the thief is faster', async () => {
+  test('ends for the member and the thief if the thief renews it first', async () => {
     const [member, thief] = await joinTwice(riff, cast.ada);
     expect((await thief.call(refreshToken)).status).toBe(200);
     expect((await thief.call(refreshToken)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect((await other.call(me)).status).toBe(200);
   });
 
-  test('that is over removes its cookies, so that the browser stops trying', async () => {
+  test('that has ended removes its cookies, so that the browser stops trying', async () => {
     const gone = { riff_access: '', riff_refresh: '' };
     const ended = riff.visitor();
     await ended.join(cast.ada);

@@ -90,7 +90,7 @@ describe('a member who signs in with the third party', () => {
     expect(second.data?.user.userCode).toBe(first.data?.user.userCode);
   });
 
-  test('gets one account, however many first logins arrive at once', async () => {
+  test('gets one account from several first logins at once', async () => {
     const subject = person('Milan');
     const visitors = Array.from({ length: 6 }, () => riff.visitor());
     const tokens: string[] = [];
@@ -100,7 +100,7 @@ describe('a member who signs in with the third party', () => {
     expect(new Set(answers.map(({ data }) => data?.user.userCode)).size).toBe(1);
   });
 
-  test('has a valid display name, whatever the third party calls them', async () => {
+  test('has a valid display name, even if the third party says an invalid one', async () => {
     const answer = await signIn(person('Odd', { name: `\u0007${'n'.repeat(80)}` }));
     expect(answer.data?.user.displayName).toBe('n'.repeat(50));
     expect((await signIn(person('Nameless', { name: '' }))).data?.user.displayName).toBe('nameless');
@@ -245,7 +245,7 @@ describe('a token is refused', () => {
     expect(await present(visitor, token)).toMatchObject(refused);
   });
 
-  test('whose secret is the public key', async () => {
+  test('if its secret is the public key', async () => {
     const visitor = riff.visitor();
     const { kid = '', n = '' } = provider.publicKey();
     for (const secret of [JSON.stringify(provider.publicKey()), n]) {
@@ -297,7 +297,7 @@ describe('a token is refused', () => {
     },
   );
 
-  test('and never logged', async () => {
+  test('and never written to the log', async () => {
     const visitor = riff.visitor();
     const bad = await provider.sign({ ...(await goodClaims(visitor)), aud: 'other' });
     const good = await tokenFor(visitor, person('Greta'));
@@ -330,7 +330,7 @@ describe('the provider', () => {
     expect(provider.asked.get('/jwks') ?? 0).toBeLessThanOrEqual(before + 5);
   });
 
-  test('that is down leaves login by password, with a clear message', async () => {
+  test('that is down leaves the login by password, and a message says so', async () => {
     const own = await startWith();
     await own.visitor().join(cast.ada);
     provider.setDown(true);

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as history from '#lib/contract/activity/history.ts';
 import { deleteComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
 import { feed, getPost, likePost, viewPost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
-import type { Client } from '#tests/support/riff/client.ts';
-import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -20,9 +20,14 @@ const lists = [history.viewHistory, history.likeHistory, history.commentHistory,
 const removals = [history.removeViews, history.removeLikes, history.removeComments, history.removeKeywords];
 
 // Ada reads what Ben posts.
+beforeAll(async () => {
+  riff = await startRiff();
+});
 beforeEach(async () => {
-  await riff?.close();
-  ({ riff, ada, ben, adaCode, benCode } = await startRiffWithTwo());
+  await riff.context.db.delete(accounts);
+  [ada, ben] = [riff.visitor(), riff.visitor()];
+  adaCode = (await ada.join(cast.ada)).userCode;
+  benCode = (await ben.join(cast.ben)).userCode;
   codes = [];
   for (let n = 0; n < 5; n += 1) {
     codes.push((await buildPost(riff.context, benCode, { title: `Number ${n}` })).code);
@@ -71,7 +76,7 @@ describe('every history', () => {
     }
   });
 
-  test('is removed from only by who says what: one entry or all', async () => {
+  test('loses an entry, or all, only if the call names it', async () => {
     await view(codes[0] ?? '');
     for (const call of removals) {
       for (const query of [{}, { code: 'c', all: 'true' }, { all: 'false' }, { code: '' }]) {
@@ -129,7 +134,7 @@ describe('the view history', () => {
     expect(sitting.data?.contents[0]?.postCode).toBe(fresh);
   });
 
-  test('is cleared as a whole, and begins again', async () => {
+  test('is cleared completely, and begins again', async () => {
     for (const code of codes) await view(code);
     expect(await removed(history.removeViews, { all: 'true' })).toBe(5);
     expect(await removed(history.removeViews, { all: 'true' })).toBe(0);
@@ -140,7 +145,7 @@ describe('the view history', () => {
     expect((await ada.call(feed, { query: {} })).data?.contents[0]?.postCode).toBe(fresh);
   });
 
-  test('begins again in the very moment of clearing, whatever the clocks say', async () => {
+  test('begins again in the same moment in which it is cleared, even if clocks differ', async () => {
     await view(codes[0] ?? '');
     riff.wait(-60_000);
     expect(await removed(history.removeViews, { all: 'true' })).toBe(1);

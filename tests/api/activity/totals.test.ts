@@ -11,6 +11,7 @@ import { conditionText } from '#server/audience/condition.ts';
 import { readMarked } from '#server/services/history/hidden-posts.ts';
 import { countOwnComments } from '#server/services/history/list-comments.ts';
 import { countPosts, readPosts } from '#server/services/history/read-posts.ts';
+import { tries } from '#tests/support/properties/properties.ts';
 import { buildComment, buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -176,9 +177,9 @@ const alone: typeof acts = [
 ];
 const act = () => (random() < 0.05 ? pick(rare) : pick(acts));
 
-test('totals are right after whatever was done, in whatever order', async () => {
+test('the totals of the histories equal their rows after any sequence of actions', async () => {
   const done: string[] = [];
-  for (let n = 0; n < 400; n += 1) {
+  for (let n = 0; n < tries(80); n += 1) {
     const [name, run] = random() < 0.03 ? pick(alone) : act();
     await run(query);
     done.push(name);
@@ -187,13 +188,13 @@ test('totals are right after whatever was done, in whatever order', async () => 
   }
 }, 120_000);
 
-test('forty callers that do everything at once neither deadlock nor lose an entry', async () => {
+test('callers who do everything at once neither deadlock nor lose an entry', async () => {
   const pool = new pg.Pool({ connectionString: riff.context.db.$client.options.connectionString, max: 40 });
   const run = (text: string, values: unknown[] = []) => pool.query(text, values);
   const statuses = new Set<number>();
   try {
     await Promise.all(
-      Array.from({ length: 40 }, async () => {
+      Array.from({ length: tries(10) }, async () => {
         for (let n = 0; n < 15; n += 1) {
           const answer = await act()[1](run as typeof query);
           const { status } = answer as { status?: number };
@@ -254,7 +255,7 @@ test('the migration counts what was there before it', async () => {
   expect(rows).toEqual([{ moved: 0 }]);
 });
 
-test('the migration of comments counts those that there were', async () => {
+test('the migration of comments counts the comments before it', async () => {
   const fills = await fillsOf('_comment_totals.sql');
   expect(fills).toHaveLength(2);
   // Ben's replies to Ada, who is disabled, to a removed comment, and to one that is shown.

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, refreshToken } from '#lib/contract/account/auth.ts';
 import { updateProfile } from '#lib/contract/account/edit-profile.ts';
@@ -19,8 +19,14 @@ let ada: Client;
 let adaCode: string;
 
 // Ada may see who is active. The tests say who comes from where, as a proxy does.
-beforeEach(async () => {
+beforeAll(async () => {
   riff = await startRiff({ trustProxy: ['127.0.0.1'] });
+});
+beforeEach(async () => {
+  await riff.context.db.delete(accounts);
+  // Everybody whom an earlier test has seen is gone for long.
+  riff.wait(24 * 60 * minute);
+  riff.logged.length = 0;
   ada = riff.visitor();
   ({ userCode: adaCode } = await ada.join(cast.ada));
   const accountId = await idOfAccount(riff.context, adaCode);
@@ -29,7 +35,7 @@ beforeEach(async () => {
   await riff.context.db.delete(presence);
   riff.wait(minute);
 });
-afterEach(() => riff.close());
+afterAll(() => riff.close());
 
 const from = (ip: string, browser = 'Firefox') => ({ headers: { 'X-Forwarded-For': ip, 'User-Agent': browser } });
 const visit = (ip: string, browser?: string, client = riff.visitor()) => client.call(feed, from(ip, browser));
@@ -47,8 +53,8 @@ async function others(query: Record<string, unknown> = {}) {
 }
 const addresses = async (query?: Record<string, unknown>) => (await others(query)).map(({ ip }) => ip);
 
-describe('who is active', () => {
-  test('is told with LOG.view alone, and in bounds', async () => {
+describe('the list of active users', () => {
+  test('is shown to holders of LOG.view alone, with at most 200 entries a page', async () => {
     const ben = riff.visitor();
     await ben.join(cast.ben);
     expect((await riff.visitor().call(activeUsers)).status).toBe(401);
@@ -60,7 +66,7 @@ describe('who is active', () => {
     for (const size of [1, 200]) expect((await ada.call(activeUsers, { query: { size } })).status).toBe(200);
   });
 
-  test('is whoever looks, at once', async () => {
+  test('contains the administrator who opens it, at once', async () => {
     const { contents, ...page } = await list();
     expect(contents).toEqual([
       { userCode: adaCode, displayName: 'Ada', ip: '127.0.0.1', firstAccessTime: riff.context.now().toISOString() },
@@ -75,7 +81,7 @@ describe('who is active', () => {
     });
   });
 
-  test('is members and visitors, the newest first; a visitor is one by address and browser and has no code', async () => {
+  test('contains members and visitors, the newest first; address and browser make a visitor, who has no code', async () => {
     const began = riff.context.now().toISOString();
     const ben = riff.visitor();
     await ben.join(cast.ben);
@@ -100,7 +106,7 @@ describe('who is active', () => {
     expect(older).toHaveLength(4);
   });
 
-  test('stays for 15 minutes after the last request; a longer gap begins a new stretch', async () => {
+  test('keeps a person for 15 minutes after the last request; after a longer gap the time begins anew', async () => {
     const began = riff.context.now();
     await visit('198.51.100.1');
     riff.wait(14 * minute);
@@ -114,7 +120,7 @@ describe('who is active', () => {
     expect(await others()).toMatchObject([{ firstAccessTime: riff.context.now().toISOString() }]);
   });
 
-  test('does not include calls of a page that was noted itself, media, or the health of the server', async () => {
+  test('ignores media, links and health checks', async () => {
     const visitor = riff.visitor();
     for (const path of ['/healthz', '/readyz', '/media/riff/image/upload/x', '/robots.txt', '/embed?code=x']) {
       await visitor.send(path, from('198.51.100.1'));
@@ -124,7 +130,7 @@ describe('who is active', () => {
     expect(await addresses()).toEqual(['198.51.100.1']);
   });
 
-  test('is no member who is disabled, from that moment on', async () => {
+  test('loses a member at the moment in which they are disabled', async () => {
     const ben = riff.visitor();
     const { userCode } = await ben.join(cast.ben);
     await riff.presence.flush();
@@ -150,7 +156,7 @@ describe('who is active', () => {
   });
 });
 
-describe('the keyword', () => {
+describe('the keyword of active users', () => {
   test('is a part of the user code, the display name or the address, in any case; nothing in it is special', async () => {
     const ben = riff.visitor();
     const { userCode } = await ben.join({ ...cast.ben, displayName: 'Bén 100%_of\\it' });
@@ -183,7 +189,7 @@ describe('the keyword', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of active users', () => {
   const come = async (first: number, last: number) => {
     for (let n = first; n <= last; n += 1) {
       riff.wait(10);
@@ -207,7 +213,7 @@ describe('pages', () => {
     expect(third.hasNext).toBe(false);
   });
 
-  test('keep everybody in their place while they stay', async () => {
+  test('keep the order while the same people stay', async () => {
     await come(1, 12);
     const before = await addresses();
     riff.wait(2 * minute);
@@ -215,14 +221,14 @@ describe('pages', () => {
     expect(await addresses()).toEqual(before);
   });
 
-  test('can be jumped to', async () => {
+  test('can be opened by their number', async () => {
     await come(1, 25);
     const { contents, hasNext } = await list({ keyWord: '198.51', page: 4, size: 5 });
     expect([contents.map(({ ip }) => ip), hasNext]).toEqual([[5, 4, 3, 2, 1].map((n) => `198.51.100.${n}`), false]);
   });
 });
 
-describe('what is stored', () => {
+describe('the stored presence', () => {
   const rows = () => riff.context.db.select().from(presence);
   /** How often a row was written, by PostgreSQL's own word. */
   const version = async () => (await riff.context.db.execute('select xmin::text as x from presence')).rows[0]?.['x'];
@@ -249,7 +255,7 @@ describe('what is stored', () => {
     expect(await rows()).toMatchObject([{ key: expect.stringMatching(/^[\w-]{22}$/), search: 'guest\n198.51.100.1' }]);
   });
 
-  test('outlives the process, which stores everything when it ends', async () => {
+  test('is complete after a process ends, and the next process continues with it', async () => {
     const began = riff.context.now();
     const ended = await createApp(riff.context);
     const seen = { kind: 'visitor', ip: '198.51.100.1' } as const;
@@ -264,7 +270,7 @@ describe('what is stored', () => {
     expect(await others()).toMatchObject([{ firstAccessTime: began.toISOString() }]);
   });
 
-  test('is one row for all nodes, whose order of writing does not matter', async () => {
+  test('is one row for all nodes, in whatever order they write', async () => {
     const second = await startSecondNode(riff);
     const began = riff.context.now();
     await visit('198.51.100.1');
@@ -292,7 +298,7 @@ describe('what is stored', () => {
     await second.close();
   });
 
-  test('is bounded: one address is a hundred visitors at most', async () => {
+  test('has at most a hundred visitors for one address', async () => {
     for (let n = 0; n < 100_000; n += 1) {
       riff.presence.saw({ kind: 'visitor', ip: '198.51.100.1' }, `browser ${n}`);
     }
@@ -300,7 +306,7 @@ describe('what is stored', () => {
     expect(await rows()).toHaveLength(100);
   });
 
-  test('waits for a database that is away, and nobody is asked twice', async () => {
+  test('is written once the database is back', async () => {
     await riff.context.db.execute('alter table presence rename to away');
     await visit('198.51.100.1');
     await riff.presence.flush();

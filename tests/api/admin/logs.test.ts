@@ -53,7 +53,7 @@ async function allPages(query: Query): Promise<number[]> {
   return found;
 }
 
-test('a row has what the screen shows, newest first', async () => {
+test('the activity log lists its rows newest first, with everything that the screen shows', async () => {
   await ben.send('/api/posts/get?code=nothing');
   const { contents, totalElements, isTotalLeast, hasPrevious, page } = await logs({ size: 1 });
   expect(contents).toEqual([
@@ -73,7 +73,7 @@ test('a row has what the screen shows, newest first', async () => {
   expect(totalElements).toBe((await logs({ size: 200 })).contents.length);
 });
 
-test('there are 25 rows a page, 200 at most', async () => {
+test('a page of the log has 25 rows, and at most 200', async () => {
   record(30, { type: 'sizes' });
   expect((await logs()).contents).toHaveLength(25);
   expect((await ada.call(activityLog, { query: { size: 201 } })).status).toBe(400);
@@ -82,7 +82,7 @@ test('there are 25 rows a page, 200 at most', async () => {
   expect((await ada.call(activityLog, { query: { cursor: 'forged' } })).status).toBe(400);
 });
 
-describe('pages', () => {
+describe('pages of the log', () => {
   test.each(['desc', 'asc'])('have every row once while rows are added, %s, by cursor and by number', async (sort) => {
     for (const keyWord of [`pages${sort}`, '']) {
       if (keyWord) record(25, { type: keyWord });
@@ -111,7 +111,7 @@ describe('pages', () => {
     }
   });
 
-  test('say what comes before and after them', async () => {
+  test('say whether there are rows before and after them', async () => {
     record(5, { type: 'ends' });
     const pages = [0, 1, 2, 3].map((page) => ({ keyWord: 'ends', size: 2, page }));
     const ends = [];
@@ -128,7 +128,7 @@ describe('pages', () => {
   });
 });
 
-describe('a keyword', () => {
+describe('a keyword of the log', () => {
   // Of these alone: the codes of the members are random, and may hold any two digits.
   const recorded = ['kwOne', 'kwTwo', 'kwPercent'];
   const found = async (keyWord: string) =>
@@ -168,7 +168,7 @@ describe('a keyword', () => {
     expect(await found(keyWord)).toEqual(types);
   });
 
-  test('that fills no page among the newest rows is found through the index, with the same rows', async () => {
+  test('that is rare among the newest rows is found through the index, with the same rows', async () => {
     record(10, { type: 'deepOne' });
     record(2_500, { type: 'above' });
     record(1, { type: 'deepOne', data: { code: 'n10' } });
@@ -178,7 +178,7 @@ describe('a keyword', () => {
     expect(await logs({ keyWord: 'deepone' })).toMatchObject({ totalElements: 11, isTotalLeast: false });
   });
 
-  test('that finds very much is counted up to a limit, and every page of it can be read', async () => {
+  test('with very many rows is counted up to a limit, and every page of it can be read', async () => {
     expect(await logs({ keyWord: 'above' })).toMatchObject({
       totalElements: limits.activityCounted,
       isTotalLeast: true,
@@ -189,13 +189,13 @@ describe('a keyword', () => {
   });
 });
 
-describe('an export', () => {
+describe('an export of the log', () => {
   const file = async (query: string, who = ada) => {
     await riff.context.activityLog.drain();
     return await who.send(`/api/logs/export?${query}`);
   };
 
-  test('has every row that is found, as CSV in which no cell is a formula', async () => {
+  test('has every row of the search, as CSV in which no cell is a formula', async () => {
     record(3, { type: 'exported' });
     record(1, { type: 'exported', message: '=HYPERLINK("x"), a comma' });
     const answer = await file('format=csv&keyWord=exported&sort=asc');
@@ -226,9 +226,19 @@ describe('an export', () => {
     expect(rows[0]).toMatchObject({ type: 'exported', data: { code: 'n0' }, userCode: null });
   });
 
-  test('may be of nothing', async () => {
+  test('may be empty', async () => {
     expect(await (await file('format=csv&keyWord=nothing-has-this')).text()).toMatch(/code\r\n$/);
     expect(await (await file('format=jsonl&keyWord=nothing-has-this')).text()).toBe('');
+  });
+
+  test('is not begun by a HEAD, which answers the same headers', async () => {
+    const head = await ada.send('/api/logs/export?format=csv', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    const answer = await file('format=csv&keyWord=nothing-has-this');
+    expect(answer.status).toBe(200);
+    for (const name of ['content-type', 'content-disposition'])
+      expect(head.headers.get(name)).toBe(answer.headers.get(name));
+    await answer.text();
   });
 
   test('runs once at a time for each administrator, and ends when its reader goes', async () => {

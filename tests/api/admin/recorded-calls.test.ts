@@ -33,8 +33,8 @@ beforeEach(async () => {
 /** What was written since the test began. */
 const written = async () => (await writtenCalls(riff)).slice(before);
 
-describe('a call that changes something', () => {
-  test('is one row, with the fields that the contract marks and the message that was answered', async () => {
+describe('the row of a call that changes something', () => {
+  test('has the fields that the contract marks, and the message of the answer', async () => {
     await ada.call(likePost, { body: { code: post } });
     expect(await written()).toEqual([
       expect.objectContaining({
@@ -51,7 +51,7 @@ describe('a call that changes something', () => {
     ]);
   });
 
-  test('leaves out what somebody wrote', async () => {
+  test('has no texts that people write', async () => {
     await ada.call(sendComment, { body: { code: post, content: 'my diary' } });
     await ada.call(createTag, { body: { content: 'diary' } });
     await ada.call(updateProfile, { body: { displayName: 'Ada', userName: 'ada', bio: 'diary' } });
@@ -64,12 +64,12 @@ describe('a call that changes something', () => {
     expect(JSON.stringify(rows)).not.toContain('diary');
   });
 
-  test('keeps switches as what they are', async () => {
+  test('has switches as true or false', async () => {
     await ada.call(setHistorySettings, { body: { keepViews: true } });
     expect(await written()).toEqual([expect.objectContaining({ data: { keepViews: true } })]);
   });
 
-  test('tells who signed in, and who was signed in', async () => {
+  test('names the member who signs in, or who is signed in', async () => {
     const tab = riff.visitor();
     await tab.call(login, { body: cast.ada });
     await tab.call(logout);
@@ -79,7 +79,7 @@ describe('a call that changes something', () => {
     ]);
   });
 
-  test('is an upload, too', async () => {
+  test('exists for uploads too', async () => {
     const part = { method: 'POST', body: new FormData() };
     const answer = await ada.send('/media/v1_1/riff/image/upload', part);
     await ada.send('/media/v1_1/riff/uploads/nothing', { method: 'DELETE' });
@@ -91,7 +91,7 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('a call that only reads', () => {
+describe('a call that only reads data', () => {
   test('is not written if it succeeds', async () => {
     await ada.call(feed);
     await ada.call(getPost, { query: { code: post } });
@@ -115,7 +115,7 @@ describe('a call that only reads', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('the row of a refused call', () => {
   test('names the wrong fields, and none of the input', async () => {
     const { errors } = await riff
       .visitor()
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(row)).not.toContain('diary');
   });
 
-  test('never quotes what was sent', async () => {
+  test('never quotes the input', async () => {
     const secret = 'a password in the wrong field';
     await riff.visitor().call(searchPosts, { query: { keyWord: 'a', sort: secret } });
     await riff.visitor().call(searchPosts, { query: { keyWord: 'a', size: secret } });
@@ -182,7 +182,7 @@ test('a failure of the server is written as it was answered, without its cause',
   }
 });
 
-test('what the contract marks is neither what people write nor a secret', () => {
+test('the contract marks neither texts of people nor secrets for the log', () => {
   const forbidden = /password|token|email|content|title|description|keyword$|name|bio|alt|reason|note/i;
   const marked = Object.entries(endpoints).flatMap(([name, call]) =>
     (call.logged ?? []).map((field) => `${name}.${field}`),

@@ -57,7 +57,7 @@ test.each([
   expect((await reader.call(listUsers, { query })).status).toBe(400);
 });
 
-test('a row says everything of a member, and nothing secret', async () => {
+test('a row shows a member completely, and no secret', async () => {
   const [code = ''] = await insert({
     ...{ userName: 'gwen.stone', displayName: 'Gwen Stone', email: 'Gwen@stone.example', gender: 'female' },
     ...{ provider: 'https://accounts.google.com', providerSubject: 'g1', isVerified: true, bio: 'Stones, mostly.' },
@@ -86,7 +86,7 @@ test('members are found by any part of both names, the email address and the cod
     expect(await codesFor(keyWord)).toEqual([]);
 });
 
-test('who changes a name or an address is found by the new one alone', async () => {
+test('a member who changes a name or an address is found by the new one alone', async () => {
   const [code = ''] = await insert({ userName: 'before.now', email: 'before@example.org' });
   await riff.context.db.$client.query('update accounts set user_name = $1, email = $2 where code = $3', [
     ...['after.that', 'after@example.org', code],
@@ -95,7 +95,7 @@ test('who changes a name or an address is found by the new one alone', async () 
   expect(await codesFor('before')).toEqual([]);
 });
 
-test('pages count, in both directions', async () => {
+test('pages of members have totals, in both directions', async () => {
   const word = 'paged';
   const codes = await insert(...Array.from({ length: 5 }, (_, n) => ({ displayName: `${word} ${n}` })));
   const first = await list({ keyWord: word, size: 2 });
@@ -108,7 +108,7 @@ test('pages count, in both directions', async () => {
   expect(all.contents).toHaveLength(all.totalElements);
 });
 
-test('it says of each member whether the viewer may disable them', async () => {
+test('the list shows whether the viewer may disable a member', async () => {
   const { client, code: own } = await memberWith(riff, ['USER.view', 'USER.update', 'POST.delete']);
   const { code: equal } = await memberWith(riff, ['POST.delete']);
   const { code: above } = await memberWith(riff, ['POST.restore']);

@@ -30,5 +30,6 @@ export const moderationAims = {
   enableUser: ({ authorCode }: Target) => bodies(authorCode),
   activityLog: ({ authorCode, title }: Target) => [{ query: { keyWord: authorCode } }, { query: { keyWord: title } }],
   rolePermissions: ({ authorCode }: Target) => codes(authorCode),
+  permissionHolder: ({ authorCode }: Target) => codes(authorCode),
   saveRolePermissions: ({ authorCode }: Target) => [{ body: { code: authorCode, rolePermissions: [] } }],
 };

@@ -94,11 +94,11 @@ async function inWorld(plan: fc.Arbitrary<Parameters<typeof buildWorld>[1]>, run
   );
 }
 
-test('SQL and predicate agree for all facts about members, posts, comments, sounds and files', async () => {
+test('the rule in SQL and the rule in TypeScript agree for members, posts, comments, sounds and files', async () => {
   await inWorld(worlds, 40);
 }, 120_000);
 
-test('they agree for every combination of a post’s properties', async () => {
+test('both rules agree for every combination of a post’s properties', async () => {
   const posts = ([null, 'AUTHOR', 'MODERATOR'] as const).flatMap((removedAs) =>
     (['PROCESSING', 'READY', 'FAILED'] as const).flatMap((status) =>
       (['PUBLIC', 'PRIVATE'] as const).flatMap((visibility) =>
@@ -116,14 +116,14 @@ test('they agree for every combination of a post’s properties', async () => {
   await inWorld(fc.constant(everyState), 1);
 });
 
-test('a joined author is read from the join', async () => {
+test('the rule in SQL reads a joined author from the join', async () => {
   const text = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
   expect(text).toBe(
     "p.status = 'READY' and p.visibility = 'PUBLIC' and p.removed_at is null and a.disabled_at is null",
   );
 });
 
-test('what a viewer is shown is part of what everybody may see, and both are part of what the viewer may see', async () => {
+test('a viewer is shown part of the public posts, and may see all of them', async () => {
   await inWorld(worlds, 30, async (_, { posts, comments, members }) => {
     for (const viewer of [null, ...members.map(({ id }) => id)]) {
       for (const { facts } of comments) {

@@ -57,7 +57,7 @@ const repliesTo = async ({ commentCode: code }: Comment, client: Client = visito
 const commentCount = async () => (await data(visitor.call(getPost, { query: { code: post.code } }))).commentCount;
 
 describe('a comment', () => {
-  test('is sent, answered whole, and read by everybody', async () => {
+  test('is sent, answered completely, and read by everybody', async () => {
     const sent = await write(ben, '  Hello\n@Ada and @nobody, #cats!  ');
     expect(sent).toMatchObject({
       content: 'Hello\n@Ada and @nobody, #cats!',
@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(await commentCount()).toBe('1');
   });
 
-  test('comes five a page, newest first, without replies', async () => {
+  test('is listed with four others a page, newest first, without replies', async () => {
     const sent: Comment[] = [];
     for (let n = 0; n < 7; n += 1) sent.push(await write(ben, `Number ${n}`));
     await answer(ada, sent[6] as Comment, 'A reply');
@@ -151,7 +151,7 @@ describe('a like', () => {
 });
 
 describe('deleting', () => {
-  test.each(['its author', 'the owner of the post', 'who holds COMMENT.delete'])('is for %s', async (who) => {
+  test.each(['its author', 'the owner of the post', 'a moderator with COMMENT.delete'])('is for %s', async (who) => {
     const sent = await write(ben, 'To be deleted');
     const kept = await write(ben, 'Kept');
     const client = who === 'its author' ? ben : who === 'the owner of the post' ? ada : await moderator();
@@ -179,7 +179,7 @@ describe('deleting', () => {
     expect((await list()).contents).toHaveLength(1);
   });
 
-  test('takes the replies with it, which then cannot be reached', async () => {
+  test('removes the replies too, which then cannot be reached', async () => {
     const above = await write(ben, 'Above');
     const below = await answer(cleo, above, 'Below');
     await remove(ben, above);
@@ -193,7 +193,7 @@ describe('deleting', () => {
     }
   });
 
-  test('of a reply leaves the comment and its count right', async () => {
+  test('a reply leaves the comment, and lowers its count', async () => {
     const above = await write(ben, 'Above');
     const [first, second] = [await answer(cleo, above, 'First'), await answer(ada, above, 'Second')];
     await remove(cleo, first);
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect((await list()).contents).toMatchObject([{ replyCount: '1' }]);
   });
 
-  test('twice is 404 the second time, also at the same time', async () => {
+  test('the same comment twice is a 404 the second time, also at the same time', async () => {
     const sent = await write(ben, 'Once');
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await remove(ben, sent)).status));
     expect(statuses.sort()).toEqual([200, 404, 404, 404]);
@@ -221,8 +221,8 @@ async function moderator(): Promise<Client> {
   return client;
 }
 
-describe('what is hidden', () => {
-  test('a comment of a disabled member is not shown, nor counted, nor reachable, until the account is enabled', async () => {
+describe('a hidden comment', () => {
+  test('of a disabled member is neither shown nor counted nor reachable until the account is enabled', async () => {
     const above = await write(ben, 'By Ben');
     await answer(cleo, above, 'Under Ben’s');
     const other = await write(ada, 'By Ada');
@@ -242,7 +242,7 @@ describe('what is hidden', () => {
     await ben.join(cast.ben);
   });
 
-  test('comments on a private post are its owner’s alone', async () => {
+  test('on a private post is shown to the owner alone', async () => {
     post = await buildPost(riff.context, codes.ada, { visibility: 'PRIVATE' });
     const sent = await write(ada, 'To myself');
     expect((await list(ada)).contents).toMatchObject([{ content: 'To myself' }]);
@@ -270,14 +270,14 @@ describe('an Idempotency-Key', () => {
     expect(await commentCount()).toBe('1');
   });
 
-  test('also of twenty equal calls at the same time', async () => {
+  test('makes twenty equal calls at once one comment', async () => {
     const headers = key();
     const sent = await Promise.all(Array.from({ length: 20 }, () => write(ben, 'At once', headers)));
     expect(new Set(sent.map(({ commentCode }) => commentCode)).size).toBe(1);
     expect(await commentCount()).toBe('1');
   });
 
-  test('is each member’s own, and of a comment that is gone 404', async () => {
+  test('belongs to one member, and gives 404 once its comment is gone', async () => {
     const headers = key();
     const [own, others] = [await write(ben, 'Ben’s', headers), await write(cleo, 'Cleo’s', headers)];
     expect(own.commentCode).not.toBe(others.commentCode);
@@ -287,7 +287,7 @@ describe('an Idempotency-Key', () => {
     expect(await riff.context.db.$count(comments, sql`idempotency_key = ${headers['Idempotency-Key']}`)).toBe(2);
   });
 
-  test('is refused if it is not one', async () => {
+  test('is refused if it is malformed', async () => {
     const headers = { 'Idempotency-Key': 'a b' };
     const refused = await ben.call(calls.sendComment, { body: { code: post.code, content: 'x' }, headers });
     expect(refused.status).toBe(400);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import { accounts, commentLikes, comments, posts } from '#server/db/schema/index.ts';
+import { tries } from '#tests/support/properties/properties.ts';
 import { buildComment, buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -147,14 +148,15 @@ test('with an account go its comments, replies and likes, and their counts', asy
   expect(await wrongCounts()).toEqual([]);
 });
 
-test('a post with comments of ten thousand members can be deleted at once', async () => {
+test('a post with comments of thousands of members can be deleted at once', async () => {
   const { db } = riff.context;
+  const crowd = tries(1_000);
   const { id } = await buildPost(riff.context, codes.ada);
   const { rows } = await db.$client.query<{ first: string }>(`with made as (
     insert into accounts (code, user_name, display_name, email)
-    select 'crowd' || g, 'crowd' || g, 'C', 'crowd' || g || '@example.org' from generate_series(1, 10000) g returning id)
+    select 'crowd' || g, 'crowd' || g, 'C', 'crowd' || g || '@example.org' from generate_series(1, ${crowd}) g returning id)
     select min(id) as first from made`);
-  for (let from = 0; from < 10_000; from += 1_000) {
+  for (let from = 0; from < crowd; from += 1_000) {
     await db.$client.query(
       `insert into comments (code, post_id, author_id, content)
         select 'crowd' || g, $1, $2 + g, 'C' from generate_series($3::int, $3::int + 999) g`,
@@ -165,7 +167,7 @@ test('a post with comments of ten thousand members can be deleted at once', asyn
   expect(await wrongCounts()).toEqual([]);
 }, 60_000);
 
-test('forty connections that change everything at once neither deadlock nor lose a count', async () => {
+test('connections that change everything at once neither deadlock nor lose a count', async () => {
   const { db } = riff.context;
   const authors = [codes.ada, codes.ben, codes.cleo];
   const authorIds = await Promise.all(authors.map((code) => idOfAccount(riff.context, code)));
@@ -216,7 +218,7 @@ test('forty connections that change everything at once neither deadlock nor lose
     () => pool.query('update accounts set disabled_at = $2 where id = $1', [pick(authorIds), pick([null, new Date()])]),
   ];
   try {
-    const lanes = Array.from({ length: 40 }, async () => {
+    const lanes = Array.from({ length: tries(10) }, async () => {
       for (let n = 0; n < 25; n += 1) await pick(acts)();
     });
     await Promise.all(lanes);

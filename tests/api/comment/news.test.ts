@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { logout } from '#lib/contract/account/auth.ts';
 import { commentNews, deleteComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { deletePost } from '#lib/contract/post/post.ts';
+import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
 import { createEventStreams } from '#server/http/event-streams.ts';
 import type { Actor } from '#server/policies/actor.ts';
@@ -74,7 +74,7 @@ describe('comments/news', () => {
 });
 
 describe('the stream', () => {
-  test('tells visitors and members at once, and at every comment', async () => {
+  test('tells visitors and members the counts at once, and at every new comment', async () => {
     const streams = [await watch(), await watch(ada), await watch(ben)];
     for (const stream of streams) {
       expect(stream.answer.statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('the stream', () => {
     stream.close();
   });
 
-  test('of a post that one may not see does not open', async () => {
+  test('of a hidden post does not open', async () => {
     await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(eq(posts.id, post.id));
     for (const client of [riff.visitor(), ben]) {
       const refused = await client.send(`/api/comments/news/events?code=${post.code}`);
@@ -141,7 +141,7 @@ describe('the stream', () => {
     await stream.ended;
   });
 
-  test('of a visitor is kept alive, and of a member ends with the session', async () => {
+  test('of a visitor stays open, and of a member ends with the session', async () => {
     const leaving = riff.visitor();
     await leaving.join(cast.ben);
     const [visitor, member] = [await watch(), await watch(leaving)];
@@ -153,7 +153,7 @@ describe('the stream', () => {
     visitor.close();
   });
 
-  test('reads once for all who watch a post', async () => {
+  test('reads the counts once for all viewers of a post', async () => {
     const streams = await Promise.all(Array.from({ length: 25 }, (_, n) => watch(undefined, `192.0.2.${n}`)));
     for (const stream of streams) await stream.until(() => true);
     const readings = vi.spyOn(riff.context.db.$client, 'query');
@@ -170,6 +170,18 @@ describe('the stream', () => {
   });
 });
 
+test('a HEAD opens no stream', async () => {
+  const stream = await watch(ben);
+  for (let n = 0; n < 12; n += 1) {
+    const head = await ben.send(`/api/comments/news/events?code=${post.code}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  }
+  const newest = await write(ada, 'Still heard');
+  await stream.until((value) => value.newest === newest);
+  expect(stream.text()).not.toContain('retry: 60000');
+  stream.close();
+});
+
 describe('visitors do not crowd out others', () => {
   test('the oldest stream of an address ends if it opens a thirty-first, others stay', async () => {
     const [other, member] = [await watch(undefined, '198.51.100.2'), await watch(ben)];
@@ -184,7 +196,7 @@ describe('visitors do not crowd out others', () => {
     }
   });
 
-  test('half of a process’s streams are left to members', async () => {
+  test('visitors take at most half of a process’s streams', async () => {
     const streams = createEventStreams(riff.context);
     const subject = { event: 'comments', read: async () => 1, subscribe: () => () => undefined };
     const visitor = (n: number): Actor => ({ kind: 'visitor', ip: `10.0.${n >> 8}.${n & 255}` });

@@ -28,7 +28,7 @@ const repeat = (times: number, client: Client, call: Endpoint) =>
   Promise.all(Array.from({ length: times }, () => client.call(call, { body: { code, content: 'Again' } })));
 const refused = (answers: Awaited<ReturnType<typeof repeat>>) => answers.filter(({ status }) => status === 429);
 
-test('a member sends 30 comments and replies a minute, others are not concerned', async () => {
+test('a member sends at most 30 comments and replies a minute, and other members are unaffected', async () => {
   const answers = [...(await repeat(20, ben, sendComment)), ...(await repeat(20, ben, sendReply))];
   expect(refused(answers)).toHaveLength(10);
   expect(refused(answers)[0]).toMatchObject({ message: messages.tooMany });

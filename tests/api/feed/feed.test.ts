@@ -70,7 +70,7 @@ test('a member sees what is new to them first, and nothing twice', async () => {
   expect(codes.slice(-12)).toEqual(seen.map(({ code }) => code));
 });
 
-test('following shows only followed members’ posts, and asks a visitor to log in', async () => {
+test('the Following feed shows only posts of followed members, and asks a visitor to log in', async () => {
   const [followerId, followeeId] = [await idOfAccount(riff.context, adaCode), await idOfAccount(riff.context, benCode)];
   await riff.context.db.insert(follows).values({ followerId, followeeId });
   const pages = await readAll(ada, { feed: 'following' });

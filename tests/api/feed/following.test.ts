@@ -42,7 +42,7 @@ async function publish(by: string, overrides: Partial<typeof posts.$inferInsert>
   return (await buildPost(riff.context, by, overrides)).code;
 }
 
-test('a visitor gets 401, and somebody who follows nobody an empty page', async () => {
+test('the Following feed refuses a visitor, and is empty for a member who follows nobody', async () => {
   expect((await riff.visitor().call(feed, { query: { feed: 'following' } })).status).toBe(401);
   await publish(codes.ben);
   const { data } = await ada.call(feed, { query: { feed: 'following' } });
@@ -50,7 +50,7 @@ test('a visitor gets 401, and somebody who follows nobody an empty page', async 
 });
 
 // The posts of few are found author by author, those of many among the newest of all.
-describe.each(['few', 'many'])('of %s followed accounts', (amount) => {
+describe.each(['few', 'many'])('the feed of %s followed accounts', (amount) => {
   beforeAll(async () => {
     const { db } = riff.context;
     await db.delete(posts);
@@ -66,7 +66,7 @@ describe.each(['few', 'many'])('of %s followed accounts', (amount) => {
     );
   });
 
-  test('come their public posts, newest first, without one’s own and those of others', async () => {
+  test('has their public posts, newest first, and no other posts', async () => {
     const made = [
       await publish(codes.ben),
       await publish(codes.ben),
@@ -86,7 +86,7 @@ describe.each(['few', 'many'])('of %s followed accounts', (amount) => {
     expect(await readAll()).toEqual([...late.toReversed(), ...made.toReversed()]);
   });
 
-  test('what was seen comes last', async () => {
+  test('has the seen posts last', async () => {
     const before = await readAll();
     const seen = before[1] ?? '';
     const [post] = await riff.context.db.select().from(posts).where(eq(posts.code, seen));
@@ -97,7 +97,7 @@ describe.each(['few', 'many'])('of %s followed accounts', (amount) => {
     expect(await readAll()).toEqual([...before.filter((code) => code !== seen), seen]);
   });
 
-  test('a disabled member’s posts are not among them', async () => {
+  test('has no posts of a disabled member', async () => {
     const ben = eq(accounts.code, codes.ben);
     await riff.context.db.update(accounts).set({ disabledAt: new Date() }).where(ben);
     expect(await readAll()).toEqual([]);

@@ -56,7 +56,7 @@ async function readEverywhere(): Promise<Map<string, Post>[]> {
 const set = async (change: Partial<typeof posts.$inferInsert>) =>
   await riff.context.db.update(posts).set(change).where(eq(posts.id, original.id));
 
-test('what changes counts at once on every node, for every viewer', async () => {
+test('a changed post is new at once on every node, for every viewer', async () => {
   const [first] = await readEverywhere();
   expect(first?.size).toBe(2);
   const changes: [() => Promise<unknown>, (post: Post) => unknown, unknown][] = [
@@ -89,7 +89,7 @@ test('what changes counts at once on every node, for every viewer', async () => 
   }
 });
 
-test('what a text leads to is there when its post is first read, and when the text has changed', async () => {
+test('the links of a text are there when its post is first read, and after the text changes', async () => {
   for (const name of ['dawn', 'dusk']) await shownTag(riff.context, ada, name);
   const { id, code } = await buildPost(riff.context, adaCode, { description: 'It is #dawn.' });
   const tags = async () => (await readEverywhere()).map((page) => page.get(code)?.links.tags);
@@ -98,7 +98,7 @@ test('what a text leads to is there when its post is first read, and when the te
   expect(await tags()).toEqual(Array(6).fill(['dusk']));
 });
 
-test('a hidden post is gone at once on every node, and its owner alone still sees where the sound of others comes from', async () => {
+test('a hidden post is gone at once on every node, and only its owner still sees it as the origin of a sound', async () => {
   const hidden = { visibility: 'PRIVATE' } as const;
   const shown = { visibility: 'PUBLIC' } as const;
   for (const change of [hidden, shown, { removedAt: riff.context.now() }, { removedAt: null }, hidden, shown]) {

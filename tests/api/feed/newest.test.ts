@@ -44,7 +44,7 @@ async function newestInTables(size: number) {
 const sorted = <Post extends { tagIds: number[] }>(posts: Post[]) =>
   posts.map((post) => ({ ...post, tagIds: post.tagIds.toSorted((a, b) => a - b) }));
 
-test('of posts that are known, only what changes is read, and it is what the tables hold', async () => {
+test('the pool of newest posts reads only the changes of known posts, and equals the tables', async () => {
   const read = newestReader(db, 512);
   const first = await read();
   expect(first.isAll).toBe(false);
@@ -71,7 +71,7 @@ test('of posts that are known, only what changes is read, and it is what the tab
   expect(await readTopIds(db)).toBe(third.topIds);
 });
 
-test('a reader of more posts than there are says that these are all', async () => {
+test('the pool says when there are no more posts', async () => {
   const { posts, isAll } = await newestReader(db, 8_192)();
   expect(isAll).toBe(true);
   expect(sorted(posts)).toEqual(await newestInTables(8_192));

@@ -41,8 +41,8 @@ async function readPage(reader: Client, size: number): Promise<string[]> {
   return (data?.contents ?? []).map(({ postCode }) => postCode);
 }
 
-describe('what a member likes', () => {
-  test('brings more of it at the next sitting, and changes nothing within this one', async () => {
+describe('a like', () => {
+  test('brings similar posts at the next sitting, and changes nothing within this one', async () => {
     await tagCode(ada, 'jazz');
     const tagged = async (ageHours: number, isTagged: boolean) => {
       const publishedAt = new Date(riff.context.now().getTime() - ageHours * hour);
@@ -73,7 +73,7 @@ describe('what a member likes', () => {
   });
 });
 
-describe('older posts than the newest five hundred', () => {
+describe('posts older than the newest five hundred', () => {
   test('are served if the member follows their author or likes their sound, or if they are liked now', async () => {
     const { context } = riff;
     const cleo = riff.visitor();

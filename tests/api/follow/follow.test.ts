@@ -53,7 +53,7 @@ describe('accounts/follow', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('follows, and the second time stops', async () => {
+  test('follows, and unfollows the second time', async () => {
     expect((await follow(ada, codes.ben)).data).toEqual({ isFollowing: true, followerCount: '1' });
     expect(await detail(ada, codes.ben)).toMatchObject({ isFollowing: true, follower: '1', followed: '0' });
     expect(await detail(ben, codes.ada)).toMatchObject({ isFollowing: false, follower: '0', followed: '1' });
@@ -64,7 +64,7 @@ describe('accounts/follow', () => {
     expect((await ada.call(me)).data).toMatchObject({ followed: '0' });
   });
 
-  test('with the state that is wanted is the same however often it is sent, also at once', async () => {
+  test('with a wanted state has that state, however often it is sent', async () => {
     for (const isFollowing of [true, false]) {
       const calls = Array.from({ length: 10 }, () =>
         ada.call(followAccount, { body: { code: codes.ben, isFollowing } }),
@@ -78,7 +78,7 @@ describe('accounts/follow', () => {
   });
 });
 
-test('accounts/detail is not found for codes that are none, odd or too long, and never a server error', async () => {
+test('accounts/detail answers 404 to unknown, strange and too long codes, and never fails', async () => {
   for (const code of [
     'never-existed',
     ' ',
@@ -96,7 +96,7 @@ test('accounts/detail is not found for codes that are none, odd or too long, and
   expect((await ada.call(accountDetail)).status).toBe(400);
 });
 
-describe('who follows whom', () => {
+describe('a list of followers or followed members', () => {
   const names = async (call: typeof followers | typeof following, query: Record<string, unknown>, client = ada) =>
     (await client.call(call, { query })).data?.contents.map(({ userName }) => userName);
 
@@ -109,14 +109,14 @@ describe('who follows whom', () => {
     await follow(ada, codes.ben);
   });
 
-  test('is listed latest first, and the other way round', async () => {
+  test('has the latest first, or the oldest', async () => {
     expect(await names(followers, { code: codes.ada })).toEqual(['cleo', 'ben']);
     expect(await names(followers, { code: codes.ada, sort: 'asc' })).toEqual(['ben', 'cleo']);
     expect(await names(following, { code: codes.ada }, riff.visitor())).toEqual(['ben']);
     expect(await names(following, { code: codes.cleo })).toEqual(['ada']);
   });
 
-  test('tells of each whether the reader follows them', async () => {
+  test('shows whether the reader follows each member', async () => {
     const { data } = await ada.call(followers, { query: { code: codes.ada } });
     expect(data?.contents).toMatchObject([
       { userName: 'cleo', isFollowed: false, followerCount: '0', userCurrentCode: codes.ada },
@@ -124,7 +124,7 @@ describe('who follows whom', () => {
     ]);
   });
 
-  test('is without disabled members, in lists and counts, until they are enabled', async () => {
+  test('has no disabled members until they are enabled, and neither have the counts', async () => {
     await setDisabled('ben', new Date());
     expect(await names(followers, { code: codes.ada })).toEqual(['cleo']);
     expect(await names(following, { code: codes.ada })).toEqual([]);
@@ -133,7 +133,7 @@ describe('who follows whom', () => {
     expect(await detail(ada, codes.ada)).toMatchObject({ follower: '2', followed: '1' });
   });
 
-  test('of nobody is not found', async () => {
+  test('of an unknown account is not found', async () => {
     for (const call of [followers, following]) {
       for (const code of ['never-existed', 'x'.repeat(33)])
         expect((await ada.call(call, { query: { code } })).status).toBe(404);
@@ -142,7 +142,7 @@ describe('who follows whom', () => {
   });
 });
 
-test('accounts/suggested has those with public posts, the most followed first, without oneself and whom one follows', async () => {
+test('accounts/suggested has unfollowed members with public posts, the most followed first', async () => {
   const suggested = async (client: Client, query = {}) =>
     (await client.call(suggestedAccounts, { query })).data?.contents.map(({ userName }) => userName);
   expect(await suggested(riff.visitor())).toEqual([]);

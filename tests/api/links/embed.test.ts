@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { postImages, posts } from '#server/db/schema/index.ts';
 import { embedScript } from '#server/views/links/embed-script.ts';
 import { buildPost, buildUpload } from '#tests/support/riff/build.ts';
@@ -113,11 +114,11 @@ test('a session that is about to be renewed is left alone', async () => {
   expect(ada.cookieHeader()).toBe(cookies);
 });
 
-test('its script is small', () => {
+test('the script of the player is small', () => {
   expect(Buffer.byteLength(embedScript)).toBeLessThan(10_000);
 });
 
-test('strange codes are not found', async () => {
+test('the player of an unknown or strange code is not found', async () => {
   for (const query of ['', '?code=', '?code=a%00b', `?code=${'x'.repeat(500)}`, '?code=%F0%9F', '?code=a&code=b']) {
     expect([query, (await riff.visitor().send(`/embed${query}`)).status]).toEqual([query, 404]);
   }
@@ -134,7 +135,7 @@ test.each(['/embed', '/oembed', '/rss/profile', '/rss/tag', '/robots.txt', '/sit
   },
 );
 
-test('who reads too often has to wait', async () => {
+test('a client that reads too often has to wait', async () => {
   const limited = await startRiff({ rateLimits: true });
   const visitor = limited.visitor();
   const statuses = new Set<number>();
@@ -149,7 +150,7 @@ test('who reads too often has to wait', async () => {
   await limited.close();
 });
 
-test('a post that becomes private is gone at once', async () => {
+test('the player of a post that becomes private is gone at once', async () => {
   const { code, id } = await buildPost(riff.context, adaCode);
   expect((await riff.visitor().send(linkPaths.embed(code))).status).toBe(200);
   await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(eq(posts.id, id));

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { accounts, posts, postTags, tags } from '#server/db/schema/index.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
@@ -54,7 +55,7 @@ async function everyAnswer(client: Client, { post, userCode, tag, address }: Tar
   );
 }
 
-test('while nothing is hidden, every address shows it', async () => {
+test('every address shows a post that is not hidden', async () => {
   const target = await buildTarget('open');
   const answers = await everyAnswer(riff.visitor(), target);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -63,7 +64,7 @@ test('while nothing is hidden, every address shows it', async () => {
   expect(answers.filter(({ text }) => text.includes(`/client/profile?code=${target.userCode}`)).length).toBe(4);
 });
 
-describe.each(Object.entries(hidings))('what is %s', (name, { post: change, isDisabled }) => {
+describe.each(Object.entries(hidings))('a post that is %s', (name, { post: change, isDisabled }) => {
   let target: Target;
   beforeAll(async () => {
     target = await buildTarget(name);
@@ -91,7 +92,7 @@ describe.each(Object.entries(hidings))('what is %s', (name, { post: change, isDi
     }
   });
 
-  test('has the same answer as what never existed', async () => {
+  test('has the same answer as a post that never existed', async () => {
     const never = { ...target, post: { ...target.post, code: 'never-existed' }, tag: 'never_existed' };
     const address = riff.origin + paths.home('never-existed');
     const textOf = async (path: string) => await (await target.author.send(path)).text();

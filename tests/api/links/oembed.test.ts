@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import type { Oembed } from '#server/views/links/oembed.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -100,7 +101,7 @@ test('XML and unknown formats are not implemented', async () => {
   for (const format of ['xml', 'yaml']) expect((await ask({ url: address, format })).status).toBe(501);
 });
 
-test('other addresses lead to nothing', async () => {
+test('other addresses have no player', async () => {
   const { origin } = riff;
   for (const url of [
     '',

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { accounts, posts, postTags, renditions, tags } from '#server/db/schema/index.ts';
 import { naughtyStrings as strings } from '#tests/fixtures/naughty-strings.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
@@ -96,7 +97,7 @@ describe('a profile', () => {
 });
 
 describe('a tag', () => {
-  test('is a channel, however it is written', async () => {
+  test('is a channel, in any spelling', async () => {
     const post = await buildPost(riff.context, adaCode, { title: 'A tagged post' });
     await tagPost(post.id, 'größe_名前');
     const rss = await read(linkPaths.tagRss('größe_名前'));
@@ -106,7 +107,7 @@ describe('a tag', () => {
     expect(await read(linkPaths.tagRss('GRÖSSE_名前'.replace('SS', 'ß')))).toEqual(rss);
   });
 
-  test('that nobody sees a post of is not found', async () => {
+  test('without a visible post is not found', async () => {
     const secret = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
     await tagPost(secret.id, 'secret');
     for (const name of ['secret', 'never', '', 'a\u0000b', 'x'.repeat(300), '\ud800']) {
@@ -129,7 +130,7 @@ function shown(html: string): string {
   return text;
 }
 
-test('every text arrives as it was written, without what XML forbids', async () => {
+test('every text arrives as it was written, without characters that XML forbids', async () => {
   const { context } = riff;
   const ben = riff.visitor();
   const { userCode } = await ben.join(cast.ben);

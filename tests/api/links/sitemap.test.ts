@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { sitemapEntries, sitemapParts } from '#server/services/links/sitemap.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -57,7 +58,7 @@ test('the sitemap has every public post, every member who has one, and every sou
   for (const time of found.flatMap((part) => textsIn(part, 'lastmod'))) expect(new Date(time).toISOString()).toBe(time);
 });
 
-test('a large sitemap has parts, in which everything is once', async () => {
+test('a large sitemap has parts, and every address is in one of them', async () => {
   const { db } = riff.context;
   const parts = await sitemapParts(db, 3);
   expect(parts).toHaveLength(3);
@@ -70,7 +71,7 @@ test('a large sitemap has parts, in which everything is once', async () => {
   expect(parts.map(({ until }) => until)).toEqual([parts[1]?.from, parts[2]?.from, parts[2]?.from]);
 });
 
-test('a part is read once in five minutes, and is small for who understands gzip', async () => {
+test('a part is read once in five minutes, and is sent compressed to a client that takes gzip', async () => {
   const [, path = ''] = textsIn(await read(linkPaths.sitemap()), 'loc').map((part) => part.slice(riff.origin.length));
   const before = await read(path);
   const { code } = await buildPost(riff.context, benCode);
@@ -96,7 +97,21 @@ test('a part is read once in five minutes, and is small for who understands gzip
   expect(known.status).toBe(304);
 });
 
-test('other names are not found', async () => {
+test('a moment that no index has named is not found, and one that it named stays', async () => {
+  const [, named = ''] = textsIn(await read(linkPaths.sitemap()), 'loc').map((part) => part.slice(riff.origin.length));
+  const [moment = ''] = /\d+/.exec(named) ?? [];
+  const statusAt = async (time: number) => (await riff.visitor().send(linkPaths.sitemapPart('posts', time))).status;
+  for (const ahead of [-1, 1, 1_000, -86_400_000]) expect(await statusAt(Number(moment) + ahead)).toBe(404);
+  // Whoever has the index of before reads on after the first post is gone.
+  await riff.context.db.execute(sql`update posts set removed_at = now() where code = ${made[0]}`);
+  riff.wait(6 * 60_000);
+  expect(textsIn(await read(linkPaths.sitemap()), 'loc').some((address) => address.endsWith(named))).toBe(false);
+  expect(await statusAt(Number(moment))).toBe(200);
+  await riff.context.db.execute(sql`update posts set removed_at = null where code = ${made[0]}`);
+  riff.wait(25 * 3_600_000);
+});
+
+test('a sitemap of another name is not found', async () => {
   for (const name of [
     'sitemap-posts.xml',
     'sitemap-posts-x.xml',

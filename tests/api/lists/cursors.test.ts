@@ -69,7 +69,7 @@ describe('a cursor', () => {
     for (const answer of await Promise.all(others)) expect(answer).toMatchObject({ status: 400 });
   });
 
-  test('works with another page size, and for another member', async () => {
+  test('works with another page size, and for another reader', async () => {
     const cursor = await cursorOf();
     const ben = riff.visitor();
     await ben.join({ ...cast.ben, email: 'ben.reads@example.org' });

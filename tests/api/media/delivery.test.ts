@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshToken } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { accounts, posts, sounds, uploads } from '#server/db/schema/index.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await ben.join(cast.ben);
   tag = await tagCode(ada, 'delivery');
   folder = await mkdtemp(path.join(tmpdir(), 'riff-delivery-'));
-  const clip = makeClip({ width: 360, height: 640 });
+  const clip = makeClip({ width: 360, height: 640, rate: 10 });
   const photo = path.join(folder, 'photo.png');
   await paintImage(photo);
   open = (await sendFile(ada, clip)).body.public_id ?? '';
@@ -86,8 +87,26 @@ const videoAddresses = (id: string) => [
 ];
 const imageAddress = (id: string) => `image/upload/c_limit,f_auto,q_auto,w_300/${id}`;
 
-describe('what is private', () => {
-  test('looks to everybody else as if it never existed', async () => {
+test('an address is answered in one form alone, for everybody', async () => {
+  const address = imageAddress(image);
+  const mp4 = `video/upload/${open}.mp4`;
+  for (const client of [visitor, ada]) {
+    expect((await get(client, mp4)).status).toBe(200);
+    for (const other of [
+      ...['?x=%31', '?x=1', '?', '?%', '&x'].flatMap((more) => [address + more, mp4 + more]),
+      ...[address, mp4].map((path) => path.replace('/upload/', '/%75pload/')),
+      ...['%', '%zz'].map((more) => mp4 + more),
+      address.replace('c_limit,f_auto', 'f_auto,c_limit'),
+      address.replaceAll(',', '%2C'),
+      mp4.replace('videos/', 'videos%2F'),
+    ]) {
+      expect([other, (await get(client, other)).status]).toEqual([other, 400]);
+    }
+  }
+});
+
+describe('a private post', () => {
+  test('has no media for others, as if it never existed', async () => {
     const [mine, never] = [videoAddresses(hidden), videoAddresses('videos/never-existed')];
     for (const client of [visitor, ben]) {
       for (const [n, address] of mine.entries()) {
@@ -98,7 +117,7 @@ describe('what is private', () => {
     }
   });
 
-  test('is served to its owner, and no cache stores it', async () => {
+  test('has media for its owner, and no cache stores them', async () => {
     for (const address of videoAddresses(hidden)) {
       const { status, headers } = await get(ada, address);
       expect([address, status, headers.get('cache-control')]).toEqual([address, 200, 'private, no-store']);
@@ -106,7 +125,20 @@ describe('what is private', () => {
     }
   });
 
-  test('includes what is not published yet', async () => {
+  test('plays on for its owner when the access token has ended, and not with a used refresh token', async () => {
+    const tab = ada.copy();
+    tab.cookies.delete('riff_access');
+    const address = `video/upload/${hidden}.mp4`;
+    expect((await get(tab, address)).status).toBe(200);
+    const copy = tab.copy();
+    expect((await tab.call(refreshToken)).status).toBe(200);
+    riff.wait(10_001);
+    expect((await get(copy, address)).status).toBe(404);
+    expect((await get(tab, address)).status).toBe(200);
+    ada.keep([...tab.cookies].map(([name, value]) => `${name}=${value}`));
+  });
+
+  test('and an unpublished upload are alike', async () => {
     const { body } = await sendFile(ada, path.join(folder, 'photo.png'), { kind: 'image' });
     const address = imageAddress(body.public_id ?? '');
     expect((await get(visitor, address)).status).toBe(404);
@@ -114,7 +146,7 @@ describe('what is private', () => {
     expect((await get(ada, address)).status).toBe(200);
   });
 
-  test('is invisible from the next request on, and so is what was removed', async () => {
+  test('loses its media at the next request, and so does a removed post', async () => {
     const address = `video/upload/c_limit,so_1,w_300/${open}.jpg`;
     const postOf = eq(posts.uploadId, (await rowOf(open)).id);
     const set = (change: Partial<typeof posts.$inferInsert>) => riff.context.db.update(posts).set(change).where(postOf);
@@ -150,7 +182,7 @@ describe('a sound', () => {
 });
 
 describe('an avatar', () => {
-  test('is visible to everybody while it is one', async () => {
+  test('is visible to everybody while a member uses it', async () => {
     const { body } = await sendFile(ben, path.join(folder, 'photo.png'), { kind: 'image' });
     const address = `image/upload/c_fill,f_auto,h_200,q_auto,w_200/${body.public_id}`;
     expect((await get(visitor, address)).status).toBe(404);
@@ -168,7 +200,7 @@ describe('an avatar', () => {
 describe('every address of the product', () => {
   test.each([
     ['c_limit,f_auto,q_auto,w_300', 300, 225],
-    ['w_600,c_limit,q_auto,f_auto', 600, 450],
+    ['c_limit,f_auto,q_auto,w_600', 600, 450],
     ['c_limit,f_auto,q_auto,w_1600', 640, 480],
     ['c_fill,f_auto,h_200,q_auto,w_200', 200, 200],
     ['c_fill,f_auto,h_80,q_auto,w_80', 80, 80],
@@ -185,9 +217,9 @@ describe('every address of the product', () => {
   });
 
   test('a frame at a second, its blurred backdrop, and no second that the video does not have', async () => {
-    const frame = await get(visitor, `video/upload/c_limit,so_1.04,w_300/${open}.jpg`);
+    const frame = await get(visitor, `video/upload/c_limit,so_1,w_300/${open}.jpg`);
     expect(await sharp(frame.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 533 });
-    const webp = await get(visitor, `video/upload/so_1,w_720,c_limit/${open}.webp`);
+    const webp = await get(visitor, `video/upload/c_limit,so_1,w_720/${open}.webp`);
     expect(await sharp(webp.bytes).metadata()).toMatchObject({ format: 'webp', width: 360 });
     const backdrop = await get(visitor, `video/upload/c_fill,e_blur:1000,h_160,so_1,w_90/${open}.jpg`);
     expect(await sharp(backdrop.bytes).metadata()).toMatchObject({ width: 90, height: 160 });
@@ -264,7 +296,7 @@ describe('every address of the product', () => {
     expect(bytes.length).toBeGreaterThan(5000);
   });
 
-  test('and no other', async () => {
+  test('and no other address is answered', async () => {
     for (const address of [`video/upload/${open}.mov`, `video/upload/w_31/${open}.mp4`, `image/upload/${image}`]) {
       const { status, bytes } = await get(visitor, address);
       expect([address, status, JSON.parse(bytes.toString())]).toEqual([

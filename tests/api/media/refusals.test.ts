@@ -40,7 +40,7 @@ const ask = async (address: string, init: RequestInit = {}) => {
   return [status, headers.get('cache-control')];
 };
 
-test('what is served is cached', async () => {
+test('an answer with media may be cached', async () => {
   expect(await ask(`riff/image/upload/c_limit,f_auto,q_auto,w_300/${shown}`)).toEqual([
     200,
     'public, max-age=86400, immutable',

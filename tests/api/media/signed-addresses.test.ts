@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
 import { logout } from '#lib/contract/account/auth.ts';
 import { renewMediaAddress } from '#lib/contract/media/renewal.ts';
-import { deletePost, getPost } from '#lib/contract/post/post.ts';
+import { deletePost } from '#lib/contract/post/delete-post.ts';
+import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { reviewPost } from '#lib/contract/report/removed.ts';
 import { getSound } from '#lib/contract/sound/sound.ts';
@@ -133,7 +134,7 @@ describe('a private post', () => {
     expect(await statusOf(reviewed.mp4.best)).toBe(200);
   });
 
-  test('has a new address for who has an old one', async () => {
+  test('has a new address for a viewer with an old one', async () => {
     const old = (await videoOf(await again(), hiddenPost)).mp4[540];
     riff.wait(2 * 60 * minute);
     const member = await again();
@@ -157,8 +158,8 @@ async function again(client = ada, person = cast.ada): Promise<Client> {
   return client;
 }
 
-describe('what changes', () => {
-  test('in its audience is at another address, and the old one ends with the next request', async () => {
+describe('a post with a signed address', () => {
+  test('has another address after its audience changes, and the old one ends at once', async () => {
     await again();
     const signed = (await videoOf(ada, hiddenPost)).mp4.best;
     await change({ visibility: 'PUBLIC' });
@@ -175,7 +176,7 @@ describe('what changes', () => {
     expect((await get(open, { 'If-None-Match': etag })).status).toBe(404);
   });
 
-  test('when a moderator removes it, or disables its owner, is gone for signed addresses too', async () => {
+  test('is gone at all addresses when a moderator removes it, or disables its owner', async () => {
     const { mp4 } = await videoOf(await again(), hiddenPost);
     for (const [hide, show] of [
       [
@@ -195,7 +196,7 @@ describe('what changes', () => {
     await disable(null);
   });
 
-  test('when its owner deletes it, is gone', async () => {
+  test('is gone when its owner deletes it', async () => {
     const { mp4 } = await videoOf(await again(), openPost);
     expect(signatureOf(mp4.best)).toBe('');
     const own = (await sendFile(ada, small())).body.public_id ?? '';
@@ -212,7 +213,7 @@ describe('on the media’s origin', () => {
   /** A cookie that opens everything on Riff's own origin. */
   const cookieOf = (client: Client) => ({ Cookie: client.cookieHeader() });
 
-  test('every kind of answer says what caches may keep', async () => {
+  test('every answer says whether caches may keep it', async () => {
     await again();
     const open = await videoOf(riff.visitor(), openPost);
     const hidden = await videoOf(ada, hiddenPost);
@@ -242,7 +243,7 @@ describe('on the media’s origin', () => {
     }
   });
 
-  test('scripts of the pages may read what they play, and nobody what the cookie opens', async () => {
+  test('scripts of the pages may read signed media, and no site may read media by the cookie', async () => {
     const [open, hidden] = [await videoOf(riff.visitor(), openPost), await videoOf(await again(), hiddenPost)];
     for (const address of [open.hls, hidden.hls]) {
       const { headers } = await get(address);
@@ -259,12 +260,28 @@ describe('on the media’s origin', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  test('a signature counts, not the session beside it', async () => {
+  test('the signature counts, and not the session beside it: it works for 45 to 60 minutes, also after logging out', async () => {
     const { mp4 } = await videoOf(await again(), hiddenPost);
     await again(ben, cast.ben);
     expect((await get(mp4.best, cookieOf(ben))).status).toBe(200);
     expect((await get(mp4.best.replace(signatureOf(mp4.best), 'x'), cookieOf(ada))).status).toBe(404);
     await ada.call(logout);
+    expect(await statusOf(mp4.best)).toBe(200);
+    riff.wait(44 * minute);
+    expect(await statusOf(mp4.best)).toBe(200);
+    riff.wait(17 * minute);
+    expect(await statusOf(mp4.best)).toBe(404);
+  });
+
+  test('is answered in the one form of its address', async () => {
+    const { mp4 } = await videoOf(await again(), hiddenPost);
+    for (const other of [
+      `${mp4.best}?x=1`,
+      `${mp4.best}?x=%31`,
+      mp4.best.replace('/upload/', '/%75pload/'),
+      mp4.best.replace('signed/', '%73igned/'),
+    ])
+      expect([other, await statusOf(other)]).toEqual([other, 400]);
     expect(await statusOf(mp4.best)).toBe(200);
   });
 });

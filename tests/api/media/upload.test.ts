@@ -109,7 +109,7 @@ describe('a file in chunks', () => {
       id: '',
     }));
 
-  test('arrives whole, whatever is sent twice, and a repeated last chunk gets the same answer', async () => {
+  test('arrive as the same file, also if some are sent twice, and a repeated last chunk gets the same answer', async () => {
     const content = await openAsBlob(clip);
     const id = randomUUID();
     const parts = chunksOf(content.size, 4000);
@@ -130,7 +130,7 @@ describe('a file in chunks', () => {
     expect(await riff.context.storage.readWhole(`originals/${row?.code}`)).toEqual(await readFile(clip));
   });
 
-  test('that arrive at once make the same file, or are told what is missing or to wait', async () => {
+  test('that arrive at once make the same file, or the answer says where to continue', async () => {
     const content = await openAsBlob(clip);
     const id = randomUUID();
     let open = chunksOf(content.size, 5000);
@@ -144,7 +144,7 @@ describe('a file in chunks', () => {
     throw new Error('no chunk was answered with the file');
   });
 
-  test('with missing bytes in between get where to continue', async () => {
+  test('with missing bytes in between are refused, and the answer says where to continue', async () => {
     const content = await openAsBlob(clip);
     const [first, , third] = chunksOf(content.size, 3000);
     if (!first || !third) throw new Error('no parts');
@@ -216,7 +216,7 @@ describe('a file in chunks', () => {
   });
 });
 
-describe('what a member may store unused', () => {
+describe('the number of unused uploads of a member', () => {
   test('is limited', async () => {
     const cleo = riff.visitor();
     await cleo.join(cast.cleo);
@@ -275,13 +275,4 @@ test('the first chunk already reveals a file that is too large', async () => {
     part: { from: 0, to: 10, total, id: randomUUID() },
   });
   expect(reply).toEqual({ status: 413, body: { error: { message: messages.fileTooLarge } } });
-});
-
-test('a video with more frames than Riff can process is refused with words, before anybody can publish it', async () => {
-  const black = { rate: 60, seconds: 1, times: 600, sound: null, flashAt: 9 };
-  const { status, body } = await sendFile(ada, makeClip({ ...black, width: 8192, height: 4320 }));
-  expect(status).toBe(400);
-  expect(body.error?.message).toBe(
-    'The video is too large to process. Riff takes up to 10 minutes of 4K at 60 frames a second.',
-  );
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#lib/contract/limits.ts';
@@ -37,8 +37,9 @@ describe('a new tag', () => {
     ['##twice', messages.tagInvalid],
     ['🌊', messages.tagInvalid],
     ['x'.repeat(51), messages.tagInvalid],
-    // Twice as long in lower case.
-    ['İ'.repeat(26), messages.tagInvalid],
+    ['क्षि'.repeat(51), messages.tagInvalid],
+    // More than the index of names holds.
+    [`b${'\u0301'.repeat(800)}`, messages.tagInvalid],
   ])('is refused with its reason: %j', async (content, reason) => {
     expect(await make(content)).toMatchObject({ status: 400, errors: { content: reason } });
   });
@@ -55,6 +56,7 @@ describe('a new tag', () => {
     // Fifty letters, although they are a hundred UTF-16 units.
     ['𞤀'.repeat(50), '𞤢'.repeat(50)],
     ['e\u0301'.repeat(50), 'é'.repeat(50)],
+    ['İ'.repeat(50), 'i'.repeat(50)],
   ])('is in lower case, in any script: %j', async (content, name) => {
     expect((await make(content)).data).toMatchObject({ name, usageCount: 0, username: 'ada' });
     expect((await make(name.toUpperCase().toLowerCase())).status).toBe(200);
@@ -65,7 +67,7 @@ describe('a new tag', () => {
     expect((await make('#TWILIGHT', ben)).data).toEqual({ ...first, username: 'ben' });
   });
 
-  test('that many make at once is made once', async () => {
+  test('that many members make at once is made once', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) => make(n % 2 ? 'Crowd' : 'cROWD', n % 3 ? ada : ben)),
     );
@@ -73,7 +75,7 @@ describe('a new tag', () => {
     expect(await riff.context.db.select().from(tags).where(eq(tags.name, 'crowd'))).toHaveLength(1);
   });
 
-  test('never causes a server error, whatever characters it has', async () => {
+  test('never causes a server error, with any characters', async () => {
     const letters = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(letters, async (content) => {
@@ -99,6 +101,25 @@ describe('a search for tags', () => {
     for (const keyWord of ['rain', '#RAIN', ' Rain ']) expect(await names(keyWord)).toEqual(found);
   });
 
+  test('finds the same for a keyword of any length: what starts with it before what contains it, the most used first', async () => {
+    const letters = [...'xyzжé_7夕'];
+    const written = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((all) => all.join(''));
+    const made = fc.sample(written, 400);
+    const taken = await riff.context.db.select({ name: tags.name }).from(tags);
+    const isFree = (name: string) => taken.every((tag) => tag.name !== name);
+    const known = [...new Set(made)].filter(isFree).map((name, n) => ({ name, usageCount: n + 1, code: `short${n}` }));
+    await riff.context.db.insert(tags).values(known);
+    const popular = known.toReversed().map(({ name }) => name);
+    const expected = (keyword: string) =>
+      [
+        ...popular.filter((name) => name.startsWith(keyword)),
+        ...popular.filter((name) => !name.startsWith(keyword) && name.includes(keyword)),
+      ].slice(0, 20);
+    const keywords = [...letters, ...fc.sample(written, tries(60))];
+    for (const keyword of keywords) expect([keyword, await names(keyword)]).toEqual([keyword, expected(keyword)]);
+    await riff.context.db.delete(tags).where(like(tags.code, 'short%'));
+  });
+
   test('treats wildcards as letters, and finds nothing for a blank keyword', async () => {
     await make('a_b');
     await make('axb');
@@ -110,7 +131,7 @@ describe('a search for tags', () => {
     expect((await ada.call(searchTags)).status).toBe(400);
   });
 
-  test('finds at most twenty, with who used each first', async () => {
+  test('finds at most twenty, each with its first user', async () => {
     for (let n = 0; n < 22; n += 1) await make(`many${n}`);
     expect(await names('many', ada)).toHaveLength(20);
     expect(await names('many')).toEqual([]);
@@ -128,7 +149,7 @@ describe('a search for tags', () => {
 });
 
 describe('tags by their codes', () => {
-  test('come in the requested order, without those that do not exist', async () => {
+  test('come in the requested order, without unknown codes', async () => {
     const [one, two, three] = [await tagCode(ada, 'one'), await tagCode(ada, 'two'), await tagCode(ada, 'three')];
     const ask = async (code: string) => {
       const { data } = await ada.call(tagsByCode, { query: { code } });

@@ -66,7 +66,7 @@ describe('the queue', () => {
     });
   });
 
-  test('has one entry a post, with how many reported it and the newest five texts', async () => {
+  test('has one entry a post, with the number of reports and the newest five texts', async () => {
     const post = await buildPost(riff.context, adaCode, { title: 'Much reported' });
     const first = riff.context.now().toISOString();
     for (let n = 1; n <= 7; n += 1) {
@@ -126,7 +126,7 @@ describe('the queue', () => {
     expect(await found('ada')).toEqual(both);
   });
 
-  test('of texts without end searches the first ones, and stays small', async () => {
+  test('searches only the first of very many texts, and stays small', async () => {
     const post = await buildPost(riff.context, adaCode);
     const word = (n: number, at: number) => `w${n}x${at}`;
     for (let n = 0; n < 40; n += 1) {
@@ -199,7 +199,7 @@ describe('the queue', () => {
   });
 });
 
-describe('what a moderator sees of a reported post', () => {
+describe('a reported post', () => {
   const pictureOf = (client: Client, publicId: string) =>
     client.send(`/media/riff/video/upload/${publicId}.mp3`).then(({ status }) => status);
 
@@ -238,7 +238,7 @@ describe('what a moderator sees of a reported post', () => {
     await answer.body?.cancel();
   });
 
-  test('that its author deleted is nothing', async () => {
+  test('is hidden from moderators once its author deletes it', async () => {
     await clear();
     const post = await buildPost(riff.context, adaCode);
     await report(ben, post.code);
@@ -248,7 +248,7 @@ describe('what a moderator sees of a reported post', () => {
     expect((await mia.call(reviewPost, { query: { code: post.code } })).status).toBe(404);
   });
 
-  test('whose author is disabled is there', async () => {
+  test('is shown to moderators if its author is disabled', async () => {
     await clear();
     const post = await buildPost(riff.context, adaCode);
     await report(ben, post.code);

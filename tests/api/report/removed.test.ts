@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountDetail, accountPosts } from '#lib/contract/account/account.ts';
 import { comments as commentsCall, deleteComment, replies as repliesCall } from '#lib/contract/comment/comment.ts';
-import { deletePost, feed, getPost, likePost } from '#lib/contract/post/post.ts';
+import { deletePost } from '#lib/contract/post/delete-post.ts';
+import { feed, getPost, likePost } from '#lib/contract/post/post.ts';
 import {
   ownRemovedPosts,
   removedComments,
@@ -53,7 +54,7 @@ async function removedPost(note?: string, overrides: Parameters<typeof buildPost
   return post;
 }
 
-describe('who may', () => {
+describe('the permission for removed posts and comments', () => {
   const calls = [
     ['list removed posts', 'POST.view', (client: Client) => client.call(removedPosts)],
     ['list removed comments', 'COMMENT.view', (client: Client) => client.call(removedComments)],
@@ -61,14 +62,14 @@ describe('who may', () => {
     ['restore a comment', 'COMMENT.restore', (client: Client) => bring(client, 'never-existed')],
   ] as const;
 
-  test.each(calls)('%s is said by %s alone', async (_, flag, call) => {
+  test.each(calls)('for %s is %s alone', async (_, flag, call) => {
     expect((await call(riff.visitor())).status).toBe(401);
     const without = await moderator(riff, ...allFlags.filter((other) => other !== flag));
     for (const client of [ben, without.client]) expect((await call(client)).status).toBe(403);
     expect([200, 404]).toContain((await call((await moderator(riff, flag)).client)).status);
   });
 
-  test('nobody restores what is their own', async () => {
+  test('does not let moderators restore their own posts', async () => {
     const own = await buildPost(riff.context, mia.userCode);
     await report(ben, own.code);
     const other = await moderator(riff, ...allFlags);
@@ -79,7 +80,7 @@ describe('who may', () => {
 });
 
 describe('a removed post', () => {
-  test('is listed with who, when and why, the latest removal first', async () => {
+  test('is listed with the moderator, the time and the reason, the latest removal first', async () => {
     const first = await removedPost('Too loud.', { title: 'Loud' });
     riff.wait(1000);
     const second = await removedPost();
@@ -99,7 +100,7 @@ describe('a removed post', () => {
     expect(await removedCodes()).toEqual([]);
   });
 
-  test('is out of every list and count on every node, and restoring brings everything back', async () => {
+  test('is in no list and no count on any node, and returns when it is restored', async () => {
     const { db } = riff.context;
     const title = 'Pelican parade';
     const post = await buildPost(riff.context, adaCode, { title });
@@ -198,7 +199,7 @@ describe('a removed post', () => {
     expect(rows.map(({ name }) => name)).toEqual(job === null ? [] : [job]);
   });
 
-  test('the author’s list has pages, and is theirs alone', async () => {
+  test('is in the author’s own list, which has pages', async () => {
     const codes: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       riff.wait(1000);
@@ -285,7 +286,7 @@ describe('a removed comment', () => {
     expect(await removedCommentCodes()).toEqual([]);
   });
 
-  test('that is a reply comes back below its comment', async () => {
+  test('that is a reply returns below its comment', async () => {
     const { comment, reply, post } = await thread();
     await remove(mia.client, reply.code);
     expect(await shown(post.code)).toEqual([[comment.code, '0']]);
@@ -297,7 +298,7 @@ describe('a removed comment', () => {
     expect(await shown(post.code)).toEqual([[comment.code, '1']]);
   });
 
-  test('of forty calls at once one restores, and it is counted once', async () => {
+  test('is restored by one of forty calls at once, and is counted once', async () => {
     const { post, comment } = await thread();
     await remove(mia.client, comment.code);
     const answers = await Promise.all(Array.from({ length: 40 }, () => bring(mia.client, comment.code)));

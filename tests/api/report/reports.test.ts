@@ -25,7 +25,7 @@ const report = (client: Client, code: string, content: unknown = 'This is not ni
 const open = (postId: number) => and(eq(reports.postId, postId), eq(reports.status, 'OPEN'));
 
 describe('a report', () => {
-  test('is refused to visitors, of one’s own post, and of one that cannot be seen', async () => {
+  test('is refused to visitors, for one’s own post, and for a hidden post', async () => {
     const { code } = await buildPost(riff.context, adaCode);
     const hidden = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
     expect((await report(riff.visitor(), code)).status).toBe(401);
@@ -44,7 +44,7 @@ describe('a report', () => {
     expect([refused.status, refused.errors]).toEqual([400, { content: message }]);
   });
 
-  test('is stored, once a member and post while it is open', async () => {
+  test('is stored once for each member and post while it is open', async () => {
     const post = await buildPost(riff.context, adaCode);
     expect(await report(ben, post.code, '  Bad\nwords 😀 ')).toMatchObject({
       status: 200,
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(await riff.context.db.$count(reports, eq(reports.postId, post.id))).toBe(3);
   });
 
-  test('of twenty equal ones at once one is stored', async () => {
+  test('is stored once if twenty equal ones are sent at once', async () => {
     const post = await buildPost(riff.context, adaCode);
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(ben, post.code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

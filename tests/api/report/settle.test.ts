@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deletePost, getPost } from '#lib/contract/post/post.ts';
+import { deletePost } from '#lib/contract/post/delete-post.ts';
+import { getPost } from '#lib/contract/post/post.ts';
 import { ownRemovedPosts, restorePost } from '#lib/contract/report/removed.ts';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
@@ -86,7 +87,7 @@ describe('settling', () => {
     expect([refused.status, Object.keys(refused.errors)]).toEqual([400, fields]);
   });
 
-  test('refuses a post that nobody reported, one’s own, and what is settled', async () => {
+  test('is refused for an unreported post, one’s own, and a settled one', async () => {
     const { code } = await buildPost(riff.context, adaCode);
     for (const unknown of [code, 'never-existed']) {
       expect(await settle(mia.client, unknown, 'dismiss')).toMatchObject({
@@ -112,7 +113,7 @@ describe('settling', () => {
     expect((await rowOf(post.id))?.removedAt).toBeNull();
   });
 
-  test('by dismissal keeps the post, and says who, when and why', async () => {
+  test('by dismissal keeps the post, and shows the moderator, the time and the note', async () => {
     const post = await reported();
     expect((await settle(mia.client, post.code, 'dismiss', ' Not loud at all. ')).status).toBe(200);
     expect(await entryOf(post.code)).toBeUndefined();
@@ -134,7 +135,7 @@ describe('settling', () => {
     await expectTotals();
   });
 
-  test('by removal hides the post from everybody, and tells its author why, not who', async () => {
+  test('by removal hides the post from everybody, and tells its author the reason without the moderator', async () => {
     const post = await reported();
     expect(await settle(mia.client, post.code, 'remove', 'It shows a stranger.')).toMatchObject({
       status: 200,
@@ -161,7 +162,7 @@ describe('settling', () => {
     await expectTotals();
   });
 
-  test('is done without a note too', async () => {
+  test('needs no note', async () => {
     for (const note of [undefined, null, '', '   ']) {
       const post = await reported();
       expect((await settle(mia.client, post.code, 'remove', note)).status).toBe(200);
@@ -188,7 +189,7 @@ describe('settling', () => {
     await expectTotals();
   });
 
-  test('is done by the author who deletes the post', async () => {
+  test('happens when the author deletes the post', async () => {
     const post = await reported();
     expect((await ada.call(deletePost, { body: { code: post.code } })).status).toBe(200);
     expect(await entryOf(post.code)).toBeUndefined();
@@ -208,7 +209,7 @@ describe('settling', () => {
   });
 });
 
-describe('at once', () => {
+describe('at the same moment', () => {
   test('of forty moderators on two nodes one settles, the others are told, and nothing is settled twice', async () => {
     const post = await reported();
     const other = await moderator(riff, ...allFlags);

@@ -51,7 +51,7 @@ test('a search for music finds each sound once, as its original post', async () 
   expect((await ben.call(searchPosts, { query: { keyWord: 'tune' } })).data?.contents).toHaveLength(2);
 });
 
-test('without a keyword it finds nothing: trending sounds have their own call', async () => {
+test('a search for music without a keyword finds nothing', async () => {
   await buildPost(riff.context, adaCode, { title: 'First' });
   for (const keyWord of [undefined, '', '  ']) {
     expect(await found(ada, keyWord)).toEqual({ contents: [], page: 0, hasNext: false, cursor: null });

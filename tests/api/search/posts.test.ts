@@ -117,7 +117,7 @@ describe('a search', () => {
       expect([keyWord, await titles(ben, keyWord)]).toEqual([keyWord, []]);
   });
 
-  test('needs all words, wherever they are: title, description, tag, author', async () => {
+  test('finds posts that have all words, in title, description, tags or author', async () => {
     const post = await buildPost(riff.context, adaCode, { title: 'Velvet', description: 'Recorded under\na viaduct.' });
     await tagCode(ada, 'nightwalk');
     const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, 'nightwalk'));
@@ -179,7 +179,7 @@ describe('a search', () => {
     expect(await titles(ben, 'saffron')).toEqual(['Saffron four', ...order]);
   });
 
-  test('finds the same after the whole index is built anew', async () => {
+  test('finds the same after the whole index is rebuilt', async () => {
     const { db } = riff.context;
     for (const title of ['Turmeric one', '京都 turmeric', 'Turmerik']) {
       await buildPost(riff.context, adaCode, { title, description: 'By a_rainy_day' });

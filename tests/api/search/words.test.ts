@@ -52,7 +52,7 @@ test('the database and the server make the same words of a text, in every script
   );
 });
 
-test('what is searched for is among the words of the same text', async () => {
+test('the words of a search are among the words of the same text', async () => {
   fc.assert(
     fc.property(texts, (text) => {
       const words = new Set(wordsOf(text));

@@ -94,7 +94,7 @@ describe('a sound', () => {
     await riff.context.db.update(accounts).set({ avatarId: null }).where(eq(accounts.code, adaCode));
   });
 
-  test('whose file is still being made has no address yet', async () => {
+  test('has no address while its file is being made', async () => {
     await riff.context.db.delete(renditions).where(eq(renditions.uploadId, original.uploadId ?? 0));
     expect((await sound(original.code)).data?.media).toEqual({ sound: null, peaks: null, header: null });
   });
@@ -121,7 +121,7 @@ describe('the posts of a sound', () => {
       expect(titlesOf(await list(code, { size: 1, cursor: first.cursor }))).toEqual(['A tune']);
   });
 
-  test('have a cover, a place where they come from, and counts', async () => {
+  test('have a cover, counts and the original post', async () => {
     await use('Ben plays it');
     const [borrower] = (await list(original.code)).contents;
     expect(borrower).toMatchObject({
@@ -163,7 +163,7 @@ describe.each(Object.entries(hidings))('a sound whose original post is %s', (nam
     await riff.context.db.update(accounts).set({ disabledAt: null }).where(eq(accounts.code, adaCode));
   });
 
-  test('stays for the posts that play it, and says nothing of the original', async () => {
+  test('stays for the posts that play it, and shows nothing of the original', async () => {
     const borrower = await use('Ben plays it');
     await hide();
     for (const code of [original.code, original.soundCode, borrower.code]) {

@@ -86,3 +86,36 @@ export function deletions(page: Page): number[] {
   });
   return statuses;
 }
+
+/** Waits for the deletion of a file on the server while something happens; its status. */
+export async function deletionAfter(page: Page, act: () => Promise<void>): Promise<number> {
+  const deleted = page.waitForResponse((answer) => answer.url().endsWith('/api/files/delete'));
+  await act();
+  return (await deleted).status();
+}
+
+/** Gives the post a tag, by keys. */
+export async function addTag(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox').fill(name);
+  await page.getByRole('combobox').press('Enter');
+  await expect(page.getByRole('button', { name: `Remove #${name}` })).toBeVisible();
+}
+
+/** Holds every request to this address until the returned function is called, which lets them and all later ones pass. */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    // A page that was left meanwhile waits for nothing.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+/** Waits until the browser has loaded what is needed after a file was picked, with everything that it imports. */
+export async function formArrived(page: Page): Promise<void> {
+  const request = await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').find(({ name }) => /\/picked\.[^/]+\.js$/.test(name)),
+  );
+  await request.evaluate((entry) => entry && import(entry.name));
+}

@@ -41,3 +41,20 @@ export const dot = (within: Locator, number: number): Locator =>
 
 export const isShown = (within: Locator, number: number): Promise<void> =>
   expect(dot(within, number)).toHaveAttribute('aria-current', 'true');
+
+/** Waits until the image with this number has loaded: only a loaded image follows a finger. */
+export const untilLoaded = (within: Locator, number: number): Promise<void> =>
+  expect
+    .poll(() =>
+      within
+        .locator(`[data-image="${number - 1}"]`)
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true);
+
+/** The box of the media, and a height at which nothing but the media takes a finger. */
+export async function stageOf(post: Locator) {
+  const box = await post.locator('.feed-stage').boundingBox();
+  if (!box) throw new Error('The post is not there.');
+  return { ...box, middle: box.x + box.width / 2, level: box.y + box.height * 0.4 };
+}

@@ -33,6 +33,20 @@ export async function describePost(page: Page, title: string, tag = 'made'): Pro
   await expect(page.getByRole('button', { name: `Remove #${tag}` })).toBeVisible();
 }
 
+/** Chooses the first trending sound, by keys. */
+export async function chooseSound(page: Page): Promise<void> {
+  const sound = page.getByRole('radiogroup').getByRole('radio').first();
+  await sound.press('Space');
+  await expect(sound).toBeChecked();
+}
+
+/** Fills the form of a post with two real images and the first trending sound. */
+export async function fillImagePost(page: Page, folder: string, title: string, tag = 'made'): Promise<void> {
+  await addImages(page, folder, 2);
+  await chooseSound(page);
+  await describePost(page, title, tag);
+}
+
 /** Publishes the post and waits for Home, which shows that. */
 export async function create(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create', exact: true }).click();

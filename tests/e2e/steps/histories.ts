@@ -4,8 +4,7 @@ import { expect } from '#tests/support/browser/e2e.ts';
 import { shownScreen, untilReady } from './screens.ts';
 
 /** The four histories: the title of each is also the name of its list. */
-export const titles = ['View History', 'Favourite Posts', 'Comment History', 'Search History'] as const;
-export type Title = (typeof titles)[number];
+export type Title = 'View History' | 'Favourite Posts' | 'Comment History' | 'Search History';
 
 export const pathOf: Record<Title, string> = {
   'View History': paths.history(),

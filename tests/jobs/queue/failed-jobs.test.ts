@@ -4,7 +4,7 @@ import { startWorker } from '#server/jobs/worker.ts';
 import { startRiff } from '#tests/support/riff/riff.ts';
 import { openQueueOf } from '#tests/support/riff/run-jobs.ts';
 
-test('a job that fails for the last time is counted for the dashboard', async () => {
+test('the dashboard counts a job that fails at its last try', async () => {
   const riff = await startRiff();
   const { context } = riff;
   const broken = { ...context.storage, space: () => Promise.reject(new Error('the disk is away')) };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-test('a process that starts waits for nobody who is publishing, and nobody waits for it', async () => {
+test('a process starts while a member is publishing, and neither waits for the other', async () => {
   const { db } = riff.context;
   await (await openQueueOf(riff.context)).close();
   const opened = await db.transaction(async (tx) => {

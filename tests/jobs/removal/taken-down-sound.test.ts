@@ -30,7 +30,7 @@ beforeAll(async () => {
   visitor = riff.visitor();
   await ada.join(cast.ada);
   await ben.join(cast.ben);
-  const clip = makeClip({ width: 320, height: 180, rate: 10, video: 'mpeg4' });
+  const clip = makeClip({ width: 160, height: 90, rate: 10, video: 'mpeg4' });
   const photo = path.join(riff.context.config.dataDir, 'photo.png');
   await paintImage(photo);
   const send = async (member: Client, file: string, kind: 'image' | 'video' = 'video') =>
@@ -72,13 +72,14 @@ async function hasSound(address: string): Promise<boolean> {
   const file = path.join(riff.context.config.dataDir, 'answer.mp4');
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   const probe = await probeMedia(file);
-  expect(probe).toMatchObject({ kind: 'video', width: 320, height: 180 });
+  expect(probe).toMatchObject({ kind: 'video', width: 160, height: 90 });
   return probe.kind === 'video' && probe.hasSound;
 }
-const files = () => [`${mix}.mp4`, `c_limit,h_360/${mix}.mp4`];
+const files = () => [`${mix}.mp4`];
 
-async function expectSound(): Promise<void> {
-  for (const address of files()) expect([address, await hasSound(address)]).toEqual([address, true]);
+/** Also listens to the files, if it is asked to. */
+async function expectSound({ listens = false } = {}): Promise<void> {
+  for (const address of listens ? files() : []) expect([address, await hasSound(address)]).toEqual([address, true]);
   for (const address of [`sp_auto/${mix}.m3u8`, `${mix}.mp3`, `${sound}.mp3`]) {
     expect([address, await statusOf(address)]).toEqual([address, 200]);
   }
@@ -86,8 +87,8 @@ async function expectSound(): Promise<void> {
   expect(await shown(pictures)).toMatchObject({ isSoundRemoved: false, audioUrl: sound });
 }
 
-async function expectSilence(): Promise<void> {
-  for (const address of files()) expect([address, await hasSound(address)]).toEqual([address, false]);
+async function expectSilence({ listens = false } = {}): Promise<void> {
+  for (const address of listens ? files() : []) expect([address, await hasSound(address)]).toEqual([address, false]);
   for (const address of [`sp_auto/${mix}.m3u8`, `${mix}.mp3`, `${sound}.mp3`, `${sound}.mp4`]) {
     expect([address, await statusOf(address)]).toEqual([address, 404]);
   }
@@ -97,16 +98,16 @@ async function expectSilence(): Promise<void> {
   expect(data).toMatchObject({ original: null, media: { sound: null, peaks: null } });
 }
 
-describe('the sound of a post that others play falls silent in their posts', () => {
-  test('while its post is removed by a moderator', async () => {
-    await expectSound();
+describe('the sound of a post is silent in the posts of others', () => {
+  test('while a moderator has removed the post', async () => {
+    await expectSound({ listens: true });
     await change({ removedAt: riff.context.now(), removedAs: 'MODERATOR' });
-    await expectSilence();
+    await expectSilence({ listens: true });
     await change({ removedAt: null, removedAs: null });
-    await expectSound();
+    await expectSound({ listens: true });
   });
 
-  test('while its author is disabled', async () => {
+  test('while the account of its author is disabled', async () => {
     await disable(riff.context.now());
     await expectSilence();
     await disable(null);
@@ -114,7 +115,7 @@ describe('the sound of a post that others play falls silent in their posts', () 
   });
 });
 
-describe('the sound of a post plays on in the posts of others, without name and link', () => {
+describe('the sound of a post plays on in the posts of others without a name and a link', () => {
   test.each([
     ['made it private', { visibility: 'PRIVATE' }, { visibility: 'PUBLIC' }],
     ['deleted it', { removedAt: new Date(), removedAs: 'AUTHOR' }, { removedAt: null, removedAs: null }],

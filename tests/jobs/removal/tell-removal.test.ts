@@ -1,12 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restorePost } from '#lib/contract/report/removed.ts';
+import { deleteComment } from '#lib/contract/comment/comment.ts';
+import { deletePost } from '#lib/contract/post/delete-post.ts';
+import { restoreComment, restorePost } from '#lib/contract/report/removed.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
-import { buildPost, grant } from '#tests/support/riff/build.ts';
+import { accounts } from '#server/db/schema/index.ts';
+import { buildComment, buildPost, grant } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
+
+const moderation = ['REPORT.update', 'POST.delete', 'POST.restore', 'COMMENT.delete', 'COMMENT.restore'] as const;
 
 let riff: TestRiff;
 let ben: Client;
@@ -17,16 +23,17 @@ beforeAll(async () => {
   ({ riff, ben, adaCode } = await startRiffWithTwo());
   mona = riff.visitor();
   const { userCode } = await mona.join({ ...cast.cleo, displayName: 'Mona' });
-  await grant(riff.context, userCode, 'REPORT.update', 'POST.delete', 'POST.restore');
+  await grant(riff.context, userCode, ...moderation);
+  await riff.context.db.update(accounts).set({ isVerified: true }).where(eq(accounts.code, adaCode));
   await runJobs(riff.context);
 });
 afterAll(() => riff.close());
 
-const mails = async () => {
+const mails = async (what: 'posts' | 'comments' = 'posts') => {
   const folder = `${riff.context.config.dataDir}/mail`;
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')));
-  return texts.filter((text) => text.includes('A moderator removed one of your posts'));
+  return texts.filter((text) => text.includes(`A moderator removed one of your ${what}`));
 };
 const remove = async (title: string, note?: string) => {
   const { code } = await buildPost(riff.context, adaCode, { title });
@@ -35,7 +42,7 @@ const remove = async (title: string, note?: string) => {
   return code;
 };
 
-test('the author of a removed post is told why by mail, and not who reported or removed it', async () => {
+test('a mail tells the author of a removed post the reason, and not who reported or removed it', async () => {
   await remove('Loud <b>thing</b>', 'It shows a stranger.');
   await runJobs(riff.context);
   const [mail, ...others] = await mails();
@@ -46,7 +53,7 @@ test('the author of a removed post is told why by mail, and not who reported or 
   for (const secret of ['secret', 'ben', 'Mona', 'mona']) expect(mail).not.toContain(secret);
 });
 
-test('no mail is sent about a dismissal, or a post that was restored before', async () => {
+test('no mail is sent about a dismissed report, or about a post that was restored before the job ran', async () => {
   const before = (await mails()).length;
   const { code } = await buildPost(riff.context, adaCode);
   await ben.call(sendReport, { body: { code, content: 'Dull.' } });
@@ -54,4 +61,34 @@ test('no mail is sent about a dismissal, or a post that was restored before', as
   await mona.call(restorePost, { body: { code: await remove('Back again') } });
   await runJobs(riff.context);
   expect(await mails()).toHaveLength(before);
+});
+
+test('a mail tells the author of a removed comment the reason, and not who removed it', async () => {
+  const post = await buildPost(riff.context, adaCode);
+  const write = async (content: string) => await buildComment(riff.context, post.id, adaCode, { content });
+  const [rude, fine] = [await write('You <i>fool</i>'), await write('A fine remark')];
+  for (const { code } of [rude, fine]) {
+    // Ada owns the post too; what Mona removes she removes as a moderator.
+    expect((await mona.call(deleteComment, { body: { code, note: 'Be kind.' } })).status).toBe(200);
+  }
+  await mona.call(restoreComment, { body: { code: fine.code } });
+  await runJobs(riff.context);
+  const [mail, ...others] = await mails('comments');
+  expect(others).toEqual([]);
+  expect(mail).toContain(`To: ${cast.ada.email}`);
+  expect(mail).toContain('The reason: Be kind.');
+  expect(mail).toContain('&lt;i&gt;fool');
+  for (const secret of ['Mona', 'mona']) expect(mail).not.toContain(secret);
+});
+
+test('a post that a moderator removes without a report is told of too, a minute later, so that it can be taken back', async () => {
+  const before = (await mails()).length;
+  const { code } = await buildPost(riff.context, adaCode, { title: 'Not reported' });
+  await mona.call(deletePost, { body: { code, note: 'It is loud.' } });
+  const { rows } =
+    await riff.context.db.execute(sql`select start_after - created_on = interval '60 seconds' as "isLater"
+    from pgboss.job where name = 'tell-removal' and state = 'created'`);
+  expect(rows).toEqual([{ isLater: true }]);
+  await runJobs(riff.context);
+  expect(await mails()).toHaveLength(before + 1);
 });

@@ -26,7 +26,7 @@ const rowsOf = async () => {
   };
 };
 
-test('counters of tries are removed when they have run out', async () => {
+test('the sweep removes counters of login attempts whose time is over', async () => {
   const attempts = createAttempts(riff.context.db, true);
   await attempts.take('login', { email: 'ada@example.org', ip: '198.51.100.1', device: null });
   await sweep();
@@ -47,7 +47,7 @@ async function stay(member: Client, days: number): Promise<void> {
   }
 }
 
-test('sessions that ended 30 days ago are removed with their tokens; others stay, with the tokens that a thief may still have', async () => {
+test('the sweep removes sessions that ended 30 days ago with their tokens, and keeps tokens that a thief may still have', async () => {
   const [left, away, here] = [riff.visitor(), riff.visitor(), riff.visitor()];
   await left.join(cast.ada);
   await left.call(logout);

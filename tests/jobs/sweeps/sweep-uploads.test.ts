@@ -32,7 +32,7 @@ afterAll(async () => {
 const sweep = () => sweepUploads(riff.context, {}, { signal: new AbortController().signal, isLastTry: false });
 const publicIds = async () => (await riff.context.db.select().from(uploads)).map((row) => row.publicId);
 
-test('temporary files of a crash are removed after an hour; those of an unfinished upload stay', async () => {
+test('the sweep removes temporary files of a crash after an hour, and keeps the files of an unfinished upload', async () => {
   const { dataDir } = riff.context.config;
   await sendUpload(ada, new Blob(['0123456789']), { part: { from: 0, to: 5, total: 10, id: 'still-coming' } });
   await mkdir(path.join(dataDir, 'tmp', 'work-lost'));
@@ -51,7 +51,7 @@ test('temporary files of a crash are removed after an hour; those of an unfinish
   expect(await temporary()).toEqual([kept]);
 });
 
-test('uploads unused for a day are removed; used and recent ones stay', async () => {
+test('the sweep removes uploads that no post uses for a day, and keeps used and recent ones', async () => {
   await ada.call(login, { body: cast.ada });
   const photo = path.join(folder, 'photo.png');
   await paintImage(photo);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { test as base, expect as baseExpect, type ConsoleMessage } from 'playwright/test';
+import { noteBrowser } from '../touched/note-browser.ts';
 import { startWorkerRiff, type WorkerRiff } from './worker-riff.ts';
 
 /** Milliseconds between two readings. Playwright's own grow to a second, and most of that second is spent waiting. */
@@ -22,7 +23,14 @@ interface Failures {
 }
 
 /** Playwright's test that also fails when a page logs an error or throws one that the test did not announce. */
-export const testWithoutRiff = base.extend<{ failures: Failures; slowness: undefined }>({
+export const testWithoutRiff = base.extend<{ failures: Failures; slowness: undefined; notes: undefined }>({
+  notes: [
+    async ({ context }, use, { project }) => {
+      if (project.name === 'walks') await noteBrowser(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   slowness: [
     async ({ context }, use) => {
       if (slowScripts > 0) {

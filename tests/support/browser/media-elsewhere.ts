@@ -4,10 +4,10 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { clip } from '#tests/fixtures/clip.ts';
+import { moment } from '#tests/support/moment.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { Client } from '#tests/support/riff/client.ts';
 import { sendFile } from '#tests/support/riff/send-upload.ts';
@@ -80,7 +80,7 @@ export async function startElsewhere(): Promise<ElsewhereRiff> {
     async streamed(code) {
       const { data } = await new Client(origin).call(getPost, { query: { code } });
       const hls = data?.media.kind === 'video' ? data.media.hls : '';
-      while (!(await fetch(hls)).ok) await pause(200);
+      while (!(await fetch(hls)).ok) await moment();
     },
     async stop() {
       server.child.kill('SIGTERM');

@@ -37,15 +37,15 @@ export interface WorkerRiff {
 
 const allFlags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
 
-/** Starts it; the videos of its demo are drawn like this. */
-export async function startWorkerRiff(quality?: Quality): Promise<WorkerRiff> {
+/** Starts it; the videos of its demo are drawn like this, and `more` are settings of its environment. */
+export async function startWorkerRiff(quality?: Quality, more: Record<string, string> = {}): Promise<WorkerRiff> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-e2e-'));
   await copyInstallation(dataDir, quality);
   const mailbox = await openMailbox();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
-  const server = startServer({ ...settings, SMTP_URL: mailbox.url });
+  const server = startServer({ ...settings, SMTP_URL: mailbox.url, ...more });
   await server.serving;
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });

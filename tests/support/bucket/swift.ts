@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { moment } from '#tests/support/moment.ts';
 import { freePort } from '../servers/server-process.ts';
 import { swiftParts as parts } from './find-swift.ts';
 
@@ -198,7 +199,7 @@ async function untilHealthy(
       ))
     ) {
       if (fallen()) throw new Error('one of its servers ended');
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await moment();
     }
   }
 }

@@ -17,7 +17,7 @@ export async function createDatabase(
 ): Promise<TestDatabase> {
   const address = new URL(inject('database'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(address.href, `create database ${name} template ${template}`);
+  await run(address.href, `create database ${name} template ${template} strategy file_copy`);
   const own = new URL(address);
   own.pathname = `/${name}`;
   return {

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { copyCluster } from './cached-cluster.ts';
 
 declare module 'vitest' {
@@ -19,7 +21,7 @@ export const templateName = 'riff_template';
 // This data may be lost in a power cut, and the tests are faster without fsync.
 const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-const onDatabase = ['api', 'jobs', 'media', 'pages'];
+const onDatabase = ['api', 'jobs', 'media', 'pages', 'deep'];
 
 /** One PostgreSQL for a run of the tests, with one migrated database that every test file copies. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -43,4 +45,6 @@ async function makeTemplate(connectionString: string): Promise<void> {
   const template = new URL(connectionString);
   template.pathname = `/${templateName}`;
   await migrate(template.href);
+  // With the tables of the job queue, which each Riff would otherwise create for itself.
+  await (await openQueue(template.href, pino({ enabled: false }))).close();
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPrograms } from '#server/db/embedded/programs.ts';
 import { chooseRunAs, spawnAs } from '#server/db/embedded/run-as.ts';
 import { copyFolder } from '#tests/support/cache/cached-folder.ts';
+import { moment } from '#tests/support/moment.ts';
 
 /** A streaming replica of an embedded database. */
 export interface Standby {
@@ -60,7 +60,7 @@ export async function startStandby(standbyDir: string, mainUrl: string): Promise
         () => false,
       );
       if (isReady) return;
-      await pause(50);
+      await moment();
     }
     throw new Error(`the replica ended with ${child.exitCode}`);
   }

@@ -7,6 +7,8 @@ export interface AnsweringBrowser extends FakePlatform {
   readonly sent: { address: string; body: unknown }[];
   /** What calls are answered from now on. */
   answers(code: number, message?: string, data?: unknown, errors?: Record<string, string>): void;
+  /** From now on only calls of this address are answered, with 200. */
+  answersOnly(address: string): void;
   /** From now on calls get no answer. */
   goesSilent(): void;
 }
@@ -16,12 +18,12 @@ export function openAnsweringBrowser(
   settings: Omit<Parameters<typeof fakePlatform>[0] & object, 'fetch'> = {},
 ): AnsweringBrowser {
   const sent: AnsweringBrowser['sent'] = [];
-  let answer = async () => Response.json({});
+  let answer = async (_address: string) => Response.json({});
   const platform = fakePlatform({
     ...settings,
     fetch: (address, init) => {
       sent.push({ address, body: init?.body ? JSON.parse(String(init.body)) : null });
-      return answer();
+      return answer(address);
     },
   });
   const browser: AnsweringBrowser = {
@@ -29,6 +31,12 @@ export function openAnsweringBrowser(
     sent,
     answers(code, message = 'OK', data = null, errors = {}) {
       answer = async () => Response.json({ code, message, data, errors }, { status: code });
+    },
+    answersOnly(answered) {
+      answer = async (address) => {
+        if (address !== answered) throw new TypeError('offline');
+        return Response.json({ code: 200, message: 'OK', data: null, errors: {} });
+      };
     },
     goesSilent() {
       answer = () => Promise.reject(new TypeError('offline'));

@@ -21,6 +21,8 @@ export interface EngineWindow {
   press(key: Key): Promise<void>;
   /** Turns the wheel over the middle of the window. */
   wheel(deltaY: number): Promise<void>;
+  /** Forgets a cookie of the page's site, as a browser does when its time is over. */
+  forgetCookie(name: string): Promise<void>;
   /** The window as a PNG. */
   screenshot(): Promise<Uint8Array>;
   /** What the page threw or logged as an error, as far as the browser tells. */

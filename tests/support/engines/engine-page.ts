@@ -22,7 +22,7 @@ const isHydrated = () =>
 
 /** The window's page at the Riff with this origin. */
 export function pageIn(window: EngineWindow, origin: string) {
-  const { evaluate, press, wheel, errors, close } = window;
+  const { evaluate, press, wheel, forgetCookie, errors, close } = window;
 
   /** Waits until the function, run in the page, returns something that is not false or empty, and returns it. */
   function waitFor<Args extends unknown[], Result>(
@@ -51,6 +51,7 @@ export function pageIn(window: EngineWindow, origin: string) {
     evaluate,
     press,
     wheel,
+    forgetCookie,
     errors,
     close,
     waitFor,

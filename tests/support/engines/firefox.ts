@@ -22,11 +22,13 @@ export const firefox: BrowserEngine = {
 
 // What Firefox reports of requests that are cut because a page is left: of a stream of events, and of a script behind the service worker.
 const cutByLeaving = /was interrupted while the page was loading|A ServiceWorker intercepted the request/;
+// And of a stream of events that is refused because the access token has ended: the page renews it and opens the stream again.
+const refusedStream = /establish a connection to the server at \S+\/events/;
 
 function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
   const errors: string[] = [];
   const report = (text: string) => {
-    if (!cutByLeaving.test(text)) errors.push(text);
+    if (!cutByLeaving.test(text) && !refusedStream.test(text)) errors.push(text);
   };
   page.on('pageerror', (error) => report(String(error)));
   page.on('console', (message) => {
@@ -52,6 +54,7 @@ function windowOf(page: Page, close: () => Promise<void>): EngineWindow {
       await page.mouse.move(windowSize.width / 2, windowSize.height / 2);
       await page.mouse.wheel({ deltaY });
     },
+    forgetCookie: (name) => page.deleteCookie({ name, url: page.url() }),
     screenshot: () => page.screenshot(),
     errors: () => errors,
     isAlive: async () => page.browser().connected,

@@ -48,6 +48,7 @@ export async function openSession(driver: string) {
     /** Types; in a file field, chooses the file with this path. */
     sendKeys: (element: ElementReference, text: string) => onElement(element, 'value', { text }),
     perform: (source: Source) => post('actions', { actions: [source] }),
+    forgetCookie: (name: string) => send('DELETE', `${session}/cookie/${name}`),
     screenshot: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
     /** Whether the browser still answers; after a crash it may be slow to say no. */
     isAlive: () =>

@@ -59,6 +59,7 @@ async function openWindow(driver: string): Promise<EngineWindow> {
         actions: [{ type: 'scroll', ...middle, deltaX: 0, deltaY }],
       });
     },
+    forgetCookie: async (name) => void (await session.forgetCookie(name)),
     screenshot: session.screenshot,
     // Its driver does not tell what a page logs.
     errors: () => [],

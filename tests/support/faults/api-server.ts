@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { applicationListener } from '#server/http/server/application-listener.ts';
 import { createHttpServer } from '#server/http/server/http-server.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { openRuntime } from '#server/runtime.ts';
 
 const config = readConfig(process.env);

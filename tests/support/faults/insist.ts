@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { moment } from '#tests/support/moment.ts';
 
 const longestMs = 120_000;
 
@@ -13,7 +13,7 @@ export async function insist<Result>(work: () => Promise<Result | null>, onFailu
     } catch (error) {
       last = error;
       onFailure();
-      await pause(50);
+      await moment();
     }
   }
   throw new Error(`no answer for two minutes: ${String(last)}`);

@@ -4,11 +4,11 @@ import { appendFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
+import { moment } from '#tests/support/moment.ts';
 import { freePort } from '#tests/support/servers/server-process.ts';
 
 const run = promisify(execFile);
@@ -142,7 +142,7 @@ async function whenServing(origin: string, child: ChildProcess): Promise<void> {
   while (!isOver(child)) {
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok) return;
-    await pause(30);
+    await moment();
   }
   throw new Error('the server ended instead of serving');
 }

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { openRuntime } from '#server/runtime.ts';
+import { moment } from '#tests/support/moment.ts';
 import type { Attempt } from './author.ts';
 import type { Installation } from './installation.ts';
 
@@ -65,7 +65,7 @@ async function whenEmpty<Row>(read: () => Promise<Row[]>): Promise<Row[]> {
   for (;;) {
     const found = await read();
     if (found.length === 0 || performance.now() > deadline) return found;
-    await pause(100);
+    await moment();
   }
 }
 

@@ -4,9 +4,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { moment } from '#tests/support/moment.ts';
 import { freePort } from '../servers/server-process.ts';
 
 const run = promisify(execFile);
@@ -51,7 +51,7 @@ export async function startPostgresql(): Promise<Postgresql> {
     child = spawn(path.join(bin, 'postgres'), args, { ...runAs, stdio: 'ignore' });
     while (child.exitCode === null && child.signalCode === null) {
       if (await answers(address('postgres'))) return;
-      await pause(50);
+      await moment();
     }
     throw new Error(`PostgreSQL ended with ${child.exitCode}`);
   }

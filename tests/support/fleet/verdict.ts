@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { vi } from 'vitest';
@@ -10,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { openRuntime } from '#server/runtime.ts';
 import { findAll } from '#server/services/check/check.ts';
+import { moment } from '#tests/support/moment.ts';
 import { bucketKeys } from '../bucket/swift.ts';
 import type { Fleet } from './fleet.ts';
 import type { FleetMember } from './member.ts';
@@ -60,7 +60,7 @@ async function whatIsLeft(read: Read): Promise<string[]> {
         where state in ('created', 'active', 'retry') and name not like '\\_\\_pgboss%' and name not like 'sweep%'`);
     if (left.length < fewest) [fewest, deadline] = [left.length, performance.now() + stuckMs];
     if (left.length === 0 || performance.now() > deadline) return left.map(({ what }) => what);
-    await pause(200);
+    await moment();
   }
 }
 

@@ -6,5 +6,4 @@ export function setup(project: TestProject): void {
   const seed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : randomInt(2 ** 31);
   process.stdout.write(`Generated values: TEST_SEED=${seed} repeats them.\n`);
   project.provide('seed', seed);
-  project.provide('isNightly', process.env.TEST_RUN === 'nightly');
 }

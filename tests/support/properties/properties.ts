@@ -5,12 +5,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The seed of this run's generated values. */
     seed: number;
-    isNightly: boolean;
+    isDeep: boolean;
   }
 }
 
-/** How many generated values a test tries: this number, or ten times as many in the nightly run. */
-export const tries = (usual: number): number => (inject('isNightly') ? 10 * usual : usual);
+/** Whether `npm test -- all` runs: a test over all combinations tries the most telling ones in the gate. */
+export const isDeep = (): boolean => inject('isDeep');
+
+/** How many generated values a test tries: this number, or four times as many if a test of the gate is part of a deep run. */
+export const tries = (usual: number): number => (isDeep() ? 4 * usual : usual);
 
 // Runs before every test file: everything that fast-check generates can be repeated with the printed seed.
 fc.configureGlobal({ seed: inject('seed'), numRuns: tries(100) });

@@ -1,9 +1,14 @@
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { newCode } from '#server/codes.ts';
-import { accounts, permissions } from '#server/db/schema/index.ts';
+import { accounts, permissions, role } from '#server/db/schema/index.ts';
 import { startSession } from '#server/services/session/start-session.ts';
 import type { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
+
+const flags: readonly Flag[] = ['view', 'insert', 'update', 'delete', 'restore'];
+
+/** What an administrator holds. */
+export const everyFlag = role.enumValues.flatMap((of) => flags.map((flag) => `${of}.${flag}` as const));
 
 let people = 0;
 
@@ -34,15 +39,15 @@ export async function memberWith(
 
 /** Gives a member these flags. */
 async function hold(riff: TestRiff, accountId: number, held: readonly `${Role}.${Flag}`[]): Promise<void> {
-  const has = (role: string, flag: Flag) => held.some((one) => one === `${role}.${flag}`);
-  for (const role of new Set(held.map((one) => one.split('.')[0] as Role))) {
+  const has = (of: Role, flag: Flag) => held.includes(`${of}.${flag}`);
+  for (const of of new Set(held.map((one) => one.split('.')[0] as Role))) {
     await riff.context.db.insert(permissions).values({
-      ...{ code: newCode(), accountId, role },
-      canView: has(role, 'view'),
-      canInsert: has(role, 'insert'),
-      canUpdate: has(role, 'update'),
-      canDelete: has(role, 'delete'),
-      canRestore: has(role, 'restore'),
+      ...{ code: newCode(), accountId, role: of },
+      canView: has(of, 'view'),
+      canInsert: has(of, 'insert'),
+      canUpdate: has(of, 'update'),
+      canDelete: has(of, 'delete'),
+      canRestore: has(of, 'restore'),
     });
   }
 }

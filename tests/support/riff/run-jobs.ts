@@ -5,6 +5,7 @@ import { handlers } from '#server/jobs/handlers.ts';
 import { type OpenQueue, openQueue } from '#server/jobs/pg-boss-queue.ts';
 import type { JobName, JobPayloads } from '#server/jobs/queue.ts';
 import { jobNames } from '#server/jobs/settings.ts';
+import { note } from '../touched/note.ts';
 
 /**
  * Runs the jobs in the queue, and those that they add, until none is left; retries after a failure run at once.
@@ -18,6 +19,7 @@ export async function runJobs(context: Context): Promise<JobName[]> {
       const job = await claimJob(open);
       if (!job) return ran;
       ran.push(job.name as JobName);
+      note(`job ${job.name}`);
       await runOne(context, open, job);
     }
   } finally {
@@ -32,8 +34,16 @@ export function openQueueOf(context: Context): Promise<OpenQueue> {
 
 type AnyJob = JobWithMetadata<JobPayloads[JobName]>;
 
+/** One question instead of one to each queue. */
+async function queuesWithJobs(boss: OpenQueue['boss']): Promise<string[]> {
+  const asked = `select distinct name from pgboss.job where state in ('created', 'retry')`;
+  const { rows } = await boss.getDb().executeSql(asked);
+  return rows.map(({ name }: { name: string }) => name);
+}
+
 async function claimJob({ boss }: OpenQueue): Promise<AnyJob | undefined> {
-  for (const name of jobNames) {
+  const waiting = new Set(await queuesWithJobs(boss));
+  for (const name of jobNames.filter((queue) => waiting.has(queue))) {
     const [job] = await boss.fetch<JobPayloads[JobName]>(name, { includeMetadata: true, ignoreStartAfter: true });
     if (job) return job;
   }

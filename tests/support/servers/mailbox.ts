@@ -23,6 +23,8 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // It would wait for a name server before it greets.
+    disableReverseLookup: true,
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         mails.push(mail);

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseRunAs, spawnAs } from '#server/db/embedded/run-as.ts';
 import { findProgram } from '#tests/support/browser/browser.ts';
+import { moment } from '#tests/support/moment.ts';
 import { freePort } from './server-process.ts';
 
 /** A PgBouncer in transaction mode before a PostgreSQL that has a socket. */
@@ -67,7 +67,7 @@ async function whenReady(child: ChildProcess, address: string, complaint: () => 
     );
     await client.end().catch(() => undefined);
     if (isReady) return;
-    await pause(30);
+    await moment();
   }
   throw new Error(`PgBouncer ended: ${complaint()}`);
 }

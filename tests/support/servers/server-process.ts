@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { moment } from '#tests/support/moment.ts';
 
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/riff-compiled', import.meta.url));
@@ -69,6 +69,6 @@ export async function accepts(port: number): Promise<void> {
     );
     socket.destroy();
     if (isOpen) return;
-    await pause(50);
+    await moment();
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { moment } from '#tests/support/moment.ts';
 import { Client } from '#tests/support/riff/client.ts';
 import { freePort } from './server-process.ts';
 
@@ -76,7 +76,7 @@ async function startAt(port: number, wish: Wish): Promise<WebProcess | string> {
         },
       };
     }
-    await pause(30);
+    await moment();
   }
   return started.output();
 }

@@ -1,5 +1,11 @@
 import type { Activity } from '#lib/contract/admin/activity-log.ts';
-import { type ActivityPart, activityParts, entryText, partText } from '#lib/stores/admin/activity-log/activity-log.ts';
+import {
+  type ActivityPart,
+  activityParts,
+  entryText,
+  partText,
+  typeWords,
+} from '#lib/stores/admin/activity-log/activity-log.ts';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
@@ -17,7 +23,7 @@ const parts = Object.keys(activityParts) as ActivityPart[];
 export default function ActivityDialog({ activity, part, onClose }: Props) {
   const text = part ? partText(activity, part) : entryText(activity);
   return (
-    <Dialog title={part ? activityParts[part] : activity.type} onClose={onClose}>
+    <Dialog title={part ? activityParts[part] : typeWords(activity.type)} onClose={onClose}>
       {part ? (
         <Text text={text} />
       ) : (

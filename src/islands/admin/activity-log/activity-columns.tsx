@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { Activity } from '#lib/contract/admin/activity-log.ts';
 import { noError } from '#lib/contract/admin/activity-log-messages.ts';
-import { activityParts, statusKind } from '#lib/stores/admin/activity-log/activity-log.ts';
+import { activityParts, statusKind, typeWords } from '#lib/stores/admin/activity-log/activity-log.ts';
 import { columnsOf } from '../table/columns.ts';
 import { TextCell } from '../table/TextCell.tsx';
 import { TimeCell } from '../table/TimeCell.tsx';
@@ -12,13 +12,13 @@ const column = columnsOf<Activity>();
 export const activityColumns = column.columns([
   column.accessor('responseCode', {
     header: activityParts.responseCode,
-    meta: { width: 96, skeleton: 'mark' },
+    meta: { width: 96, skeleton: 'mark', first: true },
     cell: (cell) => <Status code={cell.getValue()} />,
   }),
   column.accessor('type', {
     header: activityParts.type,
-    meta: { width: 150, names: true },
-    cell: (cell) => <TextCell text={cell.getValue()} />,
+    meta: { width: 170, names: true, first: true },
+    cell: (cell) => <TextCell text={typeWords(cell.getValue())} lines="all" />,
   }),
   column.accessor('data', {
     header: activityParts.data,

@@ -15,12 +15,12 @@ export const activeColumns = column.columns([
   }),
   column.accessor('displayName', {
     header: 'Display Name',
-    meta: { width: 220, names: true },
-    cell: (cell) => <TextCell text={cell.getValue()} />,
+    meta: { width: 220, names: true, first: true },
+    cell: (cell) => <TextCell text={cell.getValue()} lines="all" />,
   }),
   column.accessor('ip', {
     header: 'IP Address',
-    meta: { width: 200 },
+    meta: { width: 200, first: true },
     cell: (cell) => <CopyCell text={cell.getValue()} what="IP address" />,
   }),
   column.accessor('firstAccessTime', {

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Lock } from 'lucide-react';
+import { useId } from 'react';
 import type { PermissionFlag, RolePermission } from '#lib/contract/admin/permission.ts';
+import { flagWords } from '#lib/stores/admin/permissions/flag-words.ts';
 import type { Permissions } from '#lib/stores/admin/permissions/permissions.ts';
 import { useReady } from '../../ui/hooks/use-ready.ts';
 
@@ -12,9 +14,10 @@ interface Props {
   label: string;
 }
 
-/** The checkbox of a permission; one that the viewer cannot change has a lock, and its title says why. */
+/** The checkbox of a permission, with what that allows; one that the viewer cannot change has a lock, and its title says why. */
 export function PermissionBox({ store, row, flag, label }: Props) {
   const ready = useReady();
+  const id = useId();
   const { phase } = useStore(store.$state, { ssr: 'initial' });
   const reason = row.locked[flag];
   return (
@@ -27,10 +30,14 @@ export function PermissionBox({ store, row, flag, label }: Props) {
         checked={row[flag]}
         disabled={!ready || phase === 'loading' || phase === 'saving' || reason !== undefined}
         aria-label={`${row.roleName}: ${label}${reason === undefined ? '' : `. ${reason}`}`}
+        aria-describedby={id}
         onChange={() => store.toggle(row.code, flag)}
-        className="size-5 accent-accent"
+        className="size-5 shrink-0 accent-accent"
       />
-      {reason !== undefined && <Lock size={14} aria-hidden className="text-dim" />}
+      {reason !== undefined && <Lock size={14} aria-hidden className="shrink-0 text-dim" />}
+      <span id={id} className="min-w-0 text-12 text-dim">
+        {flagWords(row.roleName, flag)}
+      </span>
     </label>
   );
 }

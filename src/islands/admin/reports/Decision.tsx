@@ -4,6 +4,7 @@ import { limits } from '#lib/contract/limits.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate } from '#lib/stores/admin/reports/views.ts';
 import { Button } from '../../ui/Button.tsx';
+import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 
 interface Props {
   reports: Reports;
@@ -57,10 +58,9 @@ export function Decision({ reports, code, mandate }: Props) {
         id={id}
         rows={2}
         dir="auto"
-        maxLength={limits.moderationNote}
         value={note}
         disabled={!mandate.settle}
-        onChange={({ target }) => setNote(target.value)}
+        {...typedAtMost(limits.moderationNote, setNote)}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
         className="block w-full resize-y rounded border border-edge bg-ground px-3 py-2 text-16 disabled:opacity-50 lg:text-14"
       />

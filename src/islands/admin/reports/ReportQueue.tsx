@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, EyeOff, Flag, Inbox, type LucideIcon, Trash2, Use
 import { useEffect, useRef } from 'react';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
-import type { Entry, Reports } from '#lib/stores/admin/reports/reports.ts';
+import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
 import type { View } from '#lib/stores/admin/reports/views.ts';
 import { hideBroken } from '../../ui/dom/hide-broken.ts';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
@@ -39,7 +39,6 @@ export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
     if (chosen !== null) box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const failed = view.startsWith('removed') ? messages.removedFailed : messages.reportsFailed;
   return (
     <section
       ref={box}
@@ -73,7 +72,7 @@ export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
       {!(isBlank && isLoading) && (
         <TableFoot
           state={state}
-          failure={(reason) => (reason === failed ? failed : `${failed}: ${reason}`)}
+          failure={reportsFailure(view)}
           onMore={() => void list.loadMore()}
           onRetry={() => void list.retry()}
         />

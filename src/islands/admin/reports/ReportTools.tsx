@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { adminPaths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import type { Reports } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';

@@ -36,7 +36,7 @@ export function ReviewPanel({ reports, entry, mandate, view }: Props) {
         <ReviewPlayer review={review} onRetry={() => void reports.review.retry()} />
       )}
       {entry.kind === 'reported' && <Written item={entry.item} />}
-      {entry.kind === 'post' && <Note text={entry.item.note} />}
+      {entry.kind !== 'reported' && <Note text={entry.item.note} />}
       {entry.kind === 'comment' && entry.item.replyCount > 0 && (
         <p className="text-14 text-dim">
           {entry.item.replyCount === 1 ? 'Its reply comes' : `Its ${entry.item.replyCount} replies come`} back with it.

@@ -1,24 +1,24 @@
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 
 interface Props {
-  /** What is shown, on one line, and copied by a press. */
+  /** What is shown, all of it, and copied by a press. */
   text: string;
   /** What it is, as in 'user code'. */
   what: string;
 }
 
-/** A value that a press copies; the whole of it is its title. A dash if there is none. */
+/** A value that a press copies. A dash if there is none. */
 export function CopyCell({ text, what }: Props) {
   if (text === '') return <Dash />;
   return (
     <button
       type="button"
-      title={`${text}\nPress to copy`}
+      title="Press to copy"
       aria-label={`${text}, copy ${what}`}
       onClick={() => void copyText(text)}
-      className="-mx-2 flex min-h-8 max-w-[calc(100%+16px)] items-center rounded px-2 hover:bg-line"
+      className="-mx-2 flex min-h-8 max-w-[calc(100%+16px)] items-center rounded px-2 text-left hover:bg-line"
     >
-      <bdi className="truncate">{text}</bdi>
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">{text}</bdi>
     </button>
   );
 }

@@ -1,5 +1,6 @@
+import './folded-rows.css';
 import { type ColumnDef, useTable } from '@tanstack/react-table';
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { type Features, features } from './columns.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { type Order, TableHead } from './TableHead.tsx';
@@ -30,7 +31,8 @@ interface Props<Row extends object> {
 
 /**
  * The table of all lists in the admin area. It scrolls in its own box, below its head, and fills what its screen has left on wide windows. The rows
- * are one stop of the Tab key; arrow keys, Page Up and Down, Home and End move between them. Of many rows only those in sight are drawn.
+ * are one stop of the Tab key; arrow keys, Page Up and Down, Home and End move between them. Of many rows only those in sight are drawn. A phone
+ * shows two columns, and the others of a row after a press.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { caption, columns, rows, keyOf, state, empty, onRow, order, total = null, rowHeight = 44, children } = props;
@@ -50,8 +52,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     >
       <table
         aria-rowcount={total === null ? undefined : total + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-left text-14"
-        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        className="folded-rows w-full table-fixed border-separate border-spacing-0 text-left text-14"
+        style={{ '--all-columns': `${widths.reduce((sum, width) => sum + width, 0)}px` } as CSSProperties}
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>

@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import type { Filters } from '#lib/stores/admin/filters.ts';
+import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 
 interface Props {
   filters: Filters;
@@ -29,12 +30,11 @@ export function SearchField({ filters, placeholder }: Props) {
         aria-label={placeholder}
         placeholder={placeholder}
         value={typed}
-        maxLength={limits.keyword}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={({ target }) => filters.type(target.value)}
+        {...typedAtMost(limits.keyword, filters.type)}
         onKeyDown={({ key }) => key === 'Enter' && filters.submit()}
         className="h-11 w-full rounded border border-edge bg-raised pl-9 pr-11 text-16 placeholder:text-dim sm:text-14"
       />

@@ -1,5 +1,5 @@
 import type { Column } from '@tanstack/react-table';
-import type { Features } from './columns.ts';
+import { type Features, moreOf } from './columns.ts';
 
 const rows = 8;
 
@@ -26,7 +26,7 @@ export function SkeletonRows<Row extends object>({ columns, height }: Props<Row>
         const shape = columnDef.meta?.skeleton ?? 'line';
         const length = shape === 'line' ? lengths[(row + column * 3) % lengths.length] : '';
         return (
-          <td key={id} className="border-b border-line px-3 py-1.5">
+          <td key={id} data-more={moreOf(columnDef)} className="border-b border-line px-3 py-1.5">
             <span className={`bg-line forced-colors:bg-[GrayText] ${shapes[shape]} ${length}`} />
           </td>
         );

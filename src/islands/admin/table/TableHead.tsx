@@ -1,6 +1,6 @@
 import { FlexRender, type HeaderGroup } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Features } from './columns.ts';
+import { type Features, moreOf } from './columns.ts';
 
 /** The order of the rows, and how to turn it round. */
 export interface Order {
@@ -25,6 +25,7 @@ export function TableHead<Row extends object>({ groups, order }: Props<Row>) {
               <th
                 key={header.id}
                 scope="col"
+                data-more={moreOf(header.column.columnDef)}
                 aria-sort={isOrdered ? (order.sort === 'desc' ? 'descending' : 'ascending') : undefined}
                 className={`sticky top-0 h-11 border-b border-line bg-raised px-3 text-12 font-semibold text-dim ${header.column.columnDef.meta?.stays ? 'left-0 z-20' : 'z-10'}`}
               >

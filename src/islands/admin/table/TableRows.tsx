@@ -1,4 +1,5 @@
 import { FlexRender, type Row as TableRow } from '@tanstack/react-table';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import {
   Fragment,
   type KeyboardEvent,
@@ -8,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Features } from './columns.ts';
+import { type Features, moreOf } from './columns.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
 interface Props<Row extends object> {
@@ -38,6 +39,7 @@ const isControl = (target: EventTarget) =>
 export function TableRows<Row extends object>({ rows, box, height, onRow }: Props<Row>) {
   const [active, setActive] = useState(0);
   const stop = Math.min(active, rows.length - 1);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const body = useRef<HTMLTableSectionElement>(null);
   const isMoving = useRef(false);
   const { drawn, spaceBelow, measure, scrollTo } = useRowsInSight({ count: rows.length, box, height, active: stop });
@@ -49,6 +51,8 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
     body.current?.querySelector<HTMLElement>(`[data-index="${stop}"]`)?.focus();
   }, [stop]);
 
+  const toggle = (id: string) =>
+    setOpened((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isControl(event.target)) return;
     const row = rows[index];
@@ -67,7 +71,7 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
   const onClick = (event: MouseEvent, { original }: TableRow<Features, Row>) => {
     // What was marked with the pointer is meant to be copied.
     if (isControl(event.target) || getSelection()?.isCollapsed === false) return;
-    onRow?.(original, (event.target as Element).closest('td')?.dataset['column'] ?? null);
+    onRow?.(original, (event.target as Element).closest<HTMLElement>('td, th')?.dataset['column'] ?? null);
   };
 
   return (
@@ -81,6 +85,7 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
             <tr
               ref={measure}
               data-index={index}
+              data-open={opened.has(row.id) ? '' : undefined}
               aria-rowindex={index + 2}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setActive(index)}
@@ -89,19 +94,7 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
               className={`scroll-mt-12 outline-offset-[-2px] hover:bg-line ${onRow ? 'cursor-pointer' : ''}`}
               style={{ height }}
             >
-              {row.getAllCells().map((cell) => {
-                const Cell = cell.column.columnDef.meta?.names ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={cell.id}
-                    scope={Cell === 'th' ? 'row' : undefined}
-                    data-column={cell.column.id}
-                    className={`overflow-hidden border-b border-line px-3 py-1.5 font-normal ${cell.column.columnDef.meta?.stays ? 'sticky left-0 bg-raised' : ''}`}
-                  >
-                    <FlexRender cell={cell} />
-                  </Cell>
-                );
-              })}
+              <Cells row={row} isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />
             </tr>
           </Fragment>
         );
@@ -109,6 +102,49 @@ export function TableRows<Row extends object>({ rows, box, height, onRow }: Prop
       <Space height={spaceBelow} />
     </tbody>
   );
+}
+
+interface CellsProps<Row extends object> {
+  row: TableRow<Features, Row>;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The cells of a row. The one that names it has the button that shows the others on a phone. */
+function Cells<Row extends object>({ row, isOpen, onToggle }: CellsProps<Row>) {
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  return row.getAllCells().map((cell) => {
+    const { meta } = cell.column.columnDef;
+    const Cell = meta?.names ? 'th' : 'td';
+    return (
+      <Cell
+        key={cell.id}
+        scope={meta?.names ? 'row' : undefined}
+        data-column={cell.column.id}
+        data-more={moreOf(cell.column.columnDef)}
+        className={`overflow-hidden border-b border-line px-3 py-1.5 font-normal ${meta?.stays ? 'sticky left-0 bg-raised' : ''}`}
+      >
+        {meta?.names ? (
+          <div className="flex items-center">
+            <button
+              type="button"
+              aria-label="More"
+              aria-expanded={isOpen}
+              onClick={onToggle}
+              className="-my-1.5 -ml-3 grid size-11 shrink-0 place-items-center text-dim sm:hidden"
+            >
+              <Arrow size={16} aria-hidden />
+            </button>
+            <div className="min-w-0 grow">
+              <FlexRender cell={cell} />
+            </div>
+          </div>
+        ) : (
+          <FlexRender cell={cell} />
+        )}
+      </Cell>
+    );
+  });
 }
 
 /** Takes the place of rows that are not drawn. */

@@ -1,21 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { exactCount } from '#lib/format/count.ts';
 
 interface Props {
   title: ReactNode;
-  /** How many there are in all, beside the title; null while that is unknown. */
+  /** Beside the title: how many there are in all, or other words; null while that is unknown. */
   total?: number | string | null;
   children: ReactNode;
 }
 
 /** A screen of the admin area: its title, its tools and its table, which gets the height that is left. */
 export function TableScreen({ title, total = null, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showTab(place.current), []);
   return (
-    <div className="flex min-h-0 min-w-0 grow flex-col gap-3">
+    <div ref={place} className="flex min-h-0 min-w-0 grow flex-col gap-3">
       <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-20">
         <span className="min-w-0 break-words">{title}</span>
         {total !== null && (
-          <span className="font-sans text-14 font-normal tabular-nums text-dim">
+          <span dir="auto" className="member-text min-w-0 font-sans text-14 font-normal tabular-nums text-dim">
             {typeof total === 'number' ? exactCount(total) : total}
           </span>
         )}
@@ -23,4 +25,13 @@ export function TableScreen({ title, total = null, children }: Props) {
       {children}
     </div>
   );
+}
+
+/** Brings the tab of this screen into the middle of the navigation, which a phone scrolls. The window stays where it is. */
+function showTab(place: Element | null): void {
+  const tab = place?.closest('[data-screen]')?.querySelector('nav [aria-current]');
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [at, box] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += at.left + at.width / 2 - (box.left + box.width / 2);
 }

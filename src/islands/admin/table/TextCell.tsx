@@ -1,10 +1,12 @@
 import { Dash } from './CopyCell.tsx';
 
-/** A text of any length, on at most `lines` lines; the whole of it is its title. A dash if it is empty. */
-export function TextCell({ text, lines = 1 }: { text: string; lines?: 1 | 3 }) {
+const looks = { 1: 'block truncate', 3: 'line-clamp-3', all: 'block' };
+
+/** A text of any length, on at most `lines` lines, with the whole of it as its title; or all of it. A dash if it is empty. */
+export function TextCell({ text, lines = 1 }: { text: string; lines?: keyof typeof looks }) {
   if (text === '') return <Dash />;
   return (
-    <span dir="auto" title={text} className={`member-text ${lines === 1 ? 'block truncate' : 'line-clamp-3'}`}>
+    <span dir="auto" title={text} className={`member-text ${looks[lines]}`}>
       {text}
     </span>
   );

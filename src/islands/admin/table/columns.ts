@@ -1,4 +1,4 @@
-import { createColumnHelper, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table';
+import { type ColumnDef, createColumnHelper, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table';
 
 /** How a column looks. */
 interface ColumnLook {
@@ -6,6 +6,8 @@ interface ColumnLook {
   width: number;
   /** Its cells name the row, as a member's name does. */
   names?: boolean;
+  /** One of the two columns that a phone shows; the others come with a press. */
+  first?: boolean;
   /** Stays in sight at the left while the others are scrolled. */
   stays?: boolean;
   /** The rows are in its order; the button in its head turns that round. */
@@ -18,6 +20,11 @@ interface ColumnLook {
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 
 export type Features = typeof features;
+
+/** The name of a column that a phone shows after a press, for `folded-rows.css`; undefined for the others. */
+// biome-ignore lint/suspicious/noExplicitAny: columns of different values
+export const moreOf = <Row extends RowData>({ header, meta }: ColumnDef<Features, Row, any>): string | undefined =>
+  meta?.first ? undefined : String(header);
 
 /** The helper that declares the columns of a list: `const column = columnsOf<Row>()`, then `column.columns([column.accessor(…), column.display(…)])`. */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>();

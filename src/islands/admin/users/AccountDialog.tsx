@@ -3,6 +3,7 @@ import type { ListedUser } from '#lib/contract/admin/user.ts';
 import { limits } from '#lib/contract/limits.ts';
 import type { Users } from '#lib/stores/admin/users/users.ts';
 import { Button } from '../../ui/Button.tsx';
+import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../../ui/surface/Dialog.tsx';
 
 interface Props {
@@ -46,10 +47,9 @@ export default function AccountDialog({ users, user, onClose }: Props) {
               id={id}
               rows={3}
               dir="auto"
-              maxLength={limits.disableReason}
               value={reason}
               readOnly={busy}
-              onChange={({ target }) => setReason(target.value)}
+              {...typedAtMost(limits.disableReason, setReason)}
               className="block w-full resize-none rounded border border-edge bg-ground px-4 py-3 text-16"
             />
           </>

@@ -1,6 +1,6 @@
 import { BadgeCheck, Ban, CircleDashed, ExternalLink } from 'lucide-react';
+import { adminPaths } from '#lib/admin-paths.ts';
 import type { ListedUser } from '#lib/contract/admin/user.ts';
-import { adminPaths } from '#lib/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyCell } from '../table/CopyCell.tsx';
 import { columnsOf } from '../table/columns.ts';
@@ -30,7 +30,7 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
     }),
     column.accessor('userName', {
       header: 'Username',
-      meta: { width: 150, names: true },
+      meta: { width: 160, names: true, first: true },
       cell: (cell) => <CopyCell text={cell.getValue()} what="user name" />,
     }),
     column.accessor('displayName', {
@@ -38,24 +38,24 @@ export const userColumns = ({ mayPermit, onChange }: Options) =>
       meta: { width: 160 },
       cell: ({ row: { original } }) => (
         <>
-          <TextCell text={original.displayName} />
+          <TextCell text={original.displayName} lines="all" />
           {original.isDisabled && <Disabled reason={original.disabledReason} />}
         </>
       ),
     }),
     column.accessor('email', {
       header: 'Email',
-      meta: { width: 200 },
+      meta: { width: 216, first: true },
       cell: (cell) => <CopyCell text={cell.getValue()} what="email address" />,
     }),
     column.accessor('gender', {
       header: 'Gender',
-      meta: { width: 88 },
+      meta: { width: 80 },
       cell: (cell) => <TextCell text={cell.getValue()} />,
     }),
     column.accessor('provider', {
       header: 'Provider',
-      meta: { width: 104 },
+      meta: { width: 96 },
       cell: (cell) => <TextCell text={providerOf(cell.getValue())} />,
     }),
     column.accessor('isVerified', {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
+import { messages } from '#lib/contract/messages.ts';
 import type { UploadState } from '#lib/stores/composer/media/upload.ts';
 import { $online } from '#lib/stores/online.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,6 +23,9 @@ export function UploadStatus({ upload, label, onRetry }: Props) {
       <div role="status" className="text-14">
         {unsent && !online && <p className="text-dim">Waiting for a connection…</p>}
         {upload.state === 'waiting' && online && <p className="text-dim">Waiting</p>}
+        {upload.state === 'uploading' && upload.isRetrying && online && (
+          <p className="text-dim">{messages.uploadRetried}</p>
+        )}
         {upload.state === 'uploading' && (
           <span className="sr-only">{Math.floor(upload.percent / 25) * 25} percent sent</span>
         )}

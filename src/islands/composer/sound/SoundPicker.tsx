@@ -3,6 +3,7 @@ import { Music2, Search } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
@@ -47,9 +48,8 @@ function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
       problemId={invalid ? `${id}-problem` : undefined}
       type="search"
       value={keyword}
-      maxLength={limits.keyword}
       enterKeyHint="search"
-      onChange={(event) => type(event.target.value)}
+      {...typedAtMost(limits.keyword, type)}
       onClear={() => type('')}
     />
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
+import { messages } from '#lib/contract/messages.ts';
 import { drawCrop } from '#lib/media/avatar/draw-crop.ts';
 import * as upload from '#lib/media/upload/upload.ts';
 import { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
@@ -24,6 +25,7 @@ export default function AvatarDialog({ profile, uploadBase, onClose }: Props) {
   const [form] = useState(() => createAvatarForm({ uploadBase, tools: async () => ({ ...upload, send }) }, profile));
   const now = useStore(form.$step);
   const saving = useStore(form.$saving);
+  const sending = useStore(form.$upload);
   const image = useRef<HTMLImageElement>(null);
 
   useEffect(() => form.open(), [form]);
@@ -51,6 +53,9 @@ export default function AvatarDialog({ profile, uploadBase, onClose }: Props) {
           <Button kind="bare" className="mt-2 w-full" disabled={saving} onClick={form.another}>
             Choose another image
           </Button>
+          <p role="status" className="text-14 text-dim empty:hidden">
+            {'isRetrying' in sending && messages.uploadRetried}
+          </p>
           <DialogButtons>
             <Button kind="quiet" disabled={saving} onClick={onClose}>
               Cancel

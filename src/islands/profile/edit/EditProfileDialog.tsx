@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { limits } from '#lib/contract/limits.ts';
+import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { EditedField } from '#lib/stores/account/forms/edit-profile-form.ts';
 import type { EditProfile } from '#lib/stores/profile/edit-profile.ts';
 import { TextArea } from '../../composer/TextArea.tsx';
@@ -28,7 +28,7 @@ export default function EditProfileDialog({ edit }: { edit: EditProfile }) {
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => edit.type(name, target.value),
   });
-  const bioLength = [...values.bio].length;
+  const bioLength = lengthOf(values.bio.trim());
   return (
     <Dialog title="Edit profile" busy={sending} onClose={edit.close}>
       {restored && (

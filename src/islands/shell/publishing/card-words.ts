@@ -18,6 +18,6 @@ export const headingOf = ({ state }: PostStatusCard): string => headings[state];
 /** Screen readers announce every quarter, not every percent. */
 export function spoken(card: PostStatusCard): string {
   const about = `${card.title}: ${headingOf(card)}`;
-  if ('percent' in card) return `${about}, ${Math.floor(card.percent / 25) * 25} percent.`;
-  return 'reason' in card ? `${about}. ${card.reason}` : `${about}.`;
+  const progress = 'percent' in card ? `, ${Math.floor(card.percent / 25) * 25} percent` : '';
+  return `${about}${progress}.${'reason' in card ? ` ${card.reason}` : ''}`;
 }

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-popover';
 import type { ReactNode } from 'react';
+import { keepForToasts } from './keep-open.ts';
 import { usePortalPlace } from './portal-place.ts';
 
 interface Props {
@@ -26,6 +27,7 @@ export function Popover({ label, trigger, defaultOpen = false, className = 'w-72
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onInteractOutside={keepForToasts}
           className={`z-[60] rounded-card border border-line bg-raised p-2 text-text shadow-float ${className}`}
         >
           {children}

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { code, publicId } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { lengthOf, limits, unitsPerCharacter } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
-import { nameText } from '../written-text.ts';
+import { atMost, nameText } from '../written-text.ts';
 
 /** An email address for logging in; for an invalid one no account is found. */
 const knownEmail = v.pipe(
@@ -26,8 +26,8 @@ export const email = v.pipe(
 /** A new password: 8 to 128 characters. */
 const newPassword = v.pipe(
   v.string(messages.passwordRequired),
-  v.minLength(limits.passwordMin, messages.passwordShort),
-  v.maxLength(limits.passwordMax, messages.passwordLong),
+  v.check((text) => lengthOf(text) >= limits.passwordMin, messages.passwordShort),
+  atMost(limits.passwordMax, messages.passwordLong),
 );
 
 const repeated = v.pipe(v.string(messages.passwordAgain), v.nonEmpty(messages.passwordAgain));
@@ -51,7 +51,7 @@ const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.lin
 /** A display name: 1 to 50 characters. */
 export const displayName = v.pipe(
   nameText(messages.displayNameRequired),
-  v.maxLength(limits.displayName, messages.displayNameLong),
+  atMost(limits.displayName, messages.displayNameLong),
 );
 
 /** One of the product's six modules, with its five permissions. */
@@ -109,7 +109,8 @@ export const login = endpoint({
     password: v.pipe(
       v.string(messages.passwordRequired),
       v.nonEmpty(messages.passwordRequired),
-      v.maxLength(limits.passwordMax, messages.passwordLong),
+      // Not counted here: the limit only keeps a huge text from being hashed.
+      v.maxLength(limits.passwordMax * unitsPerCharacter, messages.passwordLong),
     ),
   }),
   data: v.object({ user: signedInUser }),

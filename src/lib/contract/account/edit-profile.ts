@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { optionalText } from '../written-text.ts';
+import { atMost, optionalText } from '../written-text.ts';
 import { displayName } from './auth.ts';
 
 export const updateProfile = endpoint({
   method: 'POST',
   path: 'accounts/update-profile',
   summary:
-    'Changes the names and the bio of the signed-in member; 409 with `errors.userName` if somebody has the user name.',
+    'Changes the names and the bio of the signed-in member; 409 with `errors.userName` if the user name is somebody’s, was until lately, or is reserved.',
   access: 'member',
   body: v.object({
     displayName,
@@ -23,11 +23,7 @@ export const updateProfile = endpoint({
       v.maxLength(limits.userNameMax, messages.userNameLength),
       v.regex(/^[a-z0-9._]+$/, messages.userNameLetters),
     ),
-    bio: v.pipe(
-      optionalText,
-      // Counted in code points, as the database counts.
-      v.check((bio) => [...bio].length <= limits.bio, messages.bioLong),
-    ),
+    bio: v.pipe(optionalText, atMost(limits.bio, messages.bioLong)),
   }),
   data: v.null(),
   fails: [409],

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, moment, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { countedPageOf } from '../page.ts';
+import { atMost } from '../written-text.ts';
 
 /** Somebody who made a request in the last 15 minutes. */
 export const activeUser = v.object({
@@ -23,7 +24,7 @@ export const activeUsers = endpoint({
     'name and IP address. Requests of the last seconds to other processes may be missing.',
   access: 'LOG.view',
   query: v.object({
-    keyWord: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)), ''),
+    keyWord: v.optional(v.pipe(v.string(), v.trim(), atMost(limits.keyword)), ''),
     page: v.optional(wholeNumber(0, 1_000_000), 0),
     size: v.optional(wholeNumber(1, limits.adminPageSize), 10),
     cursor: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.cursor))),

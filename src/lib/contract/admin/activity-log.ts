@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, moment, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { countedPageOf, pageQuery } from '../page.ts';
+import { atMost } from '../written-text.ts';
 
 /** A call that changed something or failed, as it was answered. */
 const activity = v.object({
@@ -27,13 +28,13 @@ export type Activity = v.InferOutput<typeof activity>;
  * Each word of the keyword is a part of a type, message, error, user code or address, or the whole of a status or a value of the data; capital
  * letters do not matter.
  */
-const keyWord = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)), '');
+const keyWord = v.optional(v.pipe(v.string(), v.trim(), atMost(limits.keyword)), '');
 
 export const activityLog = endpoint({
   method: 'GET',
   path: 'logs',
   summary:
-    'The activity log: calls that changed something, and calls that failed. With a keyword, `totalElements` counts up to 1,000; ' +
+    `The activity log: calls that changed something, and calls that failed. With a keyword, \`totalElements\` counts up to ${limits.activityCounted}; ` +
     '`isTotalLeast` says that there are at least as many.',
   access: 'LOG.view',
   query: v.object({

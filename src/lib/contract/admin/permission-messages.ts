@@ -3,7 +3,6 @@
 export const noUserCode = 'No user code provided';
 export const noPermissions = 'No permissions found for this user';
 export const permissionsFailed = 'Failed to load permissions';
-export const permissionsNoAnswer = 'The server did not answer.';
 export const permissionsNotSaved = 'Failed to save permissions';
 export const permissionsSaved = 'Permissions saved successfully';
 export const changesReset = 'Changes reset';

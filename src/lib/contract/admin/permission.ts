@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { permission } from '../account/auth.ts';
-import { endpoint } from '../endpoint.ts';
+import { type DataOf, endpoint } from '../endpoint.ts';
 import { code, givenCode } from '../fields.ts';
 
 export const permissionFlags = ['canView', 'canInsert', 'canUpdate', 'canDelete', 'canRestore'] as const;
@@ -33,6 +33,17 @@ export const rolePermissions = endpoint({
   query: v.object({ code: givenCode }),
   data: v.array(rolePermission),
 });
+
+export const permissionHolder = endpoint({
+  method: 'GET',
+  path: 'role-permission/holder',
+  summary: 'The names of a member whose permissions are edited, also of a disabled one.',
+  access: 'PERMISSION.view',
+  query: v.object({ code: givenCode }),
+  data: v.object({ userName: v.string(), displayName: v.string() }),
+  fails: [404],
+});
+export type PermissionHolder = DataOf<typeof permissionHolder>;
 
 export const saveRolePermissions = endpoint({
   method: 'POST',

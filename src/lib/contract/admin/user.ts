@@ -4,7 +4,7 @@ import { code, givenCode, moment, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
-import { optionalText } from '../written-text.ts';
+import { atMost, optionalText } from '../written-text.ts';
 import { adminPageQuery } from './page.ts';
 import { disableReasonLong } from './user-messages.ts';
 
@@ -43,11 +43,7 @@ export const listUsers = endpoint({
   fails: [400],
 });
 
-/** Counted in code points. */
-const reason = v.pipe(
-  optionalText,
-  v.check((text) => [...text].length <= limits.disableReason, disableReasonLong),
-);
+const reason = v.pipe(optionalText, atMost(limits.disableReason, disableReasonLong));
 
 const changedUser = v.object({ code, isDisabled: v.boolean(), disabledReason: v.string() });
 

@@ -5,8 +5,9 @@ import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
 import { pageOf, pageQuery } from '../page.ts';
+import { moderationNote } from '../report/moderation-note.ts';
 import { textLinks } from '../text-links.ts';
-import { requiredText } from '../written-text.ts';
+import { atMost, requiredText } from '../written-text.ts';
 
 /** A comment on a post, or a reply to one; replies have no replies. */
 export const comment = v.object({
@@ -32,11 +33,7 @@ export const comment = v.object({
 });
 export type Comment = v.InferOutput<typeof comment>;
 
-const content = v.pipe(
-  requiredText(messages.commentRequired),
-  // Counted in code points, as the database does.
-  v.check((text) => [...text].length <= limits.comment, messages.commentLong),
-);
+const content = v.pipe(requiredText(messages.commentRequired), atMost(limits.comment, messages.commentLong));
 
 export const comments = endpoint({
   method: 'GET',
@@ -98,10 +95,11 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: 'comments/delete',
   summary:
-    'Deletes a comment with its replies, or a reply: by its author, the owner of the post, or a member with COMMENT.delete.',
+    'Deletes a comment with its replies, or a reply: by its author, the owner of the post, or a member with COMMENT.delete, who can say why to ' +
+    'its author. `comments/restore` takes back what such a member removed.',
   access: 'member',
   logged: ['code'],
-  body: v.object({ code: givenCode }),
+  body: v.object({ code: givenCode, note: moderationNote }),
   data: v.null(),
   fails: [400, 404],
 });

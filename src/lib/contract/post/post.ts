@@ -110,14 +110,3 @@ export const likePost = endpoint({
   data: v.object({ isLiked: v.boolean(), likeCount: countText }),
   fails: [404],
 });
-
-export const deletePost = endpoint({
-  method: 'DELETE',
-  path: 'posts/delete',
-  summary: 'Deletes a post of the member’s own: it is gone at once for everybody.',
-  access: 'member',
-  logged: ['code'],
-  body: v.object({ code: givenCode }),
-  data: v.null(),
-  fails: [400, 404],
-});

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, givenCode } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { nameText, optionalText } from '../written-text.ts';
+import { atMost, nameText, optionalText } from '../written-text.ts';
 import { postStatus, postType, visibility } from './post-kinds.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(limits.videoSeconds));
@@ -39,8 +39,8 @@ export const ffmpegMergeParams = v.pipe(
 export type MergeParams = v.InferOutput<typeof ffmpegMergeParams>;
 
 const draft = v.object({
-  title: v.pipe(nameText(messages.titleRequired), v.maxLength(limits.title, messages.titleLong)),
-  description: v.optional(v.pipe(optionalText, v.maxLength(limits.description, messages.descriptionLong)), ''),
+  title: v.pipe(nameText(messages.titleRequired), atMost(limits.title, messages.titleLong)),
+  description: v.optional(v.pipe(optionalText, atMost(limits.description, messages.descriptionLong)), ''),
   postType: v.optional(postType, 'VID'),
   isUseOtherAudio: v.optional(v.boolean(), false),
   visibility: v.optional(visibility, 'PUBLIC'),
@@ -52,7 +52,7 @@ const draft = v.object({
   /** The descriptions of the images, in the order of `imgPublicIdList`; empty or missing if the author wrote none. */
   imgAltList: v.optional(
     v.pipe(
-      v.array(v.pipe(optionalText, v.maxLength(limits.imageAlt, messages.imageAltLong))),
+      v.array(v.pipe(optionalText, atMost(limits.imageAlt, messages.imageAltLong))),
       v.maxLength(limits.imagesPerPost, messages.imagesMany),
     ),
     [],

@@ -4,7 +4,8 @@ import { code, publicId } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
-import { isVisible } from '../written-text.ts';
+import { atMost } from '../written-text.ts';
+import { isTagName, tagName } from './tag-name.ts';
 
 export const tag = v.object({
   code,
@@ -24,7 +25,7 @@ export const searchTags = endpoint({
     'Up to 20 tags whose names start with the keyword, then those that contain it; the most used first. Before its first public use only those who made a tag find it.',
   access: 'everyone',
   query: v.object({
-    keyWord: v.pipe(v.string(), v.trim(), v.maxLength(limits.keyword)),
+    keyWord: v.pipe(v.string(), v.trim(), atMost(limits.keyword)),
   }),
   data: v.array(tag),
 });
@@ -34,12 +35,13 @@ export const newTag = v.object({
   content: v.pipe(
     v.string(messages.tagBlank),
     v.trim(),
-    v.transform((name) => name.replace(/^#/, '').normalize('NFC').toLowerCase()),
+    v.transform((text) => tagName(text.replace(/^[#＃]/u, ''))),
     v.nonEmpty(messages.tagBlank),
-    v.check(isVisible, messages.tagInvalid),
-    // Counted in code points, after normalisation, which may change the length.
-    v.check((name) => [...name].length <= limits.tagName, messages.tagInvalid),
-    v.regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_])+$/u, messages.tagInvalid),
+    v.check(isTagName, messages.tagInvalid),
+    // After normalisation, which may change the length.
+    atMost(limits.tagName, messages.tagInvalid),
+    // The index of names holds no longer one.
+    v.maxLength(800, messages.tagInvalid),
   ),
 });
 

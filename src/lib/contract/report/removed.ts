@@ -45,6 +45,7 @@ const removedComment = v.object({
   /** The user name of the moderator. */
   removedBy: v.nullable(v.string()),
   removedAt: moment,
+  note: v.nullable(v.string()),
   createdAt: moment,
 });
 export type RemovedComment = v.InferOutput<typeof removedComment>;

@@ -3,6 +3,7 @@
 export const noteLong = 'A note can have at most 500 characters.';
 export const reportsDismissed = 'The reports are dismissed.';
 export const postRemoved = 'The post is removed.';
+export const commentRemoved = 'The comment is removed.';
 export const postRestored = 'The post is restored.';
 export const commentRestored = 'The comment is restored.';
 export const alreadySettled = 'These reports have already been settled.';
@@ -19,4 +20,5 @@ export const noRemovedComments = 'No removed comments.';
 export const reportsFailed = 'Failed to load reports';
 export const removedFailed = 'Failed to load what was removed';
 export const settleFailed = 'Failed to settle the reports. Please try again.';
+export const removeFailed = 'Failed to remove. Please try again.';
 export const restoreFailed = 'Failed to restore. Please try again.';

@@ -3,14 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { givenCode } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { requiredText } from '../written-text.ts';
+import { atMost, requiredText } from '../written-text.ts';
 
 /** What a member writes about a post; the report dialog applies the same rule. */
-export const reportContent = v.pipe(
-  requiredText(messages.reportRequired),
-  // Counted in code points, as the database does.
-  v.check((text) => [...text].length <= limits.report, messages.reportLong),
-);
+export const reportContent = v.pipe(requiredText(messages.reportRequired), atMost(limits.report, messages.reportLong));
 
 export const sendReport = endpoint({
   method: 'POST',

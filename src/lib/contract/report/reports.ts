@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { adminPageQuery } from '../admin/page.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, givenCode, moment, publicId } from '../fields.ts';
-import { limits } from '../limits.ts';
 import { tileMedia } from '../media/addresses.ts';
 import { countedPageOf } from '../page.ts';
 import { postType } from '../post/post-kinds.ts';
-import { optionalText } from '../written-text.ts';
-import { noteLong } from './report-messages.ts';
+import { moderationNote } from './moderation-note.ts';
 
 /** What moderators see of any post in a list. */
 export const moderatedPost = v.object({
@@ -57,20 +55,13 @@ export const reportedPosts = endpoint({
   data: countedPageOf(reportedPost),
 });
 
-/** What a moderator writes about a decision; of a removal its author reads it. Empty is none. */
-const moderationNote = v.pipe(
-  optionalText,
-  // Counted in code points, as the database does.
-  v.check((text) => [...text].length <= limits.moderationNote, noteLong),
-);
-
 export const settleReports = endpoint({
   method: 'POST',
   path: 'reports/settle',
   summary:
     'Settles all open reports of a post: dismisses them, or removes the post, which needs POST.delete too. 400 if somebody else settled them first.',
   access: 'REPORT.update',
-  body: v.object({ code: givenCode, action: v.picklist(['dismiss', 'remove']), note: v.nullish(moderationNote, '') }),
+  body: v.object({ code: givenCode, action: v.picklist(['dismiss', 'remove']), note: moderationNote }),
   data: v.null(),
   logged: ['code', 'action'],
   fails: [400, 404],

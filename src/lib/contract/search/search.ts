@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { foundMedia } from '../media/addresses.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { postType } from '../post/post-kinds.ts';
-import { oneLine } from '../written-text.ts';
+import { atMost, oneLine } from '../written-text.ts';
 
 /** A post in the results of a search; the sound fields are null if it has no sound. */
 export const foundPost = v.object({
@@ -35,19 +35,19 @@ export type FoundPost = v.InferOutput<typeof foundPost>;
 
 /** What somebody types to search; blank finds nothing. */
 /** Cleaned like a name, because a keyword that several members typed is suggested to others. */
-const keyWord = v.optional(v.pipe(v.string(), v.transform(oneLine), v.maxLength(limits.keyword)), '');
+const keyWord = v.optional(v.pipe(v.string(), v.transform(oneLine), atMost(limits.keyword)), '');
 
 export const searchPosts = endpoint({
   method: 'GET',
   path: 'posts/search',
   summary:
     'Posts whose title, description, author or tags match the keyword: exact matches first, then close ones, newest first within each. ' +
-    'With source=music only posts that others may take the sound of, each sound once, and nothing is remembered. Without a keyword ' +
-    'nothing is found.',
+    'With source=music only posts that others may take the sound of, each sound once, and nothing is remembered; nor with source=link, for a ' +
+    'keyword from a link of another site. Without a keyword nothing is found.',
   access: 'everyone',
   query: v.object({
     keyWord,
-    source: v.optional(v.picklist(['music'])),
+    source: v.optional(v.picklist(['music', 'link'])),
     ...pageQuery(10),
   }),
   data: pageOf(foundPost),
@@ -57,9 +57,10 @@ export const searchAccounts = endpoint({
   method: 'GET',
   path: 'accounts/search',
   summary:
-    'Members whose user name or display name matches the keyword: exact matches first, then close ones, the most followed first.',
+    'Members whose user name or display name matches the keyword: exact matches first, then close ones, the most followed first. ' +
+    'With source=link, for a keyword from a link of another site, nothing is remembered.',
   access: 'everyone',
-  query: v.object({ keyWord, ...pageQuery(12) }),
+  query: v.object({ keyWord, source: v.optional(v.picklist(['link'])), ...pageQuery(12) }),
   data: pageOf(foundAccount),
 });
 

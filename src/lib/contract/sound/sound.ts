@@ -79,8 +79,12 @@ export const trendingSounds = endpoint({
   path: 'audios/trending',
   summary:
     'The sounds that most posts of the last 7 days use, then those with the most likes: each once, as the post that it comes from. ' +
-    'Only sounds that everybody may see and use; there is one page.',
+    'Only sounds that everybody may see and use, at most 100. A cursor continues after a place of the ranking, which changes: a sound may come twice.',
   access: 'everyone',
-  query: v.object({ size: v.optional(wholeNumber(1, limits.trendingSounds), limits.trendingSounds) }),
+  query: v.object({
+    page: v.optional(wholeNumber(0, 1_000_000), 0),
+    size: v.optional(wholeNumber(1, limits.trendingSounds), limits.trendingSounds),
+    cursor: v.optional(wholeNumber(0, 1_000)),
+  }),
   data: pageOf(foundPost),
 });

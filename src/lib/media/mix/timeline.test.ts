@@ -45,7 +45,7 @@ test('an end of the sound that nobody hears is dragged from where it is seen', (
   expect(dragMix(long, 'audioCutEnd', -1, sources).audioCutEnd).toBe(5);
 });
 
-test('whatever is dragged, the result can be published', () => {
+test('every result of a drag can be published', () => {
   const field = fc.constantFrom<TimelineField>(
     'videoCutStart',
     'videoCutEnd',

@@ -1,13 +1,8 @@
-import { nextPath } from '#lib/paths.ts';
+import { afterLogin } from '#lib/api/next-page.ts';
+import { nextPath } from '#lib/next-path.ts';
 import { platform } from '#lib/platform/current.ts';
 
-const key = 'riff-after-login';
 const storedMilliseconds = 30 * 60_000;
-
-/** Stores where this tab goes after signing in, for the ways to Login that carry no address: a lost session, a third party. */
-export function storeAfterLogin(path: string): void {
-  platform().tabStorage.set(key, JSON.stringify({ path, at: platform().clock.now() }));
-}
 
 /** The page that asked for signing in, by the address or as stored; null if none did. */
 export function askedNext(): string | null {
@@ -15,11 +10,11 @@ export function askedNext(): string | null {
 }
 
 /** Somebody has signed in, or is somebody else. */
-export const forgetNext = (): void => platform().tabStorage.set(key, null);
+export const forgetNext = (): void => platform().tabStorage.set(afterLogin, null);
 
 function stored(): string | null {
   try {
-    const { path, at } = JSON.parse(platform().tabStorage.get(key) ?? '{}') as { path?: string; at?: number };
+    const { path, at } = JSON.parse(platform().tabStorage.get(afterLogin) ?? '{}') as { path?: string; at?: number };
     return platform().clock.now() - (at ?? 0) <= storedMilliseconds ? nextPath(path) : null;
   } catch {
     return null;

@@ -1,12 +1,11 @@
 import { atom } from 'nanostores';
-import { nextPath } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from './session.ts';
 
 /** What a visitor wanted to do, as in 'Log in to like posts', and the page to come back to. */
 export interface LoginWish {
   action: string;
-  next: string | null;
+  next: string;
   /** What they wanted to do it with: done after signing in. */
   code?: string | undefined;
 }
@@ -21,7 +20,8 @@ export const $loginWish = atom<LoginWish | null>(null);
 export function requireMember(action: string, next?: string, code?: string): boolean {
   if ($session.get() !== null) return true;
   const { pathname, search } = platform().navigation.url();
-  $loginWish.set({ action, next: nextPath(next ?? pathname + search), ...(code && { code }) });
+  // Login itself decides where it leads.
+  $loginWish.set({ action, next: next ?? pathname + search, ...(code && { code }) });
   return false;
 }
 

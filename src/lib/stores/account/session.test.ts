@@ -93,7 +93,7 @@ describe('logout', () => {
     usePlatform({ ...browser, drafts: { ...drafts, clear: () => new Promise(() => {}) } });
     void endSession();
     await vi.waitFor(() => expect($session.get()).toBeNull());
-    expect(browser.tabStorage.get('riff-toast')).toBe(messages.loggedOut);
+    expect(browser.tabStorage.get('riff-toast')).toBe(`success ${messages.loggedOut}`);
   });
 
   test('stays and shows a toast if it fails', async () => {

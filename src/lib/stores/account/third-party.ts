@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { storeAfterLogin } from '#lib/api/next-page.ts';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { googleLogin } from '#lib/contract/account/auth.ts';
@@ -6,7 +7,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../toast.ts';
 import { goOnAfterLogin } from './after-login.ts';
-import { askedNext, storeAfterLogin } from './asked-next.ts';
+import { askedNext } from './asked-next.ts';
 import { startSession } from './session.ts';
 
 export interface ThirdPartySignIn {

@@ -16,7 +16,7 @@ export async function confirmAddress(): Promise<void> {
   if (token === null) return;
   const outcome = await outcomeOf(request(verifyEmail, { body: { token } }));
   if (!outcome.ok && outcome.code === 409) {
-    showToastOnNextPage(outcome.message);
+    showToastOnNextPage(outcome.message, 'info');
     platform().navigation.replace(paths.resetPassword(token));
     return;
   }

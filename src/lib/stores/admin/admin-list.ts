@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { DataOf, Endpoint, QueryOf } from '#lib/contract/endpoint.ts';
 import { type ItemOf, type PagedList, pagedList } from '../lists/paged-list.ts';
+import { isTold, whyFailed } from '../lists/why-failed.ts';
 import { createFilters, type Filters, pageSizes, type WantedRows } from './filters.ts';
 
 /** A list of the admin area that grows by 'Load More'. */
@@ -16,9 +17,9 @@ export interface AdminList<Item> extends PagedList<Item> {
 
 interface AdminListOptions<E extends Endpoint> {
   keyOf: (item: ItemOf<E>) => string;
-  /** Shown if the server gives no reason for a failure. */
+  /** What failed, in words: the screen writes it before the reason, and the toast says it if the server gives none. */
   failed: string;
-  /** What the toast says of a failure; without it, the reason. */
+  /** What the toast says of every failure; without it, the server's reason. */
   toast?: string;
   /** Called with each answer, unless it came too late. */
   onPage?: (page: DataOf<E>) => void;
@@ -48,8 +49,11 @@ export function createAdminList<E extends Endpoint>(
       return { ...query?.(), ...(keyWord && { keyWord }), sort, size } as never;
     },
     keyOf,
-    failed,
-    toast,
+    size: wanted.size,
+    get failed() {
+      return whyFailed();
+    },
+    toast: (reason) => toast ?? (isTold(reason) ? reason : failed),
     first,
     limit: rowsMost,
     onPage: (page) => {

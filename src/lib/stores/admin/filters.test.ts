@@ -34,7 +34,7 @@ test.each([
   expect(wantedRows(at(search), sizes)).toEqual(wanted);
 });
 
-test('without a selector, every size from 1 to 200 may be asked for', () => {
+test('a list without a selector of sizes takes every size from 1 to 200', () => {
   const sizeOf = (search: string) => wantedRows(at(search), { size: 10 }).size;
   expect(['?size=1', '?size=200', '?size=37', '?size=0', '?size=201'].map(sizeOf)).toEqual([1, 200, 37, 10, 10]);
 });
@@ -63,7 +63,7 @@ test('Enter searches at once, and only once', () => {
   expect(changes).toHaveLength(1);
 });
 
-test('order, size and page are in the address unless they are as usual', () => {
+test('order, size and page are in the address unless they have their usual values', () => {
   const { toggleSort, resize, turnTo, changes, $wanted } = open();
   toggleSort();
   resize(200);
@@ -78,7 +78,7 @@ test('order, size and page are in the address unless they are as usual', () => {
   expect(changes).toHaveLength(5);
 });
 
-test('a screen that is left searches no more; shown again, it writes its address and goes on', () => {
+test('a screen that was left does not search; shown again, it writes its address and continues', () => {
   const { type, hold, resume, toggleSort, changes } = open();
   toggleSort();
   type('ada');

@@ -14,6 +14,8 @@ export interface CommentActions {
   toggleLike(comment: Comment, parent: string | null): Promise<void>;
   /** Deletes a comment with its replies, or a reply. False if it was refused. */
   remove(comment: Comment, parent: string | null): Promise<boolean>;
+  /** Before a moderator removes it: the returned function takes it from the list and the count. */
+  aboutToGo(comment: Comment, parent: string | null): () => void;
 }
 
 interface ActionOptions {
@@ -44,15 +46,22 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
     return outcome.ok;
   }
 
-  async function remove(code: string, parent: string | null): Promise<boolean> {
+  function aboutToGo(code: string, parent: string | null): () => void {
     const since = counts.mark();
+    return () => {
+      listOf(parent).remove(code);
+      counts.add(parent, -1, since);
+    };
+  }
+
+  async function remove(code: string, parent: string | null): Promise<boolean> {
+    const drop = aboutToGo(code, parent);
     const outcome = await outcomeOf(request(deleteComment, { body: { code } }), messages.commentDeleteFailed);
     if (!outcome.ok) {
       showToast(outcome.message, 'destructive');
       return false;
     }
-    listOf(parent).remove(code);
-    counts.add(parent, -1, since);
+    drop();
     showToast(messages.commentDeleted);
     return true;
   }
@@ -62,6 +71,7 @@ export function createCommentActions({ postCode, listOf, counts }: ActionOptions
       if (!requireMember('like comments', paths.comments(postCode), commentCode)) return;
       await once(commentCode, () => like(commentCode, parent));
     },
+    aboutToGo: ({ commentCode }, parent) => aboutToGo(commentCode, parent),
     remove: ({ commentCode }, parent) => once(commentCode, () => remove(commentCode, parent)),
   };
 }

@@ -32,7 +32,7 @@ test('a draft with its target survives, each post has its own, and a sent one is
   expect(openDraft('b').$text.get()).toBe('second');
 });
 
-test('a key stays with its text, over a reload too', () => {
+test('the key of a draft stays the same for the same text, also after a reload', () => {
   const draft = openDraft('a');
   draft.type('first');
   const key = draft.sendKey();
@@ -41,7 +41,7 @@ test('a key stays with its text, over a reload too', () => {
   expect(draft.sendKey()).not.toBe(key);
 });
 
-test('nobody finds the draft of another member', () => {
+test('a member never finds the draft of another member', () => {
   openDraft('a').type('secret');
   signIn('bo');
   expect(openDraft('a').$text.get()).toBe('');
@@ -49,7 +49,7 @@ test('nobody finds the draft of another member', () => {
   expect(openDraft('a').$text.get()).toBe('secret');
 });
 
-test('the storage stays small, and broken content counts as empty', () => {
+test('the storage of drafts stays small, and broken content counts as empty', () => {
   for (let n = 0; n < 40; n += 1) openDraft(`post ${n}`).type('x'.repeat(100_000));
   const stored = browser.tabStorage.get('riff-comment-drafts') ?? '';
   expect(stored.length).toBeLessThan(120_000);

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { cutTo } from '#lib/contract/limits.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '../account/session.ts';
 
@@ -56,7 +57,7 @@ export function openDraft(postCode: string): CommentDraft {
 
   const store = () => {
     const others = stored().filter((draft) => draft.postCode !== postCode);
-    const [text, target] = [$text.get().slice(0, charactersAtMost), $target.get()];
+    const [text, target] = [cutTo($text.get(), charactersAtMost), $target.get()];
     const own: Draft[] = text || target ? [{ postCode, text, target, sendKey, author: viewer() }] : [];
     const drafts = [...own, ...others].slice(0, draftsAtMost);
     platform().tabStorage.set(key, drafts.length > 0 ? JSON.stringify(drafts) : null);

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Comment } from '#lib/contract/comment/comment.ts';
+import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { askedNext } from '../account/asked-next.ts';
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
 import { $toast, dismissToast } from '../toast.ts';
@@ -55,7 +57,7 @@ function open(viewer: typeof me | null = me) {
 
 async function openWith(list: string[], cursor: string | null = null) {
   const stop = comments.open();
-  (await call('/api/comments/comments?code=p')).answer(page(list, cursor));
+  (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(page(list, cursor));
   await expect.poll(() => codes(comments)).toEqual(list);
   return stop;
 }
@@ -84,7 +86,7 @@ test('a new comment goes to the top, and the count rises by one', async () => {
   expect(comments.draft.$text.get()).toBe('');
   // A page that repeats it does not add it again.
   void comments.loadMore();
-  (await call('/api/comments/comments?code=p&cursor=more')).answer(page(['c', 'a', 'z']));
+  (await call('/api/comments/comments?page=1&size=5&sort=desc&code=p&cursor=more')).answer(page(['c', 'a', 'z']));
   await expect.poll(() => codes(comments)).toEqual(['c', 'b', 'a', 'z']);
 });
 
@@ -100,7 +102,7 @@ test('a reply goes to the top of its parent’s replies, whose count rises; the 
   expect(count).toBe(7);
   expect($open.get()).toBe(true);
   expect(comments.draft.$target.get()).toBeNull();
-  (await call('/api/comments/replies?code=a')).answer(page(['r2', 'r1']));
+  (await call('/api/comments/replies?page=0&size=5&sort=desc&code=a')).answer(page(['r2', 'r1']));
   await expect.poll(() => codes(list)).toEqual(['r2', 'r1']);
 });
 
@@ -108,7 +110,7 @@ test('replies load once with the first click; later clicks hide and show them', 
   const replies = comments.repliesTo('a');
   replies.toggle();
   expect(replies.$open.get()).toBe(true);
-  (await call('/api/comments/replies?code=a')).answer(page(['r1'], 'next'));
+  (await call('/api/comments/replies?page=0&size=5&sort=desc&code=a')).answer(page(['r1'], 'next'));
   await expect.poll(() => replies.list.$list.get().phase).toBe('idle');
   replies.toggle();
   expect(replies.$open.get()).toBe(false);
@@ -116,7 +118,7 @@ test('replies load once with the first click; later clicks hide and show them', 
   expect(replies.$open.get()).toBe(true);
   expect(calls).toEqual([]);
   void replies.list.loadMore();
-  (await call('/api/comments/replies?code=a&cursor=next')).answer(page(['r0']));
+  (await call('/api/comments/replies?page=1&size=5&sort=desc&code=a&cursor=next')).answer(page(['r0']));
   await expect.poll(() => replies.list.$list.get().items).toHaveLength(2);
 });
 
@@ -149,12 +151,21 @@ test('deleting a comment lowers the post’s count, deleting a reply its parent�
   expect(count).toBe(6);
   expect($toast.get()?.text).toBe('Comment deleted successfully!');
   comments.repliesTo('b').add(comment('r'));
-  (await call('/api/comments/replies?code=b')).answer(page([]));
+  (await call('/api/comments/replies?page=0&size=5&sort=desc&code=b')).answer(page([]));
   const reply = comments.remove(comment('r'), 'b');
   (await call('/api/comments/delete')).answer(offline());
   expect(await reply).toBe(false);
   expect($toast.get()?.text).toBe('Failed to delete comment!');
   expect(comments.repliesTo('b').list.$list.get().items).toHaveLength(1);
+});
+
+test('what a moderator removes leaves the list, the count and the box once it is gone', async () => {
+  await openWith(['b', 'a']);
+  comments.draft.replyTo({ commentCode: 'a', userName: 'bo' });
+  const drop = comments.aboutToGo(comment('a'), null);
+  expect(codes(comments)).toEqual(['b', 'a']);
+  drop();
+  expect([codes(comments), count, comments.draft.$target.get()]).toEqual([['b'], 6, null]);
 });
 
 test('a retry of a failed send repeats its key; another text gets another key', async () => {
@@ -175,7 +186,21 @@ test('a retry of a failed send repeats its key; another text gets another key', 
   expect(comments.draft.$text.get()).toBe('Hello you');
 });
 
-test('nothing empty is sent, nothing twice at a time, and nothing too long', async () => {
+test('a member whose session is lost while a comment is sent comes back to it after Login', async () => {
+  comments.draft.type('Hello');
+  const sending = comments.send();
+  (await call('/api/comments')).answer(envelope(null, 401, 'Please log in.'));
+  // The session cannot be renewed either.
+  await expect.poll(() => calls.length > 0 || askedNext() !== null).toBe(true);
+  while (calls.length > 0) calls.shift()?.answer(envelope(null, 401, 'Please log in.'));
+  expect(await sending).toBe(false);
+  expect(askedNext()).toBe(paths.comments('p'));
+  expect(comments.draft.$text.get()).toBe('Hello');
+  // For a moment after a redirect, the page counts as being left.
+  browser.tick(1_000);
+});
+
+test('an empty comment, one that is too long, and one that is being sent are not sent', async () => {
   comments.draft.type(' \n ');
   expect(await comments.send()).toBe(false);
   comments.draft.type('👍'.repeat(1_001));
@@ -188,7 +213,7 @@ test('nothing empty is sent, nothing twice at a time, and nothing too long', asy
   expect(calls).toHaveLength(1);
 });
 
-test('a visitor is asked to log in, and what they wrote stays for whoever signs in', async () => {
+test('a visitor is asked to log in, and the member who then signs in finds the text', async () => {
   open(null);
   comments.draft.type('I was here');
   expect(await comments.send()).toBe(false);
@@ -200,7 +225,7 @@ test('a visitor is asked to log in, and what they wrote stays for whoever signs 
   expect(createComments('p', () => undefined).draft.$text.get()).toBe('I was here');
 });
 
-test('what others write comes in at the top, at most every two seconds, and the count is what was told', async () => {
+test('comments of others come in at the top, at most every two seconds, with the count of the server', async () => {
   await openWith(['b', 'a'], 'more');
   const [stream] = browser.streams;
   expect(stream?.address).toBe('/api/comments/news/events?code=p');
@@ -211,7 +236,7 @@ test('what others write comes in at the top, at most every two seconds, and the 
 
   stream?.send({ commentCount: '3', newest: 'c' });
   browser.tick(0);
-  (await call('/api/comments/comments?code=p')).answer(page(['c', 'b', 'a']));
+  (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(page(['c', 'b', 'a']));
   await expect.poll(() => codes(comments)).toEqual(['c', 'b', 'a']);
   expect(comments.$arrived.get()).toBe(1);
 
@@ -221,13 +246,17 @@ test('what others write comes in at the top, at most every two seconds, and the 
   expect(calls).toEqual([]);
   browser.tick(1);
   // More than a page: it goes on until there is no gap.
-  (await call('/api/comments/comments?code=p')).answer(page(['i', 'h', 'g', 'f', 'e'], 'deeper'));
-  (await call('/api/comments/comments?code=p&cursor=deeper')).answer(page(['d', 'c', 'b'], 'more'));
+  (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(
+    page(['i', 'h', 'g', 'f', 'e'], 'deeper'),
+  );
+  (await call('/api/comments/comments?page=1&size=5&sort=desc&code=p&cursor=deeper')).answer(
+    page(['d', 'c', 'b'], 'more'),
+  );
   await expect.poll(() => codes(comments)).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b', 'a']);
   expect(count).toBe(9);
 });
 
-test('a comment of one’s own that is told before its answer counts once', async () => {
+test('a member’s own comment counts once if the stream tells of it before the answer', async () => {
   await openWith(['a']);
   comments.draft.type('Mine');
   const sending = comments.send();
@@ -241,7 +270,7 @@ test('a comment of one’s own that is told before its answer counts once', asyn
   expect(comments.$arrived.get()).toBe(0);
 });
 
-test('a comment whose answer was lost, and which was told of since, is not counted again by the retry', async () => {
+test('a retry does not count a comment again whose answer was lost and of which the stream told', async () => {
   await openWith(['a']);
   comments.draft.type('Mine');
   const failing = comments.send();
@@ -255,7 +284,7 @@ test('a comment whose answer was lost, and which was told of since, is not count
   expect(codes(comments)).toEqual(['m', 'a']);
 });
 
-test('a cut stream is followed by a call and another stream; a closed or hidden panel has none', async () => {
+test('after a cut stream come a call and another stream; a closed or hidden panel has no stream', async () => {
   const stop = await openWith(['a']);
   browser.streams[0]?.cut();
   browser.tick(3_000);

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import { type Comment, comments as commentsCall } from '#lib/contract/comment/comment.ts';
+import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
@@ -29,6 +30,7 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
   const list = pagedList(commentsCall, {
     query: () => ({ code: postCode }),
     keyOf: ({ commentCode }) => commentCode,
+    size: limits.commentPageSize,
     failed: messages.commentsFailed,
     // Only the server says where they end.
     limit: Number.POSITIVE_INFINITY,
@@ -50,6 +52,11 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
     return list.insert([created]).length > 0 && !merge.heardOf(created.commentCode);
   });
 
+  /** Nobody replies to what is gone. */
+  const forgetTarget = ({ commentCode }: Comment) => {
+    if (draft.$target.get()?.commentCode === commentCode) draft.replyTo(null);
+  };
+
   return {
     $list: list.$list,
     inline: list.inline,
@@ -63,8 +70,15 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
     toggleLike: actions.toggleLike,
     async remove(comment, parent) {
       const isRemoved = await actions.remove(comment, parent);
-      if (isRemoved && draft.$target.get()?.commentCode === comment.commentCode) draft.replyTo(null);
+      if (isRemoved) forgetTarget(comment);
       return isRemoved;
+    },
+    aboutToGo(comment, parent) {
+      const drop = actions.aboutToGo(comment, parent);
+      return () => {
+        drop();
+        forgetTarget(comment);
+      };
     },
     open() {
       void list.loadFirst();

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { type Comment, comments } from '#lib/contract/comment/comment.ts';
+import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Page } from '#lib/contract/page.ts';
 import { platform } from '#lib/platform/current.ts';
@@ -35,7 +36,8 @@ export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
     const found: Comment[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < pagesAtMost; page += 1) {
-      const outcome = await dataOf(request(comments, { query: { code: postCode, cursor } }), messages.commentsFailed);
+      const query = { page, size: limits.commentPageSize, sort: 'desc', code: postCode, cursor } as const;
+      const outcome = await dataOf(request(comments, { query }), messages.commentsFailed);
       if (!outcome.ok) return [];
       const { contents, cursor: next }: Page<Comment> = outcome.data;
       found.push(...contents);

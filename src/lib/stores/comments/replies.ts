@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { type Comment, replies as repliesCall } from '#lib/contract/comment/comment.ts';
+import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 
@@ -19,6 +20,7 @@ export function createReplies(commentCode: string): Replies {
   const list = pagedList(repliesCall, {
     query: () => ({ code: commentCode }),
     keyOf: (reply) => reply.commentCode,
+    size: limits.commentPageSize,
     failed: messages.repliesFailed,
     // Only the server says where they end.
     limit: Number.POSITIVE_INFINITY,

@@ -1,11 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { storeAfterLogin } from '#lib/api/next-page.ts';
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { type Comment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
-import { limits } from '#lib/contract/limits.ts';
+import { isAtMost, limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { storeAfterLogin } from '../account/asked-next.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { showToast } from '../toast.ts';
 import type { CommentCounts } from './comment-counts.ts';
@@ -37,7 +37,7 @@ export function createSender(
     // Before a visitor goes to Login, so that two tabs with a copy of this draft send one comment.
     const headers = { 'Idempotency-Key': draft.sendKey() };
     if (!requireMember('comment', paths.comments(postCode), postCode)) return false;
-    if ([...text.trim()].length > limits.comment) {
+    if (!isAtMost(text.trim(), limits.comment)) {
       showToast(messages.commentLong, 'destructive');
       return false;
     }

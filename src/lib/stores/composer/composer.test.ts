@@ -97,7 +97,7 @@ test('discarding deletes the video and goes Home', async () => {
   expect(platform.journeys).toEqual([`assign ${paths.home()}`]);
 });
 
-test('an untouched form has nothing to lose, any other has', async () => {
+test('an untouched form is empty, and a form with a text or a file is not', async () => {
   expect(composer.isEmpty()).toBe(true);
   composer.form.edit('title', 'C');
   expect(composer.isEmpty()).toBe(false);
@@ -107,7 +107,7 @@ test('an untouched form has nothing to lose, any other has', async () => {
   await run;
 });
 
-test('a draft that this browser cannot store is not left', async () => {
+test('the form is not left if this browser cannot store its draft', async () => {
   composer.form.edit('title', 'Cats');
   await composer.keepDraft();
   expect($toast.get()?.text).toBe(messages.draftNotStored);
@@ -133,6 +133,21 @@ test('a title of 71 characters is too long; typing clears the message', async ()
   expect(composer.form.$errors.get()).toEqual({ title: messages.titleLong });
   composer.form.edit('title', 'x'.repeat(70));
   expect(composer.form.$errors.get()).toEqual({});
+});
+
+test('text that is left in the box for tags becomes a tag before the post is checked', async () => {
+  answer = () => ({ code: 200, message: 'OK', data: tag, errors: {} });
+  composer.tags.type('#Cats');
+  await composer.submit();
+  expect(calls.map(({ address, body }) => [address, body])).toEqual([['/api/tags', { content: 'cats' }]]);
+  expect(composer.form.$errors.get().tagCodeList).toBeUndefined();
+});
+
+test('text that is no tag is said instead of a missing tag', async () => {
+  composer.tags.type('semi;colon');
+  await composer.submit();
+  expect(composer.form.$errors.get().tagCodeList).toBe(messages.tagInvalid);
+  expect(calls).toHaveLength(0);
 });
 
 test('choosing a tag clears its message', async () => {
@@ -321,7 +336,7 @@ describe('in a browser without storage', () => {
     expect(third).not.toBe(second);
   });
 
-  test('without an answer the text of the specification is shown', async () => {
+  test('a call without an answer shows the text of the specification', async () => {
     answer = () => {
       throw new Error('cut');
     };

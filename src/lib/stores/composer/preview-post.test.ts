@@ -47,7 +47,7 @@ const soundOf = ({ audioPostCode, audioTitle, audioOwnerDisplayName }: ReturnTyp
   audioOwnerDisplayName,
 ];
 
-test('an untouched form is a post that says where its title will be', () => {
+test('the preview of an untouched form says where the title will be', () => {
   expect(previewPost(parts)).toMatchObject({
     title: 'Your title',
     tags: [],
@@ -57,11 +57,11 @@ test('an untouched form is a post that says where its title will be', () => {
   });
 });
 
-test('a video that the browser cannot decode has no size', () => {
+test('the preview of a video that the browser cannot decode has no size', () => {
   expect(previewPost({ ...parts, size: { width: 0, height: 0 } })).toMatchObject({ width: null, height: null });
 });
 
-test('what was typed and chosen is in it, in order', () => {
+test('the preview has everything that was typed and chosen, in order', () => {
   const shown = previewPost({
     ...parts,
     fields: { ...emptyForm, title: '  Two walls ', visibility: 'PRIVATE', postType: 'IMG' },
@@ -81,7 +81,7 @@ test('what was typed and chosen is in it, in order', () => {
   expect(safeParse(post, { ...shown, postCode: sound.postCode }).issues).toBeUndefined();
 });
 
-test('the sound is that of the video, of the chosen post, or none', () => {
+test('the preview has the sound of the video, of the chosen post, or none', () => {
   const { fields } = parts;
   const ask = (changes: Partial<typeof fields>) =>
     soundOf(previewPost({ ...parts, fields: { ...fields, ...changes } }));

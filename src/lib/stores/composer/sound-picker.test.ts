@@ -102,15 +102,29 @@ afterEach(() => {
 });
 
 test('shows trending sounds while the box is empty', async () => {
-  expect(atFirst).toEqual(['/api/audios/trending']);
+  expect(atFirst).toEqual(['/api/audios/trending?size=10']);
   answer = () => page(['x']);
   await typed('x');
   expect(shown()).toEqual(['x']);
   await typed('');
   // What is trending is there already; a search always has a keyword.
-  expect(asked).toEqual(['/api/posts/search?keyWord=x&source=music']);
+  expect(asked).toEqual(['/api/posts/search?page=0&size=10&sort=desc&keyWord=x&source=music']);
   expect(picker.$searched.get()).toBe('');
   expect(shown()).toEqual(['a', 'b']);
+});
+
+test('loads more trending sounds before anything is searched', async () => {
+  close();
+  picker = createSoundPicker(form, sound);
+  answer = () => page(['a', 'b'], '10');
+  close = picker.open();
+  await settled();
+  expect(picker.$sounds.get().phase).toBe('idle');
+  answer = () => page(['b', 'c']);
+  await picker.loadMore();
+  expect(asked.at(-1)).toBe('/api/audios/trending?size=10&cursor=10');
+  expect(shown()).toEqual(['a', 'b', 'c']);
+  expect(picker.$sounds.get().phase).toBe('done');
 });
 
 test('searches 300 ms after typing has stopped, and not again for the same keyword', async () => {
@@ -122,7 +136,7 @@ test('searches 300 ms after typing has stopped, and not again for the same keywo
   expect(asked).toEqual([]);
   browser.tick(1);
   await settled();
-  expect(asked).toEqual(['/api/posts/search?keyWord=cat&source=music']);
+  expect(asked).toEqual(['/api/posts/search?page=0&size=10&sort=desc&keyWord=cat&source=music']);
   expect(shown()).toEqual(['c']);
   await typed('cat');
   expect(asked).toHaveLength(1);
@@ -139,12 +153,12 @@ test('loads more, and a new keyword begins at its first page again', async () =>
   await typed('cat');
   answer = () => page(['b']);
   await picker.loadMore();
-  expect(asked.at(-1)).toBe('/api/posts/search?keyWord=cat&source=music&cursor=after-a');
+  expect(asked.at(-1)).toBe('/api/posts/search?page=1&size=10&sort=desc&keyWord=cat&source=music&cursor=after-a');
   expect(shown()).toEqual(['a', 'b']);
   await picker.loadMore();
   expect(asked).toHaveLength(2);
   await typed('dog');
-  expect(asked.at(-1)).toBe('/api/posts/search?keyWord=dog&source=music');
+  expect(asked.at(-1)).toBe('/api/posts/search?page=0&size=10&sort=desc&keyWord=dog&source=music');
   expect(shown()).toEqual(['b']);
 });
 

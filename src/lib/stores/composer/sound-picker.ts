@@ -42,10 +42,11 @@ export function createSoundPicker({ $form, edit }: ComposerForm, sound: () => On
   const $searched = atom('');
   const { $playing, ...player } = createSoundPlayer(sound);
   const failed = messages.soundsFetchFailed;
-  const trending = pagedList(trendingSounds, { keyOf, failed });
+  const trending = pagedList(trendingSounds, { query: () => ({ size: 10 }), keyOf, failed });
   const found = pagedList(searchPosts, {
     query: () => ({ keyWord: $searched.get(), source: 'music' as const }),
     keyOf,
+    size: 10,
     failed,
   });
   const $sounds = computed([$searched, trending.$list, found.$list], (keyWord, popular, matches) =>

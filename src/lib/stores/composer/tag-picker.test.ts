@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Tag } from '#lib/contract/post/tag.ts';
@@ -101,7 +101,7 @@ test('a tag is chosen once, and offered again when it is removed', async () => {
 
 test('creates a tag from the typed text', async () => {
   answer = (_, body) => ({ code: 200, message: 'OK', data: tag((body as { content: string }).content), errors: {} });
-  picker.type(' #sunset ');
+  picker.type('#Sunset');
   const run = picker.createTyped();
   expect(picker.$state.get()).toBe('creating');
   await run;
@@ -112,10 +112,19 @@ test('creates a tag from the typed text', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test('a second press while a tag is created creates no second one, and no search is left', async () => {
+  await typed('sun');
+  answer = (_, body) => ({ code: 200, message: 'OK', data: tag((body as { content: string }).content), errors: {} });
+  picker.type('sunset');
+  await Promise.all([picker.createTyped(), picker.createTyped()]);
+  platform.tick(300);
+  expect(calls.map(({ address }) => address)).toEqual(['/api/tags/search?keyWord=sun', '/api/tags']);
+});
+
 test('validates a name before it calls the server', async () => {
   await picker.createTyped();
   expect(picker.$problem.get()).toBe(messages.tagBlank);
-  picker.type('two words');
+  picker.type('semi;colon');
   expect(picker.$problem.get()).toBe('');
   await picker.createTyped();
   expect(picker.$problem.get()).toBe(messages.tagInvalid);
@@ -147,4 +156,74 @@ test('without an answer the texts of the specification are shown', async () => {
   await picker.createTyped();
   expect($toast.get()?.text).toBe(messages.tagCreateFailed);
   expect(picker.$keyword.get()).toBe('cat');
+});
+
+describe('tags that are typed or pasted', () => {
+  const chosen = () => picker.$selected.get().map(({ name }) => name);
+  const made = () => calls.map(({ body }) => (body as { content: string }).content);
+  const all = async () => expect(await picker.finish()).toBeNull();
+  beforeEach(() => {
+    answer = (_, body) => ({ code: 200, message: 'OK', data: tag((body as { content: string }).content), errors: {} });
+  });
+
+  test.each([
+    ['one ', ['one']],
+    ['one,', ['one']],
+    ['#one #two', ['one', 'two']],
+    ['#one#two', ['one', 'two']],
+    ['one, Two\nthree، چهار、五', ['one', 'two', 'three', 'چهار', '五']],
+    ['نرم‌افزار ', ['نرم‌افزار']],
+    ['one ONE ｏｎｅ', ['one']],
+  ])('%j becomes %j', async (text, expected) => {
+    picker.type(text);
+    expect(picker.$keyword.get()).toBe('');
+    await all();
+    expect([chosen(), made()]).toEqual([expected, expected]);
+  });
+
+  test('what is typed while a tag is created stays, and becomes the next one', async () => {
+    picker.type('one ');
+    picker.type('tw');
+    expect(picker.$state.get()).toBe('creating');
+    picker.type('two,');
+    picker.type('thr');
+    await settle();
+    await settle();
+    expect(picker.$keyword.get()).toBe('thr');
+    await picker.createTyped();
+    expect(chosen()).toEqual(['one', 'two', 'thr']);
+  });
+
+  test('an input method composes a space without ending the tag', async () => {
+    picker.type('いち に', true);
+    expect(picker.$keyword.get()).toBe('いち に');
+    expect(calls).toHaveLength(0);
+    picker.type('いち に', false);
+    await all();
+    expect(chosen()).toEqual(['いち', 'に']);
+  });
+
+  test('what is no tag stays in the box with the reason, and the others are taken', async () => {
+    picker.type('#one #semi;colon #two');
+    expect([picker.$keyword.get(), picker.$problem.get()]).toEqual(['semi;colon', messages.tagInvalid]);
+    expect(await picker.finish()).toBe(messages.tagInvalid);
+    expect(chosen()).toEqual(['one', 'two']);
+  });
+
+  test('a tag that could not be made is put back before what was typed meanwhile', async () => {
+    answer = () => ({ code: 503, message: 'Busy.', data: null, errors: {} });
+    picker.type('one ');
+    picker.type('tw');
+    await picker.createTyped();
+    expect(picker.$keyword.get().split(' ').sort()).toEqual(['one', 'tw']);
+    expect(await picker.finish()).toBe(messages.tagCreateFailed);
+    expect($toast.get()).toMatchObject({ text: 'Busy.', kind: 'destructive' });
+  });
+
+  test('of more than twenty the rest stays in the box', async () => {
+    picker.type(Array.from({ length: limits.tagsPerPost + 2 }, (_, n) => `#t${n}`).join(' '));
+    expect(await picker.finish()).toBe(messages.tagsMany);
+    expect(chosen()).toHaveLength(limits.tagsPerPost);
+    expect(picker.$keyword.get().split(' ').sort()).toEqual(['t20', 't21']);
+  });
 });

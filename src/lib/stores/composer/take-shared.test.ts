@@ -96,7 +96,7 @@ test('files that were too large or too many are named', async () => {
   expect(parts.form.$errors.get()).toEqual({ videoPublicId: messages.fileTooLarge });
 });
 
-test('it waits for the answer about a draft, whose images stay', async () => {
+test('what is shared waits for the answer about a draft, whose images stay', async () => {
   $offer.set({ state: 'searching' });
   share({ files: [png('shared.png')] });
   await open();
@@ -107,7 +107,7 @@ test('it waits for the answer about a draft, whose images stay', async () => {
   expect(names()).toEqual(['mine.png', 'shared.png']);
 });
 
-test('it never replaces media of a draft by another kind', async () => {
+test('what is shared never replaces media of a draft by another kind', async () => {
   await parts.media.pickImages([png('mine.png')]);
   share({ files: [mp4()] });
   await open();
@@ -115,7 +115,7 @@ test('it never replaces media of a draft by another kind', async () => {
   expect($toast.get()?.text).toBe(shareKept);
 });
 
-test('a share that is not there is said, and a closed screen takes nothing', async () => {
+test('a toast says that a share did not arrive, and a closed screen takes nothing', async () => {
   shared = null;
   await open();
   expect($toast.get()).toMatchObject({ text: shareMissing, kind: 'destructive' });

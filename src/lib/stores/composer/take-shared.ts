@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { limits } from '#lib/contract/limits.ts';
+import { cutTo, limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { shareStorage } from '#lib/device/share-storage.ts';
 import type { LeftFile, SharedContent } from '#lib/device/shared-content.ts';
@@ -47,8 +47,8 @@ async function take(parts: DraftParts, storage: typeof shareStorage): Promise<vo
 function fillIn({ form }: DraftParts, { title, text, url }: SharedContent): void {
   const { title: typed, description } = form.$form.get();
   const about = [text, url && text.includes(url) ? '' : url].filter(Boolean).join('\n');
-  if (!typed && title) form.edit('title', title.slice(0, limits.titleInput));
-  if (!description && about) form.edit('description', about.slice(0, limits.description));
+  if (!typed && title) form.edit('title', cutTo(title, limits.titleInput));
+  if (!description && about) form.edit('description', cutTo(about, limits.description));
 }
 
 function pick({ form, media }: DraftParts, { files, left }: SharedContent): void {

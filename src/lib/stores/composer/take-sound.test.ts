@@ -47,7 +47,7 @@ test('the sound of the address is chosen, for images and for a video, and the ad
   expect(browser.navigation.url().search).toBe('');
 });
 
-test('it waits for the question about a draft', async () => {
+test('the sound of the address waits for the answer about a draft', async () => {
   browser.answers(200, 'OK', someSound());
   $offer.set({ state: 'searching' });
   await open();

@@ -94,6 +94,26 @@ test('moving to a post records its view, staying on it does not', async () => {
   expect(calls.map((body) => JSON.parse(body).code)).toEqual(['a', 'b', 'a']);
 });
 
+test('a view that is not counted is told only of the post in the address', async () => {
+  const asked: string[] = [];
+  usePlatform(
+    fakePlatform({
+      url: 'http://riff.test/client/home?code=b',
+      fetch: async (_address, init) => {
+        asked.push(String(init?.body));
+        throw new TypeError('offline');
+      },
+    }),
+  );
+  const feed = createFeed(page(['b', 'a', 'c', 'd', 'e'], 'next'));
+  feed.show('a');
+  await expect.poll(() => asked).toHaveLength(1);
+  await Promise.resolve();
+  expect($toast.get()).toBeNull();
+  feed.show('b');
+  await expect.poll(() => $toast.get()).toMatchObject({ text: 'Failed to record view', kind: 'destructive' });
+});
+
 test('a code that is not in the feed changes nothing', () => {
   const { feed } = feedOf(['a', 'b'], null);
   feed.show('b');

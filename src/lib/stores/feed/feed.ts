@@ -3,6 +3,7 @@ import type { QueryOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { type FeedPage, feed, type Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
 import { requireMember } from '../account/login-wish.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { createReactions } from './reactions.ts';
@@ -99,7 +100,8 @@ export function createFeed(firstPage: FeedPage | null, tab: FeedTab = 'for-you')
       $current.set(index);
       if (viewed !== postCode) {
         viewed = postCode;
-        void reactions.recordView(post);
+        // The post of the address was opened; the others came by themselves.
+        void reactions.recordView(post, platform().navigation.url().searchParams.get('code') === postCode);
       }
       if (index >= items.length - NEAR_END) void list.loadMore();
     },

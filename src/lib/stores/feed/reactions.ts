@@ -15,6 +15,13 @@ export const withLike = (post: Post, isLiked: boolean): Post =>
     ? post
     : { ...post, isLiked, likeCount: String(Math.max(0, Number(post.likeCount) + (isLiked ? 1 : -1))) };
 
+/** Toggles a like, and once more if that did the opposite of what is wanted: another device had changed it. */
+export async function sendLike(code: string, isLiked: boolean, failed: string) {
+  const toggle = () => outcomeOf(request(likePost, { body: { code } }), failed);
+  const outcome = await toggle();
+  return outcome.ok && outcome.data?.isLiked === !isLiked ? await toggle() : outcome;
+}
+
 /** Likes and views of the posts of a list; `change` replaces a post in it. */
 export interface Reactions {
   /**
@@ -22,8 +29,8 @@ export interface Reactions {
    * stays, and is sent later.
    */
   toggleLike(post: Post): Promise<void>;
-  /** Records a view of the post, on this device too. */
-  recordView(post: Post): Promise<void>;
+  /** Records a view of the post, on this device too. A failure is told only of a post that somebody opened: in the feed nobody asked for it. */
+  recordView(post: Post, isOpened?: boolean): Promise<void>;
 }
 
 /** Creates the reactions of one list. */
@@ -36,8 +43,7 @@ export function createReactions(change: Change): Reactions {
     const { postCode } = post;
     let known = post.isLiked;
     while (wanted.get(postCode) !== known) {
-      const body = { code: postCode, isLiked: !known };
-      const outcome = await outcomeOf(request(likePost, { body }), messages.likeFailed);
+      const outcome = await sendLike(postCode, !known, messages.likeFailed);
       if (!outcome.ok) {
         if (keepLike(post, wanted.get(postCode) === true)) return;
         change(postCode, (post) => withLike(post, known));
@@ -47,7 +53,7 @@ export function createReactions(change: Change): Reactions {
       // A 200 without data means that the toggle was done.
       const { data } = outcome;
       const isLiked = data?.isLiked ?? !known;
-      // A node that still runs an older release only toggles, and may have a like from another device: then its state counts.
+      // Another device changes it all the time: then the server's state counts.
       const surprised = isLiked === known;
       known = isLiked;
       noteLike(postCode, isLiked);
@@ -69,12 +75,12 @@ export function createReactions(change: Change): Reactions {
       await settle(post);
       wanted.delete(postCode);
     },
-    async recordView(post) {
+    async recordView(post, isOpened) {
       const { postCode } = post;
       reportSeen(post);
-      const outcome = await outcomeOf(request(viewPost, { body: { code: postCode } }));
-      // Nobody asked for a view to be counted, so nobody is told that it was not.
+      const outcome = await outcomeOf(request(viewPost, { body: { code: postCode } }), messages.viewFailed);
       const viewCount = outcome.ok ? outcome.data?.viewCount : undefined;
+      if (!outcome.ok && isOpened) showToast(outcome.message, 'destructive');
       if (viewCount !== undefined) change(postCode, (one) => ({ ...one, viewCount }));
     },
   };

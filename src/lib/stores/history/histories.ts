@@ -32,13 +32,11 @@ export interface HistoryOf<E extends HistoryCall> {
   call: E;
   remove: typeof removeViews;
   path: string;
+  /** Its one name: of the page, its heading, its tab and its list. The settings menu has names of its own. */
   title: string;
-  /** Its name among the four. */
-  label: string;
   /** What one entry is, and several. */
   nouns: readonly [one: string, many: string];
   empty: string;
-  failed: string;
   keyOf: (item: ItemOf<E>) => string;
   /** How screen readers tell one entry from the others. */
   nameOf: (item: ItemOf<E>) => string;
@@ -48,6 +46,9 @@ export interface HistoryOf<E extends HistoryCall> {
   /** `all` as in 'all 12 posts'. */
   askClear: (all: string) => RemovalQuestion;
 }
+
+/** The inline sentence of a history that could not be loaded. */
+export const historyFailure = (reason: string): string => `Error: ${reason}`;
 
 const declare = <E extends HistoryCall>(history: HistoryOf<E>): HistoryOf<E> => history;
 
@@ -63,10 +64,8 @@ export const histories = {
     remove: removeViews,
     path: paths.history(),
     title: 'View History',
-    label: 'Viewed',
     nouns: ['post', 'posts'],
     empty: messages.noViewedPosts,
-    failed: messages.viewHistoryFailed,
     keyOf: ({ postCode }) => postCode,
     nameOf: ({ title }) => shortened(title),
     askRemove: ({ title }) => ({
@@ -85,10 +84,8 @@ export const histories = {
     remove: removeLikes,
     path: paths.favorites(),
     title: 'Favourite Posts',
-    label: 'Favourites',
     nouns: ['post', 'posts'],
     empty: messages.noFavouritePosts,
-    failed: messages.favouritesFailed,
     keyOf: ({ postCode }) => postCode,
     isOver: isTakenBack,
     nameOf: ({ title }) => shortened(title),
@@ -108,10 +105,8 @@ export const histories = {
     remove: removeComments,
     path: paths.ownComments(),
     title: 'Comment History',
-    label: 'Comments',
     nouns: ['comment', 'comments'],
     empty: messages.noOwnComments,
-    failed: messages.ownCommentsFailed,
     keyOf: ({ commentCode }) => commentCode,
     nameOf: ({ content }) => shortened(content),
     askRemove: ({ content }) => ({
@@ -130,10 +125,8 @@ export const histories = {
     remove: removeKeywords,
     path: paths.keywords(),
     title: 'Search History',
-    label: 'Searches',
     nouns: ['keyword', 'keywords'],
     empty: messages.noKeywords,
-    failed: messages.keywordsFailed,
     keyOf: ({ code }) => code,
     nameOf: ({ keyWord }) => shortened(keyWord),
     askRemove: ({ keyWord }) => ({

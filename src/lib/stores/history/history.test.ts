@@ -77,7 +77,7 @@ describe('pages', () => {
     const more = loadMore();
     expect(last()).toMatchObject({
       path: '/api/activity/search-history',
-      query: { sort: 'desc', cursor: 'after-c' },
+      query: { page: '1', size: '12', sort: 'desc', cursor: 'after-c' },
     });
     last().answer(page('cde', 6));
     await more;
@@ -90,7 +90,7 @@ describe('pages', () => {
     const { letters, sort, $order, $total } = open(page('abc', 9, 'after-c'));
     const sorted = sort('asc');
     expect([$order.get(), letters(), $total.get()]).toEqual(['asc', '', 9]);
-    expect(last().query).toEqual({ sort: 'asc' });
+    expect(last().query).toEqual({ page: '0', size: '12', sort: 'asc' });
     last().answer(page('zyx', 9, 'after-x'));
     await sorted;
     expect(letters()).toBe('zyx');
@@ -117,13 +117,13 @@ describe('pages', () => {
     const more = loadMore();
     last().refuse(500, '');
     await more;
-    expect($list.get()).toMatchObject({ phase: 'failed', reason: messages.keywordsFailed });
+    expect($list.get()).toMatchObject({ phase: 'failed', reason: 'The server did not answer.' });
     expect(letters()).toBe('abc');
     expect($toast.get(), 'it is said where the next entries would be').toBeNull();
     await loadMore();
     expect(calls, 'only a press continues').toHaveLength(1);
     const again = retry();
-    expect(last().query).toEqual({ sort: 'desc', cursor: 'after-c' });
+    expect(last().query).toEqual({ page: '1', size: '12', sort: 'desc', cursor: 'after-c' });
     last().answer(page('def', 6));
     await again;
     expect(letters()).toBe('abcdef');
@@ -261,7 +261,7 @@ describe('clearing', () => {
     expect([letters(), $total.get()]).toEqual(['abc', 5]);
     expect($toast.get()).toMatchObject({ text: messages.historyNotCleared, kind: 'destructive' });
     void loadMore();
-    expect(last().query).toEqual({ sort: 'desc', cursor: 'after-c' });
+    expect(last().query).toEqual({ page: '1', size: '12', sort: 'desc', cursor: 'after-c' });
   });
 });
 

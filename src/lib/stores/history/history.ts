@@ -5,6 +5,7 @@ import * as messages from '#lib/contract/activity/history-messages.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import type { ListState } from '../lists/growing-list.ts';
 import { type ItemOf, pagedList } from '../lists/paged-list.ts';
+import { whyFailed } from '../lists/why-failed.ts';
 import { showToast } from '../toast.ts';
 import type { HistoryCall, HistoryOf } from './histories.ts';
 
@@ -77,7 +78,7 @@ export function createHistory<E extends HistoryCall>(
   history: HistoryOf<E>,
   first: DataOf<E> | null,
 ): History<ItemOf<E>> {
-  const { call, keyOf, failed, isOver = never } = history;
+  const { call, keyOf, isOver = never } = history;
   const $order = atom<Order>('desc');
   /** As the latest answer and the removals since then have it. */
   const $counted = atom(first?.totalElements ?? null);
@@ -87,7 +88,10 @@ export function createHistory<E extends HistoryCall>(
   const list = pagedList<E>(call, {
     query: () => ({ sort: $order.get() }) as never,
     keyOf,
-    failed,
+    size: 12,
+    get failed() {
+      return whyFailed();
+    },
     inline: true,
     first,
     onPage: ({ totalElements }) => $counted.set(totalElements),

@@ -40,7 +40,7 @@ afterEach(() => {
 
 const keyOf = ({ postCode }: { postCode: string }) => postCode;
 const failed = 'Failed to fetch posts';
-const profile = () => pagedList(accountPosts, { query: () => ({ code: 'ada', size: 12 }), keyOf, failed });
+const profile = () => pagedList(accountPosts, { query: () => ({ code: 'ada' }), keyOf, failed, size: 12 });
 const shown = ({ $list }: { $list: { get(): { items: readonly { postCode: string }[] } } }) =>
   $list.get().items.map(keyOf);
 
@@ -51,8 +51,8 @@ test('the cursor of each page leads to the next one, until there is none', async
   await list.loadMore();
   await list.loadMore();
   expect(asked).toEqual([
-    '/api/accounts/posts?code=ada&size=12',
-    '/api/accounts/posts?code=ada&size=12&cursor=after-b',
+    '/api/accounts/posts?page=0&size=12&sort=desc&code=ada',
+    '/api/accounts/posts?page=1&size=12&sort=desc&code=ada&cursor=after-b',
   ]);
   expect(shown(list)).toEqual(['a', 'b', 'c']);
   expect(list.$list.get().phase).toBe('done');
@@ -77,11 +77,11 @@ test('an answer without a cursor, from an older release, is the last page', asyn
 
 test('a first page from the server is not requested again', async () => {
   const { data } = await (page(['a'], 'after-a').json() as Promise<{ data: never }>);
-  const list = pagedList(accountPosts, { query: () => ({ code: 'ada' }), keyOf, failed, first: data });
+  const list = pagedList(accountPosts, { query: () => ({ code: 'ada' }), keyOf, failed, size: 12, first: data });
   expect(shown(list)).toEqual(['a']);
   answers = [() => page(['b'], null)];
   await list.loadMore();
-  expect(asked).toEqual(['/api/accounts/posts?code=ada&cursor=after-a']);
+  expect(asked).toEqual(['/api/accounts/posts?page=1&size=12&sort=desc&code=ada&cursor=after-a']);
 });
 
 test('a failure shows the server’s message or the list’s own text, also in a toast, and can be retried', async () => {
@@ -108,13 +108,13 @@ test('after the server refuses a cursor, the next call begins at the start and r
   await list.loadMore();
   answers = [() => page(['b', 'a'], null)];
   await list.retry();
-  expect(asked.at(-1)).toBe('/api/accounts/posts?code=ada&size=12');
+  expect(asked.at(-1)).toBe('/api/accounts/posts?page=0&size=12&sort=desc&code=ada');
   expect(shown(list)).toEqual(['a', 'b']);
 });
 
 test('after a restart the answer to the older call is ignored, also if it is a failure', async () => {
   let keyWord = 'cat';
-  const list = pagedList(searchPosts, { query: () => ({ keyWord }), keyOf, failed });
+  const list = pagedList(searchPosts, { query: () => ({ keyWord }), keyOf, failed, size: 12 });
   const late = Promise.withResolvers<Response>();
   answers = [() => late.promise, () => page(['dog'], null)];
   const old = list.restart();
@@ -122,7 +122,10 @@ test('after a restart the answer to the older call is ignored, also if it is a f
   await list.restart();
   late.resolve(refusal(500, 'Too late.'));
   await old;
-  expect(asked).toEqual(['/api/posts/search?keyWord=cat', '/api/posts/search?keyWord=dog']);
+  expect(asked).toEqual([
+    '/api/posts/search?page=0&size=12&sort=desc&keyWord=cat',
+    '/api/posts/search?page=0&size=12&sort=desc&keyWord=dog',
+  ]);
   expect(shown(list)).toEqual(['dog']);
   expect($toast.get()).toBeNull();
 });

@@ -25,12 +25,14 @@ interface PagedListOptions<E extends Endpoint> {
   /** The query, read for each page; call `restart` after a change. */
   query?: () => Omit<NonNullable<QueryOf<E>>, 'page' | 'cursor'>;
   keyOf: (item: ItemOf<E>) => string;
-  /** Shown if the server gives no reason for a failure. */
+  /** The number of items on a page, sent with the number of the page. Without it, as for the feed, only the cursor is sent. */
+  size?: number;
+  /** The reason of a failure, if the server gives none; read for each page. */
   failed: string;
   /** The same for every page but the first. */
   moreFailed?: string;
   /** What the toast says of a failure; without it, the reason. */
-  toast?: string | undefined;
+  toast?: (reason: string) => string;
   /** A failure is shown in the list alone, and not in a toast too. */
   inline?: boolean;
   /** The first page, if the server rendered it. */
@@ -46,13 +48,19 @@ interface PagedListOptions<E extends Endpoint> {
  * the network is back, the list loads the page that failed by itself.
  */
 export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOptions<E>): PagedList<ItemOf<E>> {
-  const { query, keyOf, failed, moreFailed = failed, toast, inline = false, first, limit, onPage } = options;
+  const { query, keyOf, size, toast, inline = false, first, limit, onPage } = options;
 
   async function load(cursor: string, signal: AbortSignal): Promise<ListPage<ItemOf<E>, string>> {
-    const asked = { ...query?.(), ...(cursor && { cursor }) };
+    const asked: { page?: number; size?: number } = {
+      ...(size && { page: 0, size, sort: 'desc' }),
+      ...query?.(),
+      ...(cursor && { cursor }),
+    };
+    // The server only repeats the number: the cursor says where the page begins.
+    if (cursor && size && asked.size) asked.page = Math.max(1, Math.round(list.$list.get().items.length / asked.size));
     const outcome = await dataOf(
       request(endpoint, { query: asked, signal } as CallInput<E>),
-      cursor ? moreFailed : failed,
+      (cursor && options.moreFailed) || options.failed,
     );
     if (outcome.ok) {
       if (!signal.aborted) onPage?.(outcome.data);
@@ -64,7 +72,7 @@ export function pagedList<E extends Endpoint>(endpoint: E, options: PagedListOpt
   const list = growingList<ItemOf<E>, string>({
     start: '',
     load,
-    ...(!inline && { onFailed: (reason) => showToast(toast ?? reason, 'destructive') }),
+    ...(!inline && { onFailed: (reason) => showToast(toast?.(reason) ?? reason, 'destructive') }),
     keyOf,
     ...(first && { first: pageFrom(first) }),
     ...(limit !== undefined && { limit }),

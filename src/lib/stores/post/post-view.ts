@@ -2,11 +2,11 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { getPost, likePost, type Post } from '#lib/contract/post/post.ts';
+import { getPost, type Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { whenBack } from '#lib/platform/when-back.ts';
 import { requireMember } from '../account/login-wish.ts';
-import { createReactions, withLike } from '../feed/reactions.ts';
+import { createReactions, sendLike, withLike } from '../feed/reactions.ts';
 import { showToast } from '../toast.ts';
 import { dropKeptLike, keepLike } from './kept-likes.ts';
 import { noteLike } from './liked.ts';
@@ -53,7 +53,7 @@ export function createPostView(): PostView {
     if (wanted !== postCode) return;
     if (outcome.ok && outcome.data) {
       $view.set({ phase: 'ready', post: outcome.data });
-      void recordView(outcome.data);
+      void recordView(outcome.data, true);
       return;
     }
     const isGone = outcome.ok || outcome.code === 404;
@@ -95,7 +95,7 @@ export function createPostView(): PostView {
 async function sendToggledLike(post: Post): Promise<Pick<Post, 'isLiked' | 'likeCount'> | null> {
   const { postCode: code } = post;
   const isLiked = !post.isLiked;
-  const outcome = await outcomeOf(request(likePost, { body: { code, isLiked } }), messages.postLikeFailed);
+  const outcome = await sendLike(code, isLiked, messages.postLikeFailed);
   if (!outcome.ok && !keepLike(post, isLiked)) {
     showToast(outcome.message, 'destructive');
     return null;

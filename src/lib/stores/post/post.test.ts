@@ -75,6 +75,17 @@ test('a post that cannot be loaded says so and can be tried again; one that is g
   expect(view.$view.get()).toEqual({ phase: 'empty' });
 });
 
+test('the view of a post that somebody opened and that is not counted is told', async () => {
+  const view = createPostView();
+  browser.answers(200, 'OK', post);
+  const shown = view.show('p');
+  await vi.waitFor(() => expect(browser.sent).toHaveLength(1));
+  browser.goesSilent();
+  await shown;
+  await vi.waitFor(() => expect(toast()).toBe('Failed to record view'));
+  expect(view.$view.get()).toMatchObject({ phase: 'ready' });
+});
+
 test('a post that could not be loaded is loaded when the network is back', async () => {
   const view = createPostView();
   const stop = view.$view.listen(() => undefined);
@@ -102,12 +113,12 @@ test('a like without a network shows, and is sent when there is one', async () =
   const like = { code: 'p', isLiked: true };
   // Back, but not yet: the first call over the new connection fails.
   browser.setOnline(true);
-  await vi.waitFor(() => expect(sent()).toEqual([like, like]));
+  await vi.waitFor(() => expect(sent()).toEqual([{ code: 'p' }, like]));
   await vi.waitFor(() => expect(keptLikes.all()).toHaveLength(1));
   browser.answers(200, 'OK', { isLiked: true, likeCount: '4' });
   browser.tick(3_000);
   await vi.waitFor(() => expect(keptLikes.all()).toEqual([]));
-  expect(sent()).toEqual([like, like, like]);
+  expect(sent()).toEqual([{ code: 'p' }, like, like]);
 });
 
 test('kept likes are sent by their member alone, until one has no answer; one of a post that is gone is dropped', async () => {

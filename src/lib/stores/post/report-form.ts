@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import * as v from 'valibot';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
-import { limits } from '#lib/contract/limits.ts';
+import { cutTo, limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { reportContent, sendReport } from '#lib/contract/report/report.ts';
 import { showToast } from '../toast.ts';
@@ -18,11 +18,6 @@ export interface ReportForm {
   submit(): Promise<boolean>;
 }
 
-const characters = (text: string) => [...text];
-
-/** The length of a text as the server counts it. */
-export const reportLength = (text: string): number => characters(text).length;
-
 /** Creates the form that reports a post. */
 export function createReportForm(postCode: string): ReportForm {
   const $text = atom('');
@@ -34,7 +29,7 @@ export function createReportForm(postCode: string): ReportForm {
     $sending,
     $problem,
     type(text) {
-      $text.set(characters(text).slice(0, limits.report).join(''));
+      $text.set(cutTo(text, limits.report));
       $problem.set(null);
     },
     async submit() {

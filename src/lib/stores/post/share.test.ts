@@ -23,7 +23,7 @@ test('where there is no sheet, or it does not open, the product asks itself', as
   expect(await shareBySystem(post)).toBe(false);
 });
 
-test('a sheet that was closed needs no other question', async () => {
+test('a member who closes the sheet is asked nothing else', async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('closed', 'AbortError')) });
   expect(await shareBySystem(post)).toBe(true);
 });

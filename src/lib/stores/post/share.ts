@@ -1,5 +1,6 @@
 import type { Post } from '#lib/contract/post/post.ts';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { shareSheet } from '#lib/platform/share-sheet.ts';
 

@@ -65,6 +65,7 @@ export function createAvatarForm(service: UploadService, profile: ProfileStore) 
   return {
     $step,
     $saving,
+    $upload: upload.$upload,
     /** The first file is the new picture, if it can be one. */
     pick(files: readonly File[]) {
       const [file] = files;
@@ -102,8 +103,7 @@ export function createAvatarForm(service: UploadService, profile: ProfileStore) 
           showToast(failure, 'destructive');
           return false;
         }
-        await profile.reload();
-        showToast(messages.avatarUpdated);
+        await profile.reload(messages.avatarUpdated);
         return true;
       } finally {
         $saving.set(false);

@@ -38,6 +38,20 @@ test('what was saved shows as the server wrote it, and the form closes', async (
   expect($toast.get()).toMatchObject({ text: 'Profile updated successfully.', kind: 'success' });
 });
 
+test('a profile that cannot be read again after it was saved shows what was sent, and says so', async () => {
+  const { profile, edit } = open();
+  edit.type('bio', 'New words');
+  browser.answersOnly('/api/accounts/update-profile');
+  await edit.save();
+  expect(profile.$profile.get().bio).toBe('New words');
+  expect(edit.$values.get()).toBeNull();
+  expect($toast.get()).toMatchObject({
+    title: messages.profileUpdated,
+    text: 'Failed to fetch profile',
+    kind: 'destructive',
+  });
+});
+
 test('errors show under their fields, and the toast says that the update failed', async () => {
   const { edit } = open();
   browser.answers(409, messages.userNameTaken, null, { userName: messages.userNameTaken });
@@ -70,7 +84,7 @@ test('a closed form has its changes again, a cancelled one does not', () => {
   expect(edit.$restored.get()).toBe(false);
 });
 
-test('changes that were taken back are none, and nobody finds those of another member', () => {
+test('a form whose changes were taken back keeps none, and no member finds the changes of another', () => {
   const { edit } = open();
   edit.type('bio', 'Other');
   edit.type('bio', 'Hello.');

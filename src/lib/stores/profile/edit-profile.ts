@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { createEditProfileForm, type EditedField, type ProfileValues } from '../account/forms/edit-profile-form.ts';
-import { showToast } from '../toast.ts';
 import type { ProfileStore } from './profile.ts';
 
 /** In the tab's storage: changes that were neither saved nor dropped. */
@@ -24,9 +23,8 @@ export function createEditProfile(profile: ProfileStore) {
     const values = $values.get();
     drop();
     // What the server made of it; without an answer, what was sent.
-    if (!(await profile.reload()) && values) profile.change(values);
+    if (!(await profile.reload(messages.profileUpdated)) && values) profile.change(values);
     $values.set(null);
-    showToast(messages.profileUpdated);
   });
 
   const drop = () => platform().tabStorage.set(key, null);

@@ -7,6 +7,7 @@ export const createPeople = (which: 'followers' | 'following', userCode: string)
   pagedList(which === 'followers' ? followers : following, {
     query: () => ({ code: userCode }),
     keyOf: (account) => account.userCode,
+    size: 12,
     failed: messages.peopleFailed,
     inline: true,
   });

@@ -8,6 +8,7 @@ export const createProfilePosts = (userCode: string, first: DataOf<typeof accoun
   pagedList(accountPosts, {
     query: () => ({ code: userCode }),
     keyOf: ({ postCode }) => postCode,
+    size: 12,
     failed: messages.profilePostsFailed,
     moreFailed: messages.moreProfilePostsFailed,
     first,

@@ -7,14 +7,15 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { changeAvatar } from '../account/avatars.ts';
 import { $followed } from '../account/follow.ts';
 import { updateSession } from '../account/session.ts';
+import { showToast } from '../toast.ts';
 
 export interface ProfileStore {
   $profile: ReadableAtom<Profile>;
   change(changes: Partial<Profile>): void;
   /** Counts whom the member follows from here on one's own profile, until stopped. */
   listen(): Stop;
-  /** Reads the member's own profile again after a change of it, and shows it everywhere on the page. False without an answer. */
-  reload(): Promise<boolean>;
+  /** Reads the member's own profile again after a change of it, and shows it everywhere on the page. A toast says `saved`; false without an answer. */
+  reload(saved: string): Promise<boolean>;
 }
 
 /** The profile on the screen; `first` is what the server has rendered. */
@@ -32,13 +33,17 @@ export function createProfile(first: Profile): ProfileStore {
         const more = changes.reduce((sum, code) => sum + (now[code] ? 1 : -1), 0);
         change({ followed: String(Math.max(0, Number(followed) + more)) });
       }),
-    async reload() {
+    async reload(saved) {
       const outcome = await dataOf(request(me), messages.profileFailed);
-      if (!outcome.ok) return false;
+      if (!outcome.ok) {
+        showToast(outcome.message, 'destructive', saved);
+        return false;
+      }
       const { userCode, userName, displayName, avatarUrl, media } = outcome.data;
       change(outcome.data);
       updateSession({ userName, displayName, profilePictureUrl: avatarUrl, media });
       changeAvatar(userCode, media.avatar);
+      showToast(saved);
       return true;
     },
   };

@@ -107,6 +107,28 @@ test('an entry without an answer is sent again under the same key, later and lat
   expect($outbox.get()).toEqual([]);
 });
 
+test('the outbox waits at most a minute between two tries', async () => {
+  storeEntry(entry('a'));
+  answer = cut;
+  await open();
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    browser.tick(seconds * 1_000);
+    await settle();
+  }
+  expect(keys).toHaveLength(9);
+});
+
+test.each([408, 425, 429, 500, 503])('an answer of %d refuses nothing: the entry is sent again', async (code) => {
+  storeEntry(entry('a'));
+  answer = () => envelope(code);
+  await open();
+  expect($outbox.get()[0]?.refusal).toBeUndefined();
+  answer = published;
+  browser.tick(1_000);
+  await settle();
+  expect($outbox.get()).toEqual([]);
+});
+
 test('what is added while the outbox is open, or while it sends, is sent at once', async () => {
   await open();
   storeEntry(entry('a'));
@@ -166,6 +188,14 @@ test('a refused entry is stored with the reason, not sent again, and can be edit
   expect(claimMarkedEntry()).toBeNull();
   removeEntry('a');
   expect($outbox.get()).toEqual([]);
+});
+
+test('an entry that is being sent again is not opened in the form', async () => {
+  storeEntry(entry('a'));
+  answer = cut;
+  await open();
+  await editEntry(entry('a'));
+  expect(claimMarkedEntry()).toBeNull();
 });
 
 test('a refused entry whose draft is stored opens with its files, or is offered again when it is dismissed', async () => {

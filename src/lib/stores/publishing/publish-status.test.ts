@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { usePlatform } from '#lib/platform/current.ts';
@@ -131,6 +132,7 @@ test('says why a post failed and retries it', async () => {
   await retryFailedPost('one', 'ada');
   expect(calls.at(-1)).toBe('/api/posts/retry');
   expect($statusCards.get()).toMatchObject([{ state: 'processing', percent: 0 }]);
+  expect($postStatus.get()['one']).toMatchObject({ failure: null });
   expect(newest().open).toBe(true);
 
   newest().send([post('one', { status: 'FAILED' })]);
@@ -156,6 +158,34 @@ test('if the stream is refused, it polls every three seconds, more slowly withou
   await settle();
   expect(calls).toHaveLength(4);
   expect(browser.streams).toHaveLength(1);
+});
+
+test('without an answer it polls every 30 seconds at last, and opens the stream again after 20 polls', async () => {
+  answer = () => Promise.reject(new TypeError('offline'));
+  newest().cut();
+  await settle();
+  for (const seconds of [6, 12, 24, 30, 30]) {
+    browser.tick(seconds * 1_000);
+    await settle();
+  }
+  expect(calls).toHaveLength(6);
+  for (let poll = 6; poll < 20; poll += 1) {
+    expect(browser.streams).toHaveLength(1);
+    browser.tick(30_000);
+    await settle();
+  }
+  browser.tick(30_000);
+  expect(calls).toHaveLength(20);
+  expect(browser.streams).toHaveLength(2);
+});
+
+test('a member watches the newest posts, and the oldest make room', () => {
+  for (let post = 1; post <= limits.processingWatched; post += 1)
+    subscribeToPost({ postCode: `p${post}`, userCode: 'ada', title: `Post ${post}` });
+  const ids = $statusCards.get().map(({ id }) => id);
+  expect(ids).toHaveLength(limits.processingWatched);
+  expect([ids[0], ids.at(-1)]).toEqual([`p${limits.processingWatched}`, 'p1']);
+  for (const id of ids) unsubscribeFromPost(id);
 });
 
 test('a stream that is cut after it worked is reopened after one poll', async () => {

@@ -17,7 +17,7 @@ import type { OutboxEntry, SubscribedPost } from './unfinished-posts.ts';
 export type PostStatusCard = { id: string; title: string } & (
   | { state: 'offline'; entry: OutboxEntry }
   | { state: 'queued'; entry: OutboxEntry }
-  | { state: 'uploading'; percent: number; entry: OutboxEntry }
+  | { state: 'uploading'; percent: number; reason?: string; entry: OutboxEntry }
   | { state: 'stalled'; reason: string; entry: OutboxEntry }
   | { state: 'sending' }
   | { state: 'processing'; percent: number }

@@ -96,6 +96,16 @@ test('files are sent first, then the post with their codes, and what the service
   await vi.waitFor(() => expect(storedEntries.all()).toEqual([]));
 });
 
+test('a mix is cut where the video ends that the service measured', async () => {
+  const entry = await leave('a', [video('v')]);
+  const mix = { videoCutStart: 0, videoCutEnd: 9, audioCutStart: 0, audioCutEnd: 3, audioOffset: 0 };
+  const ffmpegMergeParams = { ...mix, videoVolume: 1, audioVolume: 1 };
+  storeEntry({ ...entry, body: { ...entry.body, ffmpegMergeParams } });
+  open();
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({ ffmpegMergeParams: { ...ffmpegMergeParams, videoCutEnd: 8 } });
+});
+
 test('images keep their order, and one that has arrived is not sent again after a reload', async () => {
   await leave('a', [image('1'), image('2'), image('3')]);
   answerUpload = (request) => (idOf(request) === '2' ? new Promise(() => {}) : arrived(request));
@@ -109,6 +119,15 @@ test('images keep their order, and one that has arrived is not sent again after 
   await vi.waitFor(() => expect(bodies).toHaveLength(1));
   expect(posts()).toEqual(['2']);
   expect(bodies[0]).toMatchObject({ imgPublicIdList: ['stored/1', 'stored/2', 'stored/3'] });
+});
+
+test('files that the service answers with 500 say that they are tried again', async () => {
+  await leave('a', [image('1'), image('2')]);
+  answerUpload = (request) => (idOf(request) === '2' ? Promise.resolve({ status: 500, body: null }) : arrived(request));
+  open();
+  await vi.waitFor(() =>
+    expect($statusCards.get()).toMatchObject([{ state: 'uploading', reason: 'Upload interrupted. Trying again…' }]),
+  );
 });
 
 test('five posts are sent one after another', async () => {
@@ -128,7 +147,7 @@ test('five posts are sent one after another', async () => {
   expect(posts()).toEqual(['v-a', 'v-b', 'v-c', 'v-d', 'v-e']);
 });
 
-test('a file that the service refuses is told with a way back to the form', async () => {
+test('the card says why the service refused a file, and leads back to the form', async () => {
   const entry = await leave('a', [video('v')]);
   answerUpload = ({ method }) =>
     method === 'GET'
@@ -144,7 +163,7 @@ test('a file that the service refuses is told with a way back to the form', asyn
   expect(browser.journeys).toEqual([`assign ${paths.upload()}`]);
 });
 
-test('a file that this browser no longer has is told', async () => {
+test('the card says that this browser no longer has a file', async () => {
   await leave('a', [video('v')], false);
   open();
   await vi.waitFor(() =>
@@ -153,7 +172,7 @@ test('a file that this browser no longer has is told', async () => {
   expect(requests).toEqual([]);
 });
 
-test('what cannot be sent now waits without holding up the others, and is tried again', async () => {
+test('a post that cannot be sent now waits without holding up the others, and is tried again', async () => {
   await leave('a', [video('v-a')]);
   await leave('b', [video('v-b')]);
   let isFull = true;

@@ -17,7 +17,9 @@ import type { OutboxEntry } from './unfinished-posts.ts';
 const concurrentUploads = 3;
 
 /** How far the files of an entry are. `stalled`: they could not be sent, which is tried again. */
-export type FilesProgress = { state: 'uploading'; percent: number } | { state: 'stalled'; reason: string };
+export type FilesProgress =
+  | { state: 'uploading'; percent: number; reason?: string }
+  | { state: 'stalled'; reason: string };
 
 /** The progress of entries whose files this tab sends or could not send, by key. */
 export const $filesProgress = atom<Readonly<Record<string, FilesProgress>>>({});
@@ -129,7 +131,8 @@ function showProgress(key: string, uploads: readonly Upload[]) {
     return now.state === 'ready' ? 100 : now.state === 'uploading' ? now.percent : 0;
   });
   const percent = Math.floor(percents.reduce((sum, one) => sum + one, 0) / Math.max(1, percents.length));
-  change(key, { state: 'uploading', percent });
+  const isRetrying = uploads.some(({ $upload }) => 'isRetrying' in $upload.get());
+  change(key, { state: 'uploading', percent, ...(isRetrying && { reason: messages.uploadRetried }) });
 }
 
 function change(key: string, progress: FilesProgress | null) {

@@ -11,6 +11,8 @@ import type { SearchTab } from './wanted-search.ts';
 export interface FirstResults {
   posts: DataOf<typeof searchPosts> | null;
   accounts: DataOf<typeof searchAccounts> | null;
+  /** `link`: another site led to this keyword, which is not the member's own until they search for it. */
+  source?: 'link' | undefined;
 }
 
 /** Found things of one kind, and the position of their next page. */
@@ -27,15 +29,18 @@ export interface StoredResults {
 
 // All of them are stored when the page is left; one is about 1.5 kB.
 const mostResults = 600;
+const size = 12;
 const nothing = { items: [], next: '' } as const;
 
 /** The posts and the accounts of one keyword; each of the two lists is fetched when its tab is first looked at. */
 export function createSearchResults(keyWord: string, first: FirstResults) {
   const $searched = atom(keyWord);
-  const query = () => ({ keyWord: $searched.get(), size: 12, sort: 'desc' as const });
+  let { source } = first;
+  const query = () => ({ keyWord: $searched.get(), source });
   const posts = pagedList(searchPosts, {
     query,
     keyOf: ({ postCode }) => postCode,
+    size,
     failed: messages.postSearchFailed,
     first: first.posts,
     limit: mostResults,
@@ -43,6 +48,7 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
   const accounts = pagedList(searchAccounts, {
     query,
     keyOf: ({ userCode }) => userCode,
+    size,
     failed: messages.accountSearchFailed,
     first: first.accounts,
     limit: mostResults,
@@ -55,6 +61,7 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
     list: (tab: SearchTab): PagedList<FoundPost> | PagedList<FoundAccount> => lists[tab],
     /** Clears both lists; an answer for the keyword before is ignored. */
     begin(next: string) {
+      source = undefined;
       $searched.set(next);
       posts.adopt(nothing);
       accounts.adopt(nothing);
@@ -69,6 +76,7 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
       accounts: { items: accounts.$list.get().items.map(asFollowed), next: accounts.next() },
     }),
     adopt(next: string, stored: StoredResults) {
+      if (next !== $searched.get()) source = undefined;
       $searched.set(next);
       posts.adopt(stored.posts);
       accounts.adopt(stored.accounts);

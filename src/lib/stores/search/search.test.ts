@@ -87,7 +87,9 @@ test('typing is debounced 300 ms before a search', () => {
   expect(calls).toEqual([]);
   expect(search.$searched.get()).toBe('');
   browser.tick(1);
-  expect(asked('posts/search').map(({ query }) => query)).toEqual([{ keyWord: 'ca', size: '12', sort: 'desc' }]);
+  expect(asked('posts/search').map(({ query }) => query)).toEqual([
+    { keyWord: 'ca', page: '0', size: '12', sort: 'desc' },
+  ]);
   expect(search.posts.$list.get().phase).toBe('loading');
 });
 
@@ -101,7 +103,7 @@ test('a keyword change clears the results and begins at the first page again', a
   expect(codes(search)).toEqual(['a', 'b', 'c']);
   typed(search, 'dogs');
   expect(codes(search)).toEqual([]);
-  expect(last('posts/search').query).toEqual({ keyWord: 'dogs', size: '12', sort: 'desc' });
+  expect(last('posts/search').query).toEqual({ keyWord: 'dogs', page: '0', size: '12', sort: 'desc' });
 });
 
 test('results are appended page by page without duplicates, and the last page ends the list', async () => {
@@ -140,7 +142,7 @@ test('a failed search clears the results and hasNext and shows the message of th
   expect(codes(search)).toEqual(['d']);
 });
 
-test('without an answer the texts of the specification are shown', async () => {
+test('a search without an answer shows the messages of the specification', async () => {
   const search = open({ top: null });
   typed(search, 'cats');
   await last('posts/search').cut();
@@ -159,7 +161,7 @@ test('the tab decides which list is fetched, each once per keyword', async () =>
   await last('posts/search').answer(['a']);
   expect(asked('accounts/search')).toEqual([]);
   search.selectTab('accounts');
-  expect(last('accounts/search').query).toEqual({ keyWord: 'cats', size: '12', sort: 'desc' });
+  expect(last('accounts/search').query).toEqual({ keyWord: 'cats', page: '0', size: '12', sort: 'desc' });
   await last('accounts/search').answer(['ada']);
   search.selectTab('posts');
   search.selectTab('accounts');
@@ -202,7 +204,7 @@ test('the address names keyword and tab as one types, without entries in the his
   expect(browser.journeys).toEqual([]);
 });
 
-test('what the server has rendered is not fetched again, and what it could not is fetched', () => {
+test('results that the server rendered are not fetched again, and missing ones are fetched', () => {
   const posts = { contents: [{ postCode: 'a' }], page: 0, hasNext: true, cursor: 'second' } as FirstSearch['posts'];
   const search = open({ keyWord: 'cats', posts }, '?q=cats');
   search.open();
@@ -212,7 +214,7 @@ test('what the server has rendered is not fetched again, and what it could not i
   expect(asked('posts/search')).toHaveLength(1);
 });
 
-test('suggestions are fetched after a pause of 300 ms, ten at most, and the typed word is none', async () => {
+test('at most ten suggestions are fetched after a pause of 300 ms, without the typed word', async () => {
   const search = open();
   search.type('ca');
   browser.tick(299);
@@ -227,7 +229,7 @@ test('suggestions are fetched after a pause of 300 ms, ten at most, and the type
   expect(search.$suggestions.get()).toEqual([]);
 });
 
-test('older suggestions never replace newer ones, and a failure is not mentioned', async () => {
+test('older suggestions never replace newer ones, and no message tells of a failure', async () => {
   const search = open();
   typed(search, 'ca');
   const older = last('search/suggestions');
@@ -286,4 +288,18 @@ test('a stored search continues with its pages, its tab and its text', async () 
   expect(codes(search)).toEqual(['a']);
   void search.posts.loadMore();
   expect(last('posts/search').query).toMatchObject({ keyWord: 'cats', cursor: 'second' });
+});
+
+test('a keyword from a link of another site stays marked on both tabs, until something is searched for', async () => {
+  const posts = { contents: [], page: 0, hasNext: false, cursor: null } as FirstSearch['posts'];
+  const search = open({ keyWord: 'theirs', posts, source: 'link' }, '?q=theirs');
+  search.selectTab('accounts');
+  expect(last('accounts/search').query).toMatchObject({ keyWord: 'theirs', source: 'link' });
+  await last('accounts/search').answer([]);
+  search.choose('mine');
+  expect(last('accounts/search').query).toMatchObject({ keyWord: 'mine' });
+  expect(last('accounts/search').query).not.toHaveProperty('source');
+  await last('accounts/search').answer([]);
+  search.choose('theirs');
+  expect(last('accounts/search').query).not.toHaveProperty('source');
 });

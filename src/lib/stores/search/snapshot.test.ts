@@ -62,7 +62,7 @@ test.each<[string, boolean, Settings]>([
   ['by Back to the other tab', false, { url: `${screen}?q=cats&tab=accounts` }],
   ['after 30 minutes', true, { now: Date.UTC(2026, 0, 1, 0, 30) }],
   ['after more than that', false, { now: Date.UTC(2026, 0, 1, 0, 30, 1) }],
-])('Search %s: goes on is %s', (_name, goesOn, settings) => {
+])('a stored search that is reached %s is restored: %s', (_name, goesOn, settings) => {
   leave(settings);
   expect(storedSearch() !== null).toBe(goesOn);
 });

@@ -17,7 +17,7 @@ const open = () => {
   return browser;
 };
 
-test('what the server has rendered is not fetched again', async () => {
+test('sounds that the server rendered are not fetched again', async () => {
   const browser = open();
   browser.answers(503, '');
   const sounds = createTrendingSounds(page);
@@ -26,7 +26,7 @@ test('what the server has rendered is not fetched again', async () => {
   expect($toast.get()).toBeNull();
 });
 
-test('otherwise they are fetched, and a failure says so', async () => {
+test('sounds that the server could not load are fetched, and a message tells of a failure', async () => {
   const browser = open();
   browser.answers(503, '');
   const sounds = createTrendingSounds(null);

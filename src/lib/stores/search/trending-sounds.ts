@@ -8,6 +8,7 @@ import { type PagedList, pagedList } from '../lists/paged-list.ts';
 export const createTrendingSounds = (first: Page<FoundPost> | null): PagedList<FoundPost> =>
   pagedList(trendingSounds, {
     query: () => ({ size: 12 }),
+    limit: 12,
     keyOf: ({ postCode }) => postCode,
     failed: messages.soundsFetchFailed,
     first,

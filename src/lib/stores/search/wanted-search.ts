@@ -1,4 +1,4 @@
-import { limits } from '#lib/contract/limits.ts';
+import { cutTo, limits } from '#lib/contract/limits.ts';
 
 /** What is searched for. */
 export type SearchTab = 'posts' | 'accounts';
@@ -10,7 +10,7 @@ export interface WantedSearch {
 }
 
 /** What is searched for if somebody types this: without space around it, and at most 100 characters. */
-export const cleanKeyword = (typed: string): string => typed.trim().slice(0, limits.keyword).toWellFormed().trimEnd();
+export const cleanKeyword = (typed: string): string => cutTo(typed.trim(), limits.keyword).toWellFormed().trimEnd();
 
 /** The search that an address of the search screen asks for. */
 export const wantedSearch = ({ searchParams }: URL): WantedSearch => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { adminPaths, paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { canKeep, goesThere, placeOf, wantedPlace } from './places.ts';
 import { isSoft } from './soft-paths.ts';
 

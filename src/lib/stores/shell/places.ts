@@ -1,4 +1,5 @@
-import { adminPaths, feedTabOf, isAdmin, paths } from '#lib/paths.ts';
+import { adminPaths } from '#lib/admin-paths.ts';
+import { feedTabOf, isAdmin, paths } from '#lib/paths.ts';
 
 /** A screen that stays alive: a link to it shows it as it was left. Those of the admin area go by their paths. */
 export type Place = 'home' | 'following' | 'search' | `/admin/${string}`;

@@ -25,11 +25,11 @@ test.each([
   expect(await peaksFrom(answer)).toBeNull();
 });
 
-test('a sound without peaks asks nobody', async () => {
+test('nothing is fetched for a sound without peaks', async () => {
   expect(await fetchPeaks(null)).toBeNull();
 });
 
-test('each bar is as high as the loudest part of what it stands for', () => {
+test('each bar is as high as the loudest part of its stretch of the sound', () => {
   expect(barsOf([0, 0.2, 1, 0.1], 2)).toEqual([0.2, 1]);
   expect(barsOf([0.5, 1], 4)).toEqual([0.5, 0.5, 1, 1]);
 });

@@ -10,7 +10,7 @@ let answers: Record<string, () => Response>;
 let asked: string[];
 
 const ok = (data: unknown) => Response.json({ code: 200, message: 'OK', data, errors: {} });
-const refused = () => Response.json({ code: 503, message: '', data: null, errors: {} }, { status: 503 });
+const refused = (code = 503) => Response.json({ code, message: '', data: null, errors: {} }, { status: code });
 const pageOf = (codes: string[], cursor: string | null = null) => ({
   contents: codes.map((code) => someSoundPost(code)),
   page: 0,
@@ -24,7 +24,7 @@ beforeEach(() => {
   const fetch = async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://riff.test');
     asked.push(`${pathname}?${searchParams}`);
-    return answers[pathname.slice('/api/audios/'.length)]?.() ?? refused();
+    return answers[pathname.slice('/api/'.length)]?.() ?? refused();
   };
   usePlatform(fakePlatform({ fetch }));
 });
@@ -33,19 +33,22 @@ afterEach(() => {
   usePlatform(undefined);
 });
 
+/** The original as `posts/get` answers it. */
+const originalPost = someSoundPost('original', { likeCount: '77' });
+
 const codes = (page: ReturnType<typeof createSoundPage>) =>
   page.posts.$list.get().items.map(({ postCode }) => postCode);
 
 test('the original is first, and no post is there twice', async () => {
   const page = createSoundPage({ code: 'c', sound: someSound(), posts: pageOf(['a', 'b', 'original'], 'next') });
   expect(codes(page)).toEqual(['original', 'a', 'b']);
-  answers['posts-by-audio'] = () => ok(pageOf(['b', 'd']));
+  answers['audios/posts-by-audio'] = () => ok(pageOf(['b', 'd']));
   await page.open();
   expect(asked).toEqual([]);
   await page.posts.loadMore();
   expect(codes(page)).toEqual(['original', 'a', 'b', 'd']);
   expect(page.posts.$list.get().phase).toBe('done');
-  expect(asked).toEqual(['/api/audios/posts-by-audio?code=c&cursor=next']);
+  expect(asked).toEqual(['/api/audios/posts-by-audio?page=1&size=10&sort=desc&code=c&cursor=next']);
 });
 
 test('a hidden original is not there', () => {
@@ -55,8 +58,17 @@ test('a hidden original is not there', () => {
 
 test('what the server could not read is fetched', async () => {
   const page = createSoundPage({ code: 'c', sound: null, posts: null });
-  answers = { get: () => ok(someSound()), 'posts-by-audio': () => ok(pageOf(['a', 'original'])) };
+  answers = {
+    'audios/get': () => ok(someSound()),
+    'posts/get': () => ok(originalPost),
+    'audios/posts-by-audio': () => ok(pageOf(['a', 'original'])),
+  };
   await page.open();
+  expect(asked).toEqual([
+    '/api/audios/get?code=c',
+    '/api/posts/get?code=original',
+    '/api/audios/posts-by-audio?page=0&size=10&sort=desc&code=c',
+  ]);
   expect(page.$sound.get().state).toBe('ready');
   expect(codes(page).toSorted()).toEqual(['a', 'original']);
   expect(codes(page)[0]).toBe('original');
@@ -67,10 +79,34 @@ test('an original that cannot be loaded says so, and Retry loads it', async () =
   await page.open();
   expect(page.$sound.get()).toEqual({ state: 'failed', reason: messages.originalPostFailed });
   expect($toast.get()).toMatchObject({ text: messages.originalPostFailed, kind: 'destructive' });
-  answers['get'] = () => ok(someSound());
+  answers['audios/get'] = () => ok(someSound());
+  await page.retry();
+  expect(page.$sound.get(), 'the sound without its original').toMatchObject({ state: 'failed' });
+  answers['posts/get'] = () => ok(originalPost);
   await page.retry();
   expect(page.$sound.get().state).toBe('ready');
   expect(codes(page)).toEqual(['original', 'a']);
+});
+
+test('the original is the post that posts/get answers', async () => {
+  const page = createSoundPage({ code: 'c', sound: null, posts: pageOf([]) });
+  answers = { 'audios/get': () => ok(someSound()), 'posts/get': () => ok(originalPost) };
+  await page.open();
+  const [original] = page.posts.$list.get().items;
+  expect(original).toMatchObject({ postCode: 'original', likeCount: '77' });
+  expect(page.$sound.get()).toMatchObject({ sound: { original } });
+});
+
+test('a hidden original is not asked for, and one that was hidden meanwhile is not there', async () => {
+  const page = createSoundPage({ code: 'c', sound: null, posts: pageOf(['a']) });
+  answers = { 'audios/get': () => ok(someSound({ original: null })) };
+  await page.open();
+  expect([page.$sound.get().state, asked.length]).toEqual(['ready', 1]);
+  const other = createSoundPage({ code: 'c', sound: null, posts: pageOf(['a']) });
+  answers = { 'audios/get': () => ok(someSound()), 'posts/get': () => refused(404) };
+  await other.open();
+  expect(other.$sound.get()).toMatchObject({ state: 'ready', sound: { original: null } });
+  expect(codes(other)).toEqual(['a']);
 });
 
 test('related posts that cannot be loaded say so', async () => {

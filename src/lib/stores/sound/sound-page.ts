@@ -1,9 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { dataOf } from '#lib/api/outcome.ts';
-import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Page } from '#lib/contract/page.ts';
-import { getSound, postsBySound, type SoundDetail, type SoundPost } from '#lib/contract/sound/sound.ts';
+import { postsBySound, type SoundDetail, type SoundPost } from '#lib/contract/sound/sound.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { showToast } from '../toast.ts';
 
@@ -37,6 +35,7 @@ export function createSoundPage({ code, sound, posts: first }: FirstSound): Soun
   const posts = pagedList(postsBySound, {
     query: () => ({ code }),
     keyOf: ({ postCode }) => postCode,
+    size: 10,
     failed: messages.relatedPostsFailed,
     // The first page has no position: the list goes on with it if the server could not.
     first: first
@@ -46,15 +45,19 @@ export function createSoundPage({ code, sound, posts: first }: FirstSound): Soun
 
   async function load(): Promise<void> {
     $sound.set({ state: 'loading' });
-    const outcome = await dataOf(request(getSound, { query: { code } }), messages.originalPostFailed);
-    if (!outcome.ok) {
-      $sound.set({ state: 'failed', reason: messages.originalPostFailed });
-      showToast(messages.originalPostFailed, 'destructive');
-      return;
+    // Nearly always the server has read it.
+    const loaded = await import('./read-sound.ts').then(
+      (read) => read.loadSound(code),
+      () => null,
+    );
+    if (!loaded) {
+      const reason = messages.originalPostFailed;
+      $sound.set({ state: 'failed', reason });
+      return showToast(reason, 'destructive');
     }
-    const { original } = outcome.data;
+    const { original } = loaded;
     if (original) posts.adopt({ items: [original, ...posts.$list.get().items], next: posts.next() });
-    $sound.set({ state: 'ready', sound: outcome.data });
+    $sound.set({ state: 'ready', sound: loaded });
   }
 
   return {

@@ -18,6 +18,10 @@ export interface EmbeddedOptions {
   exclusive?: boolean;
   /** PostgreSQL settings on top of ours; they apply only if this call starts the server. */
   settings?: Record<string, string>;
+  /** How long a start waits for a Riff that is ending, in milliseconds. */
+  lockWithinMs?: number;
+  /** How long a start waits until an empty postmaster.pid is written, in milliseconds: PostgreSQL makes and writes it at once. */
+  writtenWithinMs?: number;
 }
 
 export interface EmbeddedDatabase {
@@ -32,7 +36,6 @@ export interface EmbeddedDatabase {
 const databaseName = 'riff';
 // 'Riff' in bytes: the advisory lock that only one server per folder can hold.
 const exclusiveLock = 0x52696666;
-const lockWithinMs = 2_000;
 const openWithinMs = 30_000;
 const retryMs = 50;
 const hangUpWithinMs = 300;
@@ -65,7 +68,7 @@ async function openOnce(cluster: string, options: EmbeddedOptions): Promise<Embe
   presence.on('error', () => {
     if (!stopping) options.log?.warn('The connection that guards the embedded database was lost.');
   });
-  if (options.exclusive) await holdExclusively(presence, cluster);
+  if (options.exclusive) await holdExclusively(presence, cluster, options.lockWithinMs ?? 2_000);
   const owner = options.exclusive === true;
   const stop = async () => {
     if (stopping) return;
@@ -125,7 +128,8 @@ async function reach(cluster: string, options: EmbeddedOptions): Promise<Postmas
   await ensureCluster(cluster, programs, chosen);
   const runAs = await takeFromNobody(cluster, programs, chosen, (message) => options.log?.warn(message));
   await closeToOthers(cluster, runAs);
-  return (await startPostmaster(cluster, programs, runAs, options.settings ?? {})) ?? reach(cluster, options);
+  const { settings = {}, writtenWithinMs = 5_000 } = options;
+  return (await startPostmaster(cluster, programs, runAs, settings, writtenWithinMs)) ?? reach(cluster, options);
 }
 
 async function joinRunning(cluster: string, options: EmbeddedOptions): Promise<Postmaster | undefined> {
@@ -145,7 +149,7 @@ function addressOf(socketFolder: string, database: string): string {
   return `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(socketFolder)}&port=${socketPort}`;
 }
 
-async function holdExclusively(presence: pg.Client, cluster: string): Promise<void> {
+async function holdExclusively(presence: pg.Client, cluster: string, lockWithinMs: number): Promise<void> {
   const deadline = Date.now() + lockWithinMs;
   while (!(await tryLock(presence))) {
     if (Date.now() > deadline) {

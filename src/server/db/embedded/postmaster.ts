@@ -20,8 +20,6 @@ const pollMs = 10;
 // Recovery after a power cut replays the whole log, which is slow on a slow disk.
 const readyWithinMs = 120_000;
 const stopWithinMs = 15_000;
-// PostgreSQL makes its postmaster.pid and writes it at once.
-const writtenWithinMs = 5_000;
 const logLimitBytes = 4 * 1024 * 1024;
 
 /** Reads postmaster.pid; undefined if no server is running, even if a crash left the file behind. */
@@ -69,8 +67,9 @@ export async function startPostmaster(
   programs: Programs,
   runAs: RunAs,
   settings: Record<string, string>,
+  writtenWithinMs: number,
 ): Promise<Postmaster | undefined> {
-  const oldSocketFolder = await cleanUpCrashed(cluster);
+  const oldSocketFolder = await cleanUpCrashed(cluster, writtenWithinMs);
   const socketFolder = await makeSocketFolder(cluster, runAs);
   const args = ['-D', cluster, '-k', socketFolder, '-p', String(socketPort)];
   for (const [name, value] of Object.entries({ ...defaults, ...settings })) args.push('-c', `${name}=${value}`);
@@ -147,9 +146,9 @@ async function complaint(cluster: string, from: number): Promise<string> {
 }
 
 /** Cleans up after a crashed server; returns its socket folder. */
-async function cleanUpCrashed(cluster: string): Promise<string | undefined> {
+async function cleanUpCrashed(cluster: string, writtenWithinMs: number): Promise<string | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
-  const content = await readWritten(file);
+  const content = await readWritten(file, writtenWithinMs);
   if (content === undefined || (await readPostmaster(cluster))) return undefined;
   const [pid, , , , socketFolder] = content.split('\n');
   // PostgreSQL detects a dead process id itself, but fails if the file is empty or another process has that id now.
@@ -158,7 +157,7 @@ async function cleanUpCrashed(cluster: string): Promise<string | undefined> {
 }
 
 /** A file's content; undefined if there is none. Empty only if a power cut left it so: a server that starts at the same time gets the time to write it. */
-async function readWritten(file: string): Promise<string | undefined> {
+async function readWritten(file: string, writtenWithinMs: number): Promise<string | undefined> {
   for (;;) {
     const content = await readFile(file, 'utf8').catch(() => undefined);
     if (content !== '') return content;

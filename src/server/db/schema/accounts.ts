@@ -43,9 +43,24 @@ export const accounts = pgTable(
       .where(sql`${t.followerCount} > 0 and ${t.disabledAt} is null`),
     index('accounts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('accounts_user_name_form', sql`${t.userName} ~ '^[a-z0-9._]{3,30}$'`),
-    check('accounts_display_name_form', sql`char_length(${t.displayName}) between 1 and 50`),
-    check('accounts_bio_length', sql`char_length(${t.bio}) <= 300`),
+    check('accounts_display_name_form', sql`char_length(${t.displayName}) between 1 and 1000`),
+    check('accounts_bio_length', sql`char_length(${t.bio}) <= 6000`),
     check('accounts_counts', sql`${t.followerCount} >= 0 and ${t.followedCount} >= 0 and ${t.likeCount} >= 0`),
+  ],
+);
+
+/** User names that members gave up: for a while nobody else can take them. */
+export const earlierUserNames = pgTable(
+  'earlier_user_names',
+  {
+    userName: text('user_name').primaryKey(),
+    /** Who can take it back; null if that account is gone. */
+    accountId: ref('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    givenUpAt: moment('given_up_at').notNull(),
+  },
+  (t) => [
+    index('earlier_user_names_skeleton').on(sql`user_name_skeleton(${t.userName})`),
+    index('earlier_user_names_account').on(t.accountId),
   ],
 );
 

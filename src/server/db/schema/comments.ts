@@ -31,6 +31,8 @@ export const comments = pgTable(
       onDelete: 'set null',
     }),
     removedAs: remover('removed_as'),
+    /** What the moderator who removed it wrote to its author. */
+    removalNote: text('removal_note'),
   },
   (t) => [
     // For what was made in the last hours: small, because rows are written in this order.
@@ -54,7 +56,7 @@ export const comments = pgTable(
     index('comments_under').on(t.parentId).where(sql`${t.parentId} is not null`),
     uniqueIndex('comments_idempotency_unique').on(t.authorId, t.idempotencyKey),
     check('comments_removed_as', sql`${t.removedAs} is null or ${t.removedAt} is not null`),
-    check('comments_content_length', sql`char_length(${t.content}) between 1 and 1000`),
+    check('comments_content_length', sql`char_length(${t.content}) between 1 and 20000`),
     check('comments_counts', sql`${t.likeCount} >= 0 and ${t.replyCount} >= 0`),
   ],
 );

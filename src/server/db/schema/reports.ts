@@ -32,7 +32,7 @@ export const reports = pgTable(
     // The newest of a post, and all that are open.
     index('reports_post').on(t.postId, t.id.desc().nullsFirst()),
     index('reports_post_open').on(t.postId).where(sql`${t.status} = 'OPEN'`),
-    check('reports_content_length', sql`char_length(${t.content}) between 1 and 500`),
+    check('reports_content_length', sql`char_length(${t.content}) between 1 and 10000`),
     check('reports_settled', sql`(${t.status} = 'OPEN') = (${t.settledAt} is null)`),
   ],
 );
@@ -69,7 +69,7 @@ export const reportedPosts = pgTable(
       .where(sql`not ${t.isOpen}`),
     index('reported_posts_words').using('gin', t.words).with({ fastupdate: false }),
     check('reported_posts_count', sql`${t.reportCount} > 0`),
-    check('reported_posts_note_length', sql`char_length(${t.note}) between 1 and 500`),
+    check('reported_posts_note_length', sql`char_length(${t.note}) between 1 and 10000`),
     check('reported_posts_settled', sql`(${t.settlement} is null) = (${t.settledAt} is null)`),
     check('reported_posts_state', sql`${t.isOpen} or ${t.settlement} is not null`),
   ],

@@ -25,9 +25,9 @@ export const keywords = pgTable(
   (t) => [
     uniqueIndex('keywords_member_unique').on(t.accountId, sql`lower(${t.keyword})`),
     index('keywords_history').on(t.accountId, t.searchedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // What many members search for now is counted from this index alone.
+    // Finds what members search for now, to be counted.
     index('keywords_latest').on(t.searchedAt, sql`lower(${t.keyword})`),
-    check('keywords_length', sql`char_length(${t.keyword}) between 1 and 100`),
+    check('keywords_length', sql`char_length(${t.keyword}) between 1 and 2000`),
   ],
 );
 

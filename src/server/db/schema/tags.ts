@@ -11,6 +11,8 @@ export const tags = pgTable(
     id: id(),
     code: code(),
     name: text('name').notNull().unique(),
+    /** What names are compared by, see src/lib/contract/post/tag-name.ts. Tags from before that rule may share one. */
+    key: text('key').notNull().generatedAlwaysAs(sql`tag_key(name)`),
     /** How many posts that everybody may see have it; triggers count. */
     usageCount: integer('usage_count').notNull().default(0),
     /** Others find it. A column of its own, so that counting a use changes no index. */
@@ -18,12 +20,15 @@ export const tags = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('tags_key').on(t.key),
     // Prefix search with any collation of the database.
-    index('tags_prefix').on(sql`${t.name} text_pattern_ops`),
-    index('tags_search').using('gin', sql`${t.name} gin_trgm_ops`).where(sql`${t.isUsed}`),
+    index('tags_prefix').on(sql`${t.key} text_pattern_ops`).where(sql`${t.isUsed}`),
+    // Keys that contain one letter or two, of which there are no trigrams.
+    index('tags_pieces').using('gin', sql`tag_pieces(${t.key})`).where(sql`${t.isUsed}`),
+    index('tags_search').using('gin', sql`${t.key} gin_trgm_ops`).where(sql`${t.isUsed}`),
     // Suggestions, without accents.
     index('tags_suggested').on(sql`search_fold(${t.name}) text_pattern_ops`).where(sql`${t.isUsed}`),
-    check('tags_name_form', sql`char_length(${t.name}) between 1 and 50 and ${t.name} = lower(${t.name})`),
+    check('tags_name_form', sql`char_length(${t.name}) between 1 and 800 and ${t.name} = lower(${t.name})`),
     check('tags_usage_count', sql`${t.usageCount} >= 0`),
   ],
 );

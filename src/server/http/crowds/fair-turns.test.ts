@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fairTurns } from './fair-turns.ts';
 
 const names: string[] = [];
@@ -14,6 +14,7 @@ const listener = fairTurns(
 const ask = (from: string, url: string, more: Partial<ServerResponse> = {}) =>
   listener({ headers: { from }, url } as unknown as IncomingMessage, more as ServerResponse);
 const begun = () => names.splice(0);
+afterEach(() => void vi.useRealTimers());
 
 test('a crowd of one network waits for its turns, and others begin between them', async () => {
   for (let n = 1; n <= 5; n += 1) ask('10.0.0.1', `a${n}`);
@@ -82,5 +83,4 @@ test('a crowd pauses between its turns while others begin at once, and loses not
   vi.advanceTimersByTime(20);
   for (let n = 0; n < 40; n += 1) await turn();
   expect(begun()).toEqual(Array.from({ length: 55 }, (_, n) => `e${n + 7}`));
-  vi.useRealTimers();
 });

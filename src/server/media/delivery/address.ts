@@ -51,7 +51,10 @@ function partsOf(shape: Shape): string[] {
 const form = /^(image|video)\/upload\/(?:([^/]+)\/)?((?:videos|images)\/[\w-]{1,32})(?:\.(\w+))?$/;
 const segmentForm = /^video\/upload\/sp_auto\/((?:videos|images)\/[\w-]{1,32})\/([\w-]+(?:\/[\w-]+)*\.\w+)$/;
 
-/** Parses the part of an address after `/media/riff/`; null for every address that the product does not use. */
+/**
+ * Parses the part of an address after `/media/riff/`; null for every address that the product does not use. An address has one form, as `views/media` builds
+ * it: another order or number would be one more entry in every cache.
+ */
 export function parseAddress(path: string): Address | null {
   if (!path.startsWith(`${silentPlace}/`)) return parsePlain(path);
   const address = parsePlain(path.slice(silentPlace.length + 1));
@@ -64,22 +67,23 @@ function parsePlain(path: string): Address | null {
   const found = form.exec(path);
   if (!found) return null;
   const [, type, given = '', publicId = '', extension = ''] = found;
-  const parts = given === '' ? [] : given.split(',').sort();
   if (type === 'image') {
-    const shape = imageShapes.get(parts.join(','));
+    const shape = imageShapes.get(given);
     return shape && extension === '' ? { kind: 'image', publicId, ...shape } : null;
   }
   return extension === 'jpg' || extension === 'webp'
-    ? frameAddress(parts, publicId, extension)
-    : videoAddress(parts.join(','), publicId, extension);
+    ? frameAddress(given, publicId, extension)
+    : videoAddress(given, publicId, extension);
 }
 
-function frameAddress(parts: string[], publicId: string, format: 'jpg' | 'webp'): Address | null {
+function frameAddress(given: string, publicId: string, format: 'jpg' | 'webp'): Address | null {
+  const parts = given.split(',');
   const at = parts.find((part) => part.startsWith('so_')) ?? '';
-  const second = /^so_(\d{1,5}(?:\.\d{1,12})?)$/.exec(at)?.[1];
+  const second = /^so_(\d{1,5}(?:\.\d)?)$/.exec(at)?.[1];
   const shape = frameShapes.get(parts.filter((part) => part !== at).join(','));
-  if (!shape || second === undefined) return null;
-  return { kind: 'frame', publicId, second: frameSecond(Number(second)), format, ...shape };
+  if (!shape || second === undefined || `${frameSecond(Number(second))}` !== second) return null;
+  if (parts.toSorted().join(',') !== given) return null;
+  return { kind: 'frame', publicId, second: Number(second), format, ...shape };
 }
 
 function videoAddress(transformation: string, publicId: string, extension: string): Address | null {

@@ -28,6 +28,13 @@ test('it is for one upload, one member and one time', () => {
   for (const other of [...changed, `${signature}x`, '', '...']) expect(signer.read(other, id), other).toBeNull();
 });
 
+test('it has one form: no other last letter stands for the same seal', () => {
+  const signature = signer.sign(id, 'ada');
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const works = [...letters].filter((letter) => signer.read(signature.slice(0, -1) + letter, id) !== null);
+  expect(works).toEqual([signature.at(-1)]);
+});
+
 test('it stays the same for a quarter of an hour, and works for 45 to 60 minutes', () => {
   const start = Date.UTC(2026, 0, 1, 12);
   const lives = [];

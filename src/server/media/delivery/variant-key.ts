@@ -21,6 +21,12 @@ export const peaksKey = (code: string): string => `variants/${code}/${peaksName}
 /** The storage key of a first rendition that is a copy of the original. Once there is a ladder, it is removed. */
 export const copyKey = (code: string): string => `renditions/${code}/copy.mp4`;
 
+/** The storage key of the sound that comes with a first rendition, as AAC. Once there is an MP3, it is removed. */
+export const firstSoundKey = (code: string): string => `renditions/${code}/sound.m4a`;
+
+/** The storage key of an upload's sound as MP3. */
+export const soundKey = (code: string): string => `renditions/${code}/sound.mp3`;
+
 /** The storage key of an upload's rendition without its sound. */
 export const silentKey = (code: string, rendition: string): string =>
   `variants/${code}/silent-${rendition.slice(rendition.lastIndexOf('/') + 1)}`;

@@ -66,13 +66,20 @@ export async function probeAndCopy(
     return { probe: await probeMedia(path, options), copy: null };
   }
   const { posterWidth } = options;
-  const work = ([target = '', poster = '']: string[]) => {
+  const work = ([target = '', poster = '', sound]: string[]) => {
     const source = { path, demuxer: found.demuxer };
-    const input = { source, format: found.format, target, poster, posterWidth };
+    const input = { source, format: found.format, target, poster, sound: sound ?? null, posterWidth };
     return runAvTask('probeAndCopy', input, { ...options, waiting: expected?.process });
   };
-  return withDrafts([options.target, options.poster], work, expected?.folder);
+  return withDrafts(targetsOf(options), work, expected?.folder);
 }
+
+/** Where a first rendition, its poster and, if wanted, its sound alone go. */
+const targetsOf = ({ target, poster, sound }: Pick<CopyOptions, 'target' | 'poster' | 'sound'>): string[] => [
+  target,
+  poster,
+  ...(sound ? [sound] : []),
+];
 
 /** What is ready for a file whose bytes still arrive. Always call `discard` at the end. */
 export interface ExpectedFile {
@@ -100,11 +107,12 @@ export async function expectFile(path: string): Promise<ExpectedFile | null> {
   return null;
 }
 
-/** The first rendition (540p H.264 and AAC, faststart) and the poster. */
+/** The first rendition (540p H.264 and AAC, faststart), its sound alone, and the poster. */
 export async function transcodeFirst(options: TranscodeFirstOptions): Promise<FirstRendition> {
   const source = await sniffAv(options.source);
-  return withDrafts([options.target, options.poster], ([target = '', poster = '']) =>
-    runAvTask('transcodeFirst', { source, target, poster, thumbnailAt: options.thumbnailAt ?? null }, options),
+  const { thumbnailAt = null } = options;
+  return withDrafts(targetsOf(options), ([target = '', poster = '', sound]) =>
+    runAvTask('transcodeFirst', { source, target, poster, sound: sound ?? null, thumbnailAt }, options),
   );
 }
 

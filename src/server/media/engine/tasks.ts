@@ -50,6 +50,8 @@ export interface CopyOptions extends ProbeOptions {
   poster: string;
   /** The poster is at most this wide. */
   posterWidth: number;
+  /** Where the sound alone goes, as AAC in an MP4; by default nowhere. */
+  sound?: string;
 }
 
 /** A probe with, of a video that browsers play as it is, its first rendition. */
@@ -64,6 +66,8 @@ export interface TranscodeFirstOptions {
   target: string;
   /** Where the poster JPEG goes. */
   poster: string;
+  /** Where the sound alone goes, as AAC in an MP4; by default nowhere. */
+  sound?: string;
   /** Second of the poster; by default a second in, or the middle of a shorter video. */
   thumbnailAt?: number;
   /** Long work lets others go first. */
@@ -191,11 +195,18 @@ export interface DevelopImageOptions {
 export interface AvTasks {
   probe: { input: { source: AvFile; format: string }; output: Probe };
   probeAndCopy: {
-    input: { source: AvFile; format: string; target: string; poster: string; posterWidth: number };
+    input: {
+      source: AvFile;
+      format: string;
+      target: string;
+      poster: string;
+      sound: string | null;
+      posterWidth: number;
+    };
     output: ProbeWithCopy;
   };
   transcodeFirst: {
-    input: { source: AvFile; target: string; poster: string; thumbnailAt: number | null };
+    input: { source: AvFile; target: string; poster: string; sound: string | null; thumbnailAt: number | null };
     output: FirstRendition;
   };
   buildLadder: { input: { source: AvFile; first: string | null; folder: string }; output: Rendition[] };

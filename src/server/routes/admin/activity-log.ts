@@ -17,8 +17,8 @@ export function activityLogRoutes(app: Hono<Environment>, context: Context, page
   }));
 
   const exportLog = activityExporter(context);
-  bindFile(app, admin.exportActivityLog, async ({ actor, query }) => ({
-    body: await exportLog(actor, query),
+  bindFile(app, admin.exportActivityLog, ({ actor, query }) => ({
+    open: () => exportLog(actor, query),
     name: `activity-log-${context.now().toISOString().slice(0, 10)}.${query.format}`,
     type: contentTypes[query.format],
   }));

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { rolePermissions, saveRolePermissions } from '#lib/contract/admin/permission.ts';
+import { permissionHolder, rolePermissions, saveRolePermissions } from '#lib/contract/admin/permission.ts';
 import * as messages from '#lib/contract/admin/permission-messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { readPermissions } from '#server/services/permission/read-permissions.ts';
+import { readHolder, readPermissions } from '#server/services/permission/read-permissions.ts';
 import { savePermissions } from '#server/services/permission/save-permissions.ts';
 import { bind } from '../bind.ts';
 
@@ -11,6 +11,8 @@ export function permissionRoutes(app: Hono<Environment>, context: Context): void
   bind(app, rolePermissions, async ({ actor, query }) => ({
     data: await readPermissions(context.db, actor, query.code),
   }));
+
+  bind(app, permissionHolder, async ({ query }) => ({ data: await readHolder(context.db, query.code) }));
 
   bind(app, saveRolePermissions, async ({ actor, body }) => ({
     data: await savePermissions(context, actor, body.rolePermissions),

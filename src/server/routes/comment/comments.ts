@@ -30,7 +30,7 @@ export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: 
   }));
   bind(app, comment.likeComment, async ({ actor, body }) => ({ data: await likeComment(context, actor, body) }));
   bind(app, comment.deleteComment, async ({ actor, body }) => {
-    await deleteComment(context, actor, body.code);
+    await deleteComment(context, actor, body);
     return { data: null, message: messages.commentDeleted };
   });
   bind(app, comment.commentNews, async ({ actor, query }) => ({ data: await news.read(actor, query.code) }));

@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono';
-import { linkPaths } from '#lib/paths.ts';
+import { linkPaths } from '#lib/link-paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { notFound } from '#server/problem.ts';
@@ -26,7 +26,8 @@ export function sitemapRoutes(app: Hono<Environment>, context: Context): void {
   app.get(linkPaths.sitemapOfPages(), (c) => sendXml(c, sitemap.pages()));
   app.get('/:name{sitemap-.+\\.xml}', async (c) => {
     const [, kind, from] = partName.exec(c.req.param('name')) ?? [];
-    if (!from) throw notFound();
-    return sendXml(c, await sitemap.part(kind as SitemapKind, Number(from)));
+    const part = from ? await sitemap.part(kind as SitemapKind, Number(from)) : null;
+    if (part === null) throw notFound();
+    return sendXml(c, part);
   });
 }

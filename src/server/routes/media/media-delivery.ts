@@ -19,7 +19,7 @@ export function deliveryRoutes(app: Hono<Environment>, context: Context, open: M
   if (isElsewhere) app.options('/riff/*', (c) => c.body(null, 204, preflight));
 
   app.get('/riff/*', async (c) => {
-    const path = decoded(c.req.path.slice(prefix.length));
+    const path = askedFor(c);
     const signed = splitSigned(path);
     const address = parseAddress(signed?.rest ?? path);
     if (!address) throw badInput({}, messages.mediaAddress);
@@ -38,12 +38,10 @@ export function deliveryRoutes(app: Hono<Environment>, context: Context, open: M
   });
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '';
-  }
+/** What follows the prefix, with the query and as it was sent: an address in another form than its own is none. */
+function askedFor(c: HonoContext<Environment>): string {
+  const sent = c.env?.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
+  return sent.startsWith(prefix) ? sent.slice(prefix.length) : '';
 }
 
 async function send(c: HonoContext<Environment>, { status, headers, body }: MediaAnswer): Promise<Response> {

@@ -51,7 +51,7 @@ export function mediaDirect(
       return next(request, response);
     }
     deliver(open, { visitor: { kind: 'visitor', ip: addressOf(request) }, isElsewhere }, request, response).then(
-      (isDone) => isDone || next(request, response),
+      () => undefined,
       (error: unknown) => {
         if (response.headersSent) response.destroy();
         else if (error instanceof Problem && !request.headers.cookie) refuse(request, response, error);
@@ -66,14 +66,10 @@ async function deliver(
   { visitor, isElsewhere }: { visitor: Visitor; isElsewhere: boolean },
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<boolean> {
+): Promise<void> {
   const { url = '', headers } = request;
   const address = parseAddress(url.slice(prefix.length));
-  if (!address) {
-    // The application also understands addresses with escaped characters.
-    if (url.includes('%')) return false;
-    throw badInput({}, messages.mediaAddress);
-  }
+  if (!address) throw badInput({}, messages.mediaAddress);
   const accept = headers.accept ?? '';
   const media = await open(visitor, address, (type) => accept.includes(type));
   const conditions = {
@@ -86,5 +82,4 @@ async function deliver(
   response.writeHead(answer.status, { ...answer.headers, 'X-Request-Id': requestIdOf(request) });
   if (answer.body instanceof Readable) await pipeline(answer.body, response);
   else response.end(answer.body ?? undefined);
-  return true;
 }

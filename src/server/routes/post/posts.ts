@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
+import { deletePost as deletePostCall } from '#lib/contract/post/delete-post.ts';
 import * as post from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
 import { feedReader } from '#server/feed/read-feed.ts';
@@ -44,8 +45,8 @@ export function postRoutes(app: Hono<Environment>, context: Context, sessions: S
     return { data };
   });
   bind(app, post.likePost, async ({ actor, body }) => ({ data: await likePost(context, actor, body) }));
-  bind(app, post.deletePost, async ({ actor, body }) => {
-    await deletePost(context, actor, body.code);
+  bind(app, deletePostCall, async ({ actor, body }) => {
+    await deletePost(context, actor, body);
     return { data: null, message: messages.postDeleted };
   });
 }

@@ -3,19 +3,21 @@ import { messages } from '#lib/contract/messages.ts';
 import * as processing from '#lib/contract/post/processing.ts';
 import * as publishing from '#lib/contract/post/publishing.ts';
 import type { Context } from '#server/context.ts';
+import { bytesOfPost } from '#server/http/bodies/body-limit.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
 import { publishPost } from '#server/services/post/publish-post.ts';
 import { retryPost } from '#server/services/post/retry-post.ts';
 import { codesIn, listProcessing } from '#server/services/processing/list-processing.ts';
-import { bind, bindEvents } from '../bind.ts';
+import { bind, bindEvents, type Call } from '../bind.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 
 export function publishingRoutes(app: Hono<Environment>, context: Context, streams: EventStreams): void {
-  bind(app, publishing.publishPost, async ({ actor, body, c }) => ({
+  const publish = async ({ actor, body, c }: Call<typeof publishing.publishPost>) => ({
     data: await publishPost(context, actor, body, idempotencyKeyOf(c)),
     message: messages.postProcessing,
-  }));
+  });
+  bind(app, publishing.publishPost, publish, bytesOfPost);
   bind(app, processing.retryPost, async ({ actor, body }) => ({
     data: await retryPost(context, actor, body.code),
     message: messages.postProcessing,

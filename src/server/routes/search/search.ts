@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as search from '#lib/contract/search/search.ts';
 import type { Context } from '#server/context.ts';
+import { begunHere } from '#server/http/begun-here.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { PageOf } from '#server/lists/page-of.ts';
 import { readsAside } from '#server/services/freshness/reads-aside.ts';
@@ -9,24 +10,32 @@ import { popularKeywords } from '#server/services/search/popular-keywords.ts';
 import { searchAccounts } from '#server/services/search/search-accounts.ts';
 import { searchPosts } from '#server/services/search/search-posts.ts';
 import { suggestKeywords } from '#server/services/search/suggest-keywords.ts';
-import { bind } from '../bind.ts';
+import { bind, type Call } from '../bind.ts';
 import { readerOf } from '../reader.ts';
 
 export function searchRoutes(app: Hono<Environment>, context: Context, pageOf: PageOf): void {
   const aside = readsAside(context);
   const readPopular = popularKeywords(context);
+  const isBegunHere = ({ req }: Call<typeof search.searchPosts>['c']) => {
+    const [site, referer, accept] = [req.header('sec-fetch-site'), req.header('referer'), req.header('accept')];
+    return begunHere({ site, referer, accept, host: req.header('host') }, context.config.publicUrl);
+  };
 
   bind(
     app,
     search.searchPosts,
-    aside((from) => async (call) => ({ data: await searchPosts(context, pageOf, readerOf(call), call.query, from) })),
+    aside((from) => async (call) => {
+      const query = { ...call.query, begunHere: isBegunHere(call.c) };
+      return { data: await searchPosts(context, pageOf, readerOf(call), query, from) };
+    }),
   );
   bind(
     app,
     search.searchAccounts,
-    aside((from) => async (call) => ({
-      data: await searchAccounts(context, pageOf, readerOf(call), call.query, from),
-    })),
+    aside((from) => async (call) => {
+      const query = { ...call.query, begunHere: isBegunHere(call.c) };
+      return { data: await searchAccounts(context, pageOf, readerOf(call), query, from) };
+    }),
   );
   bind(app, search.topKeywords, async () => ({ data: topKeywords(await readPopular()) }));
   bind(

@@ -27,7 +27,7 @@ export function soundRoutes(app: Hono<Environment>, context: Context, pageOf: Pa
     trendingSounds,
     aside((from) => {
       const listTrending = trendingReader(from);
-      return async ({ actor, query }) => ({ data: await listTrending(actor, query.size) });
+      return async ({ actor, query }) => ({ data: await listTrending(actor, query) });
     }),
   );
 }

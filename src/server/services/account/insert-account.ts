@@ -21,7 +21,7 @@ export async function insertAccount(
   given: NewAccount,
 ): Promise<{ id: number; userCode: string; userName: string } | null> {
   for (const userName of userNameCandidates(given.displayName)) {
-    if (await looksTaken(tx, userName, null)) continue;
+    if (await looksTaken(context, tx, { userName, by: null })) continue;
     const [account] = await tx
       .insert(accounts)
       .values({ ...given, code: newCode(), userName, createdAt: context.now() })

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
+import { giveUpName } from './earlier-names.ts';
 import { looksTaken } from './look-alike.ts';
 
 interface ProfileFields {
@@ -13,15 +14,18 @@ interface ProfileFields {
   bio: string;
 }
 
-/** Changes the names and the bio of the member; 409 if somebody else has the user name, or one that looks like it. */
+/** Changes the names and the bio of the member; 409 if the user name, or one that looks like it, is reserved, somebody else's, or was until lately. */
 export async function updateProfile(context: Context, member: Member, fields: ProfileFields): Promise<void> {
   const taken = new Problem(409, messages.userNameTaken, { userName: messages.userNameTaken });
   try {
     await context.db.transaction(async (tx) => {
-      const [own] = await tx.select({ userName: accounts.userName }).from(accounts).where(eq(accounts.id, member.id));
-      // A name from before this rule may look like another one: its member keeps it.
-      const isNew = own?.userName !== fields.userName;
-      if (isNew && (await looksTaken(tx, fields.userName, member.id))) throw taken;
+      // Locked: of two simultaneous changes the second gives up the name that the first took.
+      const [own] = await tx.select().from(accounts).where(eq(accounts.id, member.id)).for('no key update');
+      // A name from before this rule may look like another one, or be reserved: its member keeps it.
+      if (own && own.userName !== fields.userName) {
+        if (await looksTaken(context, tx, { userName: fields.userName, by: member.id })) throw taken;
+        await giveUpName(context, tx, member.id, own.userName);
+      }
       await tx.update(accounts).set(fields).where(eq(accounts.id, member.id));
     });
   } catch (error) {

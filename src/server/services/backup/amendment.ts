@@ -1,11 +1,14 @@
 import pg from 'pg';
 import * as v from 'valibot';
-import { ArchiveFault } from './archive/archive-format.ts';
+import { uploadStatus } from '#server/db/schema/index.ts';
+import { ArchiveFault, parser } from './archive/archive-format.ts';
 import type { CurrentUpload, Queries, StoredUpload } from './stored-upload.ts';
 
+const id = v.pipe(v.string(), v.digits());
+
 const changed = v.object({
-  id: v.string(),
-  status: v.string(),
+  id,
+  status: v.picklist(uploadStatus.enumValues),
   progress: v.number(),
   failure: v.nullable(v.string()),
   original_bytes: v.number(),
@@ -14,7 +17,7 @@ const changed = v.object({
 });
 
 const amendment = v.variant('kind', [
-  v.object({ kind: v.literal('gone'), id: v.string() }),
+  v.object({ kind: v.literal('gone'), id }),
   v.object({
     kind: v.literal('changed'),
     upload: changed,
@@ -50,14 +53,14 @@ export function changeOf(
 }
 
 /** Reads one line of the archive. */
-export function parseAmendment(line: string): Amendment {
-  const parsed = v.safeParse(amendment, JSON.parse(line));
-  if (!parsed.success) throw new ArchiveFault('the archive is damaged: a changed upload cannot be read');
-  return parsed.output;
-}
+export const parseAmendment = parser(amendment, 'list of changed uploads');
 
-/** Applies an amendment; the triggers of the database keep what is counted from these rows. */
-export async function amend(db: Queries, one: Amendment): Promise<void> {
+/** Applies an amendment, whose renditions have columns of the table alone; the triggers of the database keep what is counted from these rows. */
+export async function amend(
+  db: Queries,
+  one: Amendment,
+  { tables }: { tables: ReadonlyMap<string, string[]> },
+): Promise<void> {
   if (one.kind === 'gone') return void (await db.query('delete from uploads where id = $1', [one.id]));
   const { id, ...set } = one.upload;
   const columns = Object.keys(set);
@@ -72,7 +75,10 @@ export async function amend(db: Queries, one: Amendment): Promise<void> {
   for (const row of one.renditions) {
     // The number is a column that only the database fills; that of the snapshot would be as good as another.
     const { id: _, ...values } = row;
-    const names = Object.keys(values).map(pg.escapeIdentifier);
+    const known = (tables.get('renditions') ?? []).filter((column) => Object.hasOwn(values, column));
+    if (known.length < Object.keys(values).length)
+      throw new ArchiveFault('the archive is damaged: a rendition has a column that there is not');
+    const names = known.map(pg.escapeIdentifier);
     await db.query(
       `insert into renditions (${names.join(', ')})
          select ${names.map((name) => `now.${name}`).join(', ')} from jsonb_populate_record(null::renditions, $1::jsonb) now`,

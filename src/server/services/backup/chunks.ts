@@ -1,15 +1,20 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, createZstdDecompress, zstdCompress } from 'node:zlib';
 import { ArchiveFault } from './archive/archive-format.ts';
+import type { ArchiveEntry } from './archive/archive-reader.ts';
 import type { ArchiveWriter } from './archive/archive-writer.ts';
 
 const compress = promisify(zstdCompress);
-const expand = promisify(zstdDecompress);
 
 /** So many bytes are compressed together: an entry's size has to be known before it is written, and this much is held in memory. */
 const chunkBytes = 4 * 1024 * 1024;
-/** No chunk has more: a single row may be larger than a chunk. */
-const mostBytes = 1024 * 1024 * 1024;
+/** No chunk expands to more: the last row of one may be larger than a chunk. */
+const mostBytes = 64 * 1024 * 1024;
+/** No job and no changed upload is longer. */
+const longestLine = 1024 * 1024;
+/** A compressed chunk may not ask for more memory than 8 MB while it is expanded; those that Riff writes ask for 2. */
+const windowLog = 23;
 
 /** Writes a stream as compressed entries `<folder>000001.zst` and so on. Put together in order, they are a file that `zstd -d` reads. */
 export async function writeChunks(
@@ -36,11 +41,47 @@ export async function writeChunks(
   if (bytes > 0) await flush();
 }
 
-/** The bytes of one such entry. */
-export async function readChunk(name: string, bytes: Buffer): Promise<Buffer> {
-  return await expand(bytes, { maxOutputLength: mostBytes }).catch(() => {
+/** Expands one such entry piece by piece, and ends with an {@link ArchiveFault} as soon as it is larger than Riff writes any. */
+export async function* expanded({ name, bytes }: ArchiveEntry): AsyncGenerator<Buffer> {
+  const source = Readable.from(bytes, { objectMode: false });
+  const expanding = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } });
+  source.on('error', (error) => expanding.destroy(error));
+  let length = 0;
+  try {
+    for await (const piece of source.pipe(expanding) as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > mostBytes) throw new ArchiveFault(`the archive is damaged: ${name} is too large`);
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw error;
     throw new ArchiveFault(`the archive is damaged: ${name} cannot be expanded`);
-  });
+  }
+}
+
+/** Puts together the lines of entries that follow each other: a line may begin in one and end in the next. */
+export interface LineReader {
+  linesOf(entry: ArchiveEntry): AsyncGenerator<string>;
+  /** Throws if the last line has no end. */
+  finish(): void;
+}
+
+export function openLineReader(): LineReader {
+  let rest = Buffer.alloc(0);
+  return {
+    async *linesOf(entry) {
+      for await (const piece of expanded(entry)) {
+        const all = Buffer.concat([rest, piece]);
+        const end = all.lastIndexOf('\n') + 1;
+        rest = all.subarray(end);
+        if (rest.length > longestLine) throw new ArchiveFault(`the archive is damaged: ${entry.name} is too large`);
+        yield* all.toString('utf8', 0, end).split('\n').filter(Boolean);
+      }
+    },
+    finish() {
+      if (rest.length > 0) throw new ArchiveFault('the archive is damaged: its last line has no end');
+    },
+  };
 }
 
 /** Rows as lines of JSON, for {@link writeChunks}. */

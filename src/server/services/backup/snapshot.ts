@@ -42,7 +42,7 @@ async function readHeader(client: pg.PoolClient, now: Date): Promise<ArchiveHead
     format: archiveFormat,
     madeAt: now.toISOString(),
     migration: Number(migration?.newest),
-    tables: await rows(tables),
+    tables: await writtenTables(client),
     parts: await rows(parts),
     sequences: await readSequences(client),
   };
@@ -59,6 +59,11 @@ const tables = `
     and c.relname <> all('{${passingTables.join()}}')
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
+
+/** All tables that a backup has, with their columns. */
+export async function writtenTables(client: pg.ClientBase): Promise<ArchiveHeader['tables']> {
+  return (await client.query<ArchiveHeader['tables'][number]>(tables)).rows;
+}
 
 const parts = `
   select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bounds

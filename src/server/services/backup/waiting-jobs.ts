@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Queryable } from '#server/db/database.ts';
+import { tokenPurpose } from '#server/db/schema/index.ts';
 import type { JobName, JobPayloads, JobQueue } from '#server/jobs/queue.ts';
-import { ArchiveFault, entryNames } from './archive/archive-format.ts';
+import { entryNames, parser } from './archive/archive-format.ts';
 import type { ArchiveWriter } from './archive/archive-writer.ts';
 import { asLines, writeChunks } from './chunks.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -10,12 +11,27 @@ import type { Snapshot } from './snapshot.ts';
  * What nothing else would do again: mails that were promised, and images. Media jobs follow from the status of their upload
  * (`resume-unfinished`), and sweeps from their schedule.
  */
-const keptJobs = ['send-mail', 'tell-password-change', 'tell-removal', 'make-avif'] as const satisfies JobName[];
+const keptJob = v.variant('name', [
+  kept('send-mail', v.looseObject({ accountId: v.nullable(number()), purpose: v.picklist(tokenPurpose.enumValues) })),
+  kept('tell-password-change', v.looseObject({ accountId: number(), change: v.picklist(['CHANGED', 'REMOVED']) })),
+  kept('tell-removal', v.looseObject({ postId: number() })),
+  kept('tell-comment-removal', v.looseObject({ commentId: number() })),
+  kept('make-avif', v.looseObject({ postId: number() })),
+]);
+type KeptJob = v.InferOutput<typeof keptJob>;
+
+const keptJobs = keptJob.options.map(({ entries }) => entries.name.literal);
+const parseJob = parser(keptJob, 'list of waiting jobs');
 
 const batch = 1_000;
 
-const keptJob = v.object({ name: v.picklist(keptJobs), data: v.unknown(), key: v.string() });
-type KeptJob = v.InferOutput<typeof keptJob>;
+function kept<Name extends JobName, Data extends v.GenericSchema<unknown, JobPayloads[Name]>>(name: Name, data: Data) {
+  return v.object({ name: v.literal(name), data, key: v.pipe(v.string(), v.maxLength(200)) });
+}
+
+function number() {
+  return v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+}
 
 /** Copies the jobs that wait or run; answers how many. */
 export async function copyWaitingJobs(archive: ArchiveWriter, snapshot: Snapshot): Promise<number> {
@@ -47,12 +63,8 @@ async function* waitingJobs({ client }: Snapshot): AsyncGenerator<KeptJob> {
   }
 }
 
-/** Puts the jobs of a chunk into the queue, within the transaction that restores everything else. */
-export async function queueAgain(jobs: JobQueue, within: Queryable, chunk: Buffer): Promise<void> {
-  for (const line of chunk.toString().split('\n').filter(Boolean)) {
-    const parsed = v.safeParse(keptJob, JSON.parse(line));
-    if (!parsed.success) throw new ArchiveFault('the archive is damaged: a waiting job cannot be read');
-    const { name, data, key } = parsed.output;
-    await jobs.add(name, data as JobPayloads[typeof name], { key, within });
-  }
+/** Puts a job back into the queue, within the transaction that restores everything else. */
+export async function queueAgain(jobs: JobQueue, within: Queryable, line: string): Promise<void> {
+  const { name, data, key } = parseJob(line);
+  await jobs.add(name, data, { key, within });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Address } from '#server/media/delivery/address.ts';
-import { copyKey, imageKey } from '#server/media/delivery/variant-key.ts';
+import { copyKey, firstSoundKey, imageKey } from '#server/media/delivery/variant-key.ts';
 import { notFound } from '#server/problem.ts';
 import { bestRendition } from './best-rendition.ts';
 import { frameVariant, type ImageFormat, imageVariantOf, peaksVariant, silentVariant } from './make-variant.ts';
@@ -53,8 +53,15 @@ export async function findFile(
         isPassing: isPassing || (address.isSilent === true && !access.isSilenced),
       };
     }
-    case 'sound':
-      return { key: only(access, 'sound'), contentType: 'audio/mpeg' };
+    case 'sound': {
+      const key = only(access, 'sound');
+      const isFirst = key === firstSoundKey(access.code);
+      return {
+        key,
+        contentType: isFirst ? 'audio/mp4' : 'audio/mpeg',
+        isPassing: isFirst && access.status !== 'COMPLETE',
+      };
+    }
     case 'peaks':
       return {
         key: await peaksVariant(context, makeOnce, access, only(access, 'sound')),

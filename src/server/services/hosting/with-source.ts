@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '#server/context.ts';
 import { isHostedId } from '#server/hosting/hosted-id.ts';
+import { firstSoundKey, soundKey } from '#server/media/delivery/variant-key.ts';
 
 /** An upload that something is made from. */
 export interface Source {
@@ -34,8 +35,9 @@ export async function withSound<Result>(
   if (isHostedId(source.publicId)) return await withHosted(context, source, signal, use);
   const { storage } = context;
   const original = `originals/${source.code}`;
-  const key = (await storage.stat(original)) ? original : `renditions/${source.code}/sound.mp3`;
-  return await storage.withLocalFile(key, use);
+  for (const key of [original, soundKey(source.code)])
+    if (await storage.stat(key)) return await storage.withLocalFile(key, use);
+  return await storage.withLocalFile(firstSoundKey(source.code), use);
 }
 
 async function withHosted<Result>(

@@ -1,6 +1,7 @@
 import { messages } from '#lib/contract/messages.ts';
+import { linkPaths } from '#lib/link-paths.ts';
 import { fitInto, type Size } from '#lib/media/shown-size.ts';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#server/problem.ts';
 import { type Oembed, presentOembed } from '#server/views/links/oembed.ts';

@@ -1,16 +1,17 @@
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { code as codeField } from '#lib/contract/fields.ts';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { tagName } from '#lib/contract/post/tag-name.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { parsed } from '#server/db/prepared.ts';
-import { tags } from '#server/db/schema/index.ts';
 import { nobody } from '#server/policies/actor.ts';
 import { notFound } from '#server/problem.ts';
 import { findVisibleAccount } from '#server/services/account/find-visible-account.ts';
 import { accountPostsQuery } from '#server/services/account/list-account-posts.ts';
+import { findTag } from '#server/services/tag/find-tag.ts';
 import type { Channel, ChannelItem } from '#server/views/links/rss.ts';
 import { hydratePosts, presentShared } from '#server/views/post.ts';
 import { enclosureBytes } from './enclosure-bytes.ts';
@@ -52,8 +53,8 @@ const taggedPosts = parsed<{ id: string; publishedAt: Date }>(
 /** The posts with a tag that everybody may see, as a channel. A tag that no such post has is not found: nobody else knows of it. */
 export async function tagChannel(context: Context, written: string): Promise<Channel> {
   const { config, db } = context;
-  const name = written.normalize('NFC').toLowerCase();
-  const [tag] = name.includes('\u0000') ? [] : await db.select({ id: tags.id }).from(tags).where(eq(tags.name, name));
+  const name = tagName(written);
+  const tag = name.includes('\u0000') ? null : await findTag(db, name);
   const found = tag ? await taggedPosts(db, [tag.id]) : [];
   if (found.length === 0) throw notFound();
   return {

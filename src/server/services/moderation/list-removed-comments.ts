@@ -26,7 +26,7 @@ export async function listRemovedComments(
     const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
       select c.id, c.code as "commentCode", c.content, p.code as "postCode", c.parent_id is not null as "isReply",
         c.reply_count as "replyCount", a.code as "userCode", a.user_name as "userName", a.display_name as "displayName",
-        m.user_name as "removedBy", c.removed_at as "removedAt", c.created_at as "createdAt"
+        m.user_name as "removedBy", c.removed_at as "removedAt", c.removal_note as note, c.created_at as "createdAt"
       from (select * from comments c where ${condition(commentFor.removed, { of: 'c' })} and ${isAfter}
         order by ${order} limit ${most} offset ${skip}) c
       join posts p on p.id = c.post_id join accounts a on a.id = c.author_id left join accounts m on m.id = c.removed_by_id

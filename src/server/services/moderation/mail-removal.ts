@@ -1,14 +1,20 @@
 import { and, eq } from 'drizzle-orm';
-import { memberFor, postFor } from '#server/audience/audience.ts';
+import { commentFor, memberFor, postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
-import { removalMail } from '#server/mail/messages.ts';
+import { accounts, comments, posts } from '#server/db/schema/index.ts';
+import { commentRemovalMail, removalMail } from '#server/mail/messages.ts';
+import { sendNotice } from '#server/services/account/email/send-notice.ts';
 
-/** Tells the author of a removed post why, without who reported or removed it; nothing if it is not removed any more. */
+/** Tells the author of a removed post why, without who reported or removed it; nothing if it is not removed any more, or if their address is not confirmed. */
 export async function mailRemoval(context: Context, postId: number): Promise<void> {
   const [post] = await context.db
-    .select({ title: posts.title, note: posts.removalNote, authorCode: accounts.code, email: accounts.email })
+    .select({
+      title: posts.title,
+      note: posts.removalNote,
+      authorCode: accounts.code,
+      author: { id: accounts.id, email: accounts.email, isVerified: accounts.isVerified },
+    })
     .from(posts)
     .innerJoin(accounts, eq(accounts.id, posts.authorId))
     .where(
@@ -18,5 +24,29 @@ export async function mailRemoval(context: Context, postId: number): Promise<voi
         condition(memberFor.themselves, { of: 'accounts' }),
       ),
     );
-  if (post) await context.mailer.send(removalMail(context.config.publicUrl, post));
+  if (!post) return;
+  const { author, ...removal } = post;
+  await sendNotice(context, author, removalMail(context.config.publicUrl, { ...removal, email: author.email }));
+}
+
+/** Tells the author of a removed comment the same. */
+export async function mailCommentRemoval(context: Context, commentId: number): Promise<void> {
+  const [comment] = await context.db
+    .select({
+      content: comments.content,
+      note: comments.removalNote,
+      author: { id: accounts.id, email: accounts.email, isVerified: accounts.isVerified },
+    })
+    .from(comments)
+    .innerJoin(accounts, eq(accounts.id, comments.authorId))
+    .where(
+      and(
+        eq(comments.id, commentId),
+        condition(commentFor.removed, { of: 'comments' }),
+        condition(memberFor.themselves, { of: 'accounts' }),
+      ),
+    );
+  if (!comment) return;
+  const { author, ...removal } = comment;
+  await sendNotice(context, author, commentRemovalMail(context.config.publicUrl, { ...removal, email: author.email }));
 }

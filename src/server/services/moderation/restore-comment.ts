@@ -22,7 +22,7 @@ export async function restoreComment(context: Context, member: Member, code: str
     if (isTheirs(member, comment)) throw badInput({ code: messages.restoreOwn }, messages.restoreOwn);
     await tx
       .update(comments)
-      .set({ removedAt: null, removedById: null, removedAs: null })
+      .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
       .where(eq(comments.id, comment.id));
   });
 }

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
-import type { PermissionFlag, RolePermission } from '#lib/contract/admin/permission.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { PermissionFlag, PermissionHolder, RolePermission } from '#lib/contract/admin/permission.ts';
+import { userNotFound } from '#lib/contract/admin/user-messages.ts';
 import type { Role } from '#lib/contract/endpoint.ts';
 import { memberFor } from '#server/audience/audience.ts';
 import { conditionText } from '#server/audience/condition.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { role as roles } from '#server/db/schema/index.ts';
+import { accounts, role as roles } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { lockedFlags } from '#server/policies/permission.ts';
+import { notFound } from '#server/problem.ts';
 
 /** A member's permissions in one module. A member has all modules, also those without a row in the database. */
 export type PermissionRow = Record<PermissionFlag, boolean> & { role: Role; version: number };
@@ -42,6 +44,16 @@ export async function findHolder(db: Queryable, code: string): Promise<Holder | 
   const byRole = new Map(found.rows.map((row) => [row.role, row]));
   const all = roles.enumValues.map((role) => byRole.get(role) ?? { ...none, role });
   return { id: Number(found.id), code, isLastGrantor: found.isLastGrantor, rows: all };
+}
+
+/** The names of the member with this code. */
+export async function readHolder(db: Queryable, code: string): Promise<PermissionHolder> {
+  const [holder] = await db
+    .select({ userName: accounts.userName, displayName: accounts.displayName })
+    .from(accounts)
+    .where(eq(accounts.code, code));
+  if (!holder) throw notFound(userNotFound);
+  return holder;
 }
 
 /** A row's public name: it exists before the row does. */

@@ -1,28 +1,41 @@
 import { eq } from 'drizzle-orm';
+import type { BodyOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
+import type { deletePost as deletePostCall } from '#lib/contract/post/delete-post.ts';
 import type { Context } from '#server/context.ts';
 import { posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { postRemoverOf } from '#server/policies/moderation.ts';
 import { badInput } from '#server/problem.ts';
+import { takeDownPost } from '#server/services/moderation/take-down.ts';
 import { settleOpen } from '#server/services/report/settle-reports.ts';
 import { giveRoomBack } from '#server/services/storage/member-storage.ts';
-import { lockPost } from './find-visible-post.ts';
+import { lockRemovablePost } from './find-visible-post.ts';
 
 /**
- * Removes a post of the member's own, whatever its status: it is out of every list and count at once, and so are its media. Row and
- * files are swept later; what its author removed is not restorable.
+ * Deletes a post of the member's own, or removes any other as a moderator does, whatever its status: it is out of every list and count at
+ * once, and so are its media. Row and files are swept later; what its author deleted is not restorable. Open reports are settled, because
+ * nothing is left to decide.
  */
-export async function deletePost(context: Context, member: Member, code: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const post = await lockPost(tx, member, code);
-    if (post.authorId !== member.id) throw badInput({ code: messages.postNotOwn }, messages.postNotOwn);
-    const now = context.now();
-    await tx
-      .update(posts)
-      .set({ removedAt: now, removedById: member.id, removedAs: 'AUTHOR' })
-      .where(eq(posts.id, post.id));
-    // Nothing is left for moderators to decide.
-    await settleOpen(tx, post.id, { settlement: 'DELETED', settledAt: now, settledById: null, note: null });
+export async function deletePost(
+  context: Context,
+  member: Member,
+  { code, note: written }: BodyOf<typeof deletePostCall>,
+): Promise<void> {
+  const remover = await context.db.transaction(async (tx) => {
+    const { id, authorId } = await lockRemovablePost(tx, member, code);
+    const removedAs = postRemoverOf(member, { authorId });
+    if (removedAs === null) throw badInput({ code: messages.postNotOwn }, messages.postNotOwn);
+    const settledAt = context.now();
+    if (removedAs === 'MODERATOR') {
+      const note = written || null;
+      await takeDownPost(context, tx, { member, id, note });
+      await settleOpen(tx, id, { settlement: 'REMOVED', settledAt, settledById: member.id, note });
+    } else {
+      await tx.update(posts).set({ removedAt: settledAt, removedById: member.id, removedAs }).where(eq(posts.id, id));
+      await settleOpen(tx, id, { settlement: 'DELETED', settledAt, settledById: null, note: null });
+    }
+    return removedAs;
   });
-  await giveRoomBack(context, member.id);
+  if (remover === 'AUTHOR') await giveRoomBack(context, member.id);
 }

@@ -14,13 +14,13 @@ export interface UsableSound {
   duration: number;
 }
 
-/** The sound with this code (or of the post with this code), if the member may use it. */
+/** The sound with this code (or of the post with this code), if the member may use it and it can be heard. */
 export async function findSound(tx: Queryable, actor: Member, code: string): Promise<UsableSound> {
   const [sound] = await tx
     .select({ id: sounds.id, video: uploads.duration, heard: renditions.duration })
     .from(sounds)
     .innerJoin(uploads, eq(uploads.id, sounds.uploadId))
-    .leftJoin(renditions, and(eq(renditions.uploadId, uploads.id), eq(renditions.kind, 'sound')))
+    .innerJoin(renditions, and(eq(renditions.uploadId, uploads.id), eq(renditions.kind, 'sound')))
     .where(
       and(
         // Two index look-ups; one condition over both tables would scan them.

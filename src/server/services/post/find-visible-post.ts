@@ -7,7 +7,8 @@ import { holds } from '#server/audience/holds.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
-import { type Actor, viewerId } from '#server/policies/actor.ts';
+import { type Actor, type Member, viewerId } from '#server/policies/actor.ts';
+import { mayReviewPosts } from '#server/policies/moderation.ts';
 import { notFound } from '#server/problem.ts';
 
 type PostRow = typeof posts.$inferSelect;
@@ -41,6 +42,13 @@ export async function lockPost(tx: Queryable, actor: Actor, code: string): Promi
   return admit(found, actor);
 }
 
+/** The same for somebody who wants the post gone: who reviews posts also finds those that are hidden from others. */
+export async function lockRemovablePost(tx: Queryable, member: Member, code: string): Promise<PostRow> {
+  const [found] = await withAuthor(tx, code).for('no key update', { of: posts });
+  const isReviewed = found && mayReviewPosts(member) && holds(postFor.removable, withFacts(found), member.id);
+  return isReviewed ? found.post : admit(found, member);
+}
+
 function withAuthor(tx: Queryable, code: string) {
   return tx
     .select({ post: posts, author: memberFacts })
@@ -49,8 +57,15 @@ function withAuthor(tx: Queryable, code: string) {
     .where(eq(posts.code, code));
 }
 
-function admit(found: { post: PostRow; author: MemberFacts } | undefined, actor: Actor): PostRow {
-  const maySee = found && holds(postFor.viewer, { ...found.post, author: found.author }, viewerId(actor));
+interface Found {
+  post: PostRow;
+  author: MemberFacts;
+}
+
+const withFacts = ({ post, author }: Found) => ({ ...post, author });
+
+function admit(found: Found | undefined, actor: Actor): PostRow {
+  const maySee = found && holds(postFor.viewer, withFacts(found), viewerId(actor));
   if (!maySee) throw notFound(messages.postNotFound);
   return found.post;
 }

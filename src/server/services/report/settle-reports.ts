@@ -8,6 +8,7 @@ import { accounts, posts, reportedPosts, reports } from '#server/db/schema/index
 import type { Member } from '#server/policies/actor.ts';
 import { isTheirs, mayRemovePosts } from '#server/policies/moderation.ts';
 import { badInput, notFound, Problem } from '#server/problem.ts';
+import { takeDownPost } from '#server/services/moderation/take-down.ts';
 
 /**
  * Settles all open reports of a post, and removes it if that is the decision. 400 if nobody waits for one any more, because another
@@ -35,11 +36,7 @@ export async function settleReports(
     });
     if (!isSettled) throw badInput({ code: messages.alreadySettled }, messages.alreadySettled);
     if (!isRemoval || post.removedAt !== null) return;
-    await tx
-      .update(posts)
-      .set({ removedAt: context.now(), removedById: member.id, removedAs: 'MODERATOR', removalNote: written })
-      .where(eq(posts.id, post.id));
-    await context.jobs.add('tell-removal', { postId: post.id }, { within: tx });
+    await takeDownPost(context, tx, { member, id: post.id, note: written });
   });
 }
 

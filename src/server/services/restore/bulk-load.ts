@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ArchiveHeader } from '#server/services/backup/archive/archive-format.ts';
+import type { Described } from './described.ts';
 
 const name = pg.escapeIdentifier;
 
@@ -50,21 +50,8 @@ async function switchPartTriggers(client: pg.ClientBase, verb: 'disable' | 'enab
     await client.query(`alter table public.${name(table)} ${verb} trigger ${name(trigger)}`);
 }
 
-/** Makes the parts of divided tables that the migrations have not made. */
-export async function makeParts(client: pg.ClientBase, { parts }: ArchiveHeader): Promise<void> {
-  for (const { name: part, parent, bounds } of parts) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      `public.${name(part)}`,
-    ]);
-    if (rows[0]?.there) continue;
-    // Its parts are guarded against being emptied.
-    if (parent === 'activity_log') await client.query('select add_activity_log_part($1, $2)', [part, bounds]);
-    else await client.query(`create table public.${name(part)} partition of public.${name(parent)} ${bounds}`);
-  }
-}
-
 /** New rows get numbers behind those that were given. */
-export async function setSequences(client: pg.ClientBase, { sequences }: ArchiveHeader): Promise<void> {
+export async function setSequences(client: pg.ClientBase, { sequences }: Described): Promise<void> {
   for (const { name: sequence, value, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${name(sequence)}`, value, isCalled]);
 }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { refusalIn } from '#server/db/errors.ts';
 import { buildSchema, knownMigrations } from '#server/db/migrate.ts';
 import { isBeingRestored, markRestoring, unmarkRestoring } from '#server/db/restore-mark.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -12,15 +13,19 @@ import {
   type ArchiveHeader,
   type ArchiveSummary,
   entryNames,
+  isMediaEntry,
   parseVoided,
 } from '#server/services/backup/archive/archive-format.ts';
 import { type ArchiveEntry, inMemory, readArchive } from '#server/services/backup/archive/archive-reader.ts';
-import { readChunk } from '#server/services/backup/chunks.ts';
+import { openLineReader } from '#server/services/backup/chunks.ts';
 import { queueAgain } from '#server/services/backup/waiting-jobs.ts';
 import { assertEmpty, clearStorage } from './assert-empty.ts';
-import { guardRows, makeParts, releaseRows, setSequences } from './bulk-load.ts';
+import { guardRows, releaseRows, setSequences } from './bulk-load.ts';
+import { assertKnown } from './described.ts';
+import { makeWeeks, weeksOf } from './log-weeks.ts';
+import { becomeRowWriter } from './row-writer.ts';
 import { storeMedia } from './store-media.ts';
-import { openTableLoader, type TableLoader } from './table-loader.ts';
+import { openTableLoader } from './table-loader.ts';
 
 export type RestoreContext = Pick<Context, 'db' | 'storage'>;
 
@@ -28,6 +33,7 @@ export type RestoreContext = Pick<Context, 'db' | 'storage'>;
 export async function assertRestorable(file: string): Promise<ArchiveHeader> {
   const { header } = await readArchive(file);
   migrationsOf(header);
+  weeksOf(header);
   return header;
 }
 
@@ -80,49 +86,74 @@ interface Target {
 }
 
 async function restoreAll(target: Target, file: string): Promise<ArchiveSummary> {
-  const { client, jobs } = target;
-  const within = drizzle(client, { schema }) as unknown as Queryable;
-  let loader: TableLoader | null = null;
-  let guarded: Awaited<ReturnType<typeof guardRows>> | null = null;
-  let isLoaded = false;
-  const finishTables = async (header: ArchiveHeader) => {
-    if (isLoaded || !guarded) return;
-    isLoaded = true;
-    await loader?.finish();
-    await setSequences(client, header);
-    await releaseRows(client, guarded);
-  };
+  let loading: Loading | null = null;
   const { summary, header } = await readArchive(file, async (entry, header) => {
-    if (!guarded) {
-      await buildSchema(client, migrationsOf(header));
-      await makeParts(client, header);
-      guarded = await guardRows(client);
-      loader = openTableLoader(client, header);
-    }
-    if (entry.name.startsWith(entryNames.tables)) return await loader?.load(entry);
-    // A table that is being loaded has the connection for itself; and amendments need the triggers, which count what changes.
-    await finishTables(header);
-    if (entry.name.startsWith(entryNames.jobs)) await queueAgain(jobs, within, await chunkOf(entry));
-    else if (entry.name.startsWith(entryNames.amendments)) await amendAll(client, await chunkOf(entry));
-    else await restoreFile(target, entry);
+    loading ??= await beginLoading(target, header);
+    await orRefused(loading.load(entry));
   });
-  await finishTables(header);
-  loader = loader as TableLoader | null;
-  loader?.assertRows(summary.rows);
+  loading ??= await beginLoading(target, header);
+  await orRefused(loading.finish(summary));
   return summary;
 }
 
-async function amendAll(client: pg.PoolClient, chunk: Buffer): Promise<void> {
-  for (const line of chunk.toString().split('\n').filter(Boolean)) await amend(client, parseAmendment(line));
+/** Loads the entries of an archive in their order: tables, and what needs all rows. */
+interface Loading {
+  load(entry: ArchiveEntry): Promise<void>;
+  finish(summary: ArchiveSummary): Promise<void>;
 }
 
-const chunkOf = async (entry: ArchiveEntry): Promise<Buffer> => await readChunk(entry.name, await inMemory(entry));
+async function beginLoading({ client, storage, jobs }: Target, header: ArchiveHeader): Promise<Loading> {
+  const within = drizzle(client, { schema }) as unknown as Queryable;
+  await buildSchema(client, migrationsOf(header));
+  await makeWeeks(client, weeksOf(header));
+  const described = await assertKnown(client, header);
+  const guarded = await guardRows(client);
+  const writer = await becomeRowWriter(client);
+  const loader = openTableLoader(client, described);
+  const [waiting, changed] = [openLineReader(), openLineReader()];
+  let isLoaded = false;
 
-async function restoreFile({ storage }: Target, entry: ArchiveEntry): Promise<void> {
-  if (entry.name === entryNames.voided) {
-    const { name } = parseVoided((await inMemory(entry)).toString());
-    await storage.remove(name.slice(entryNames.media.length));
-  } else if (entry.name.startsWith(entryNames.media)) {
-    await storeMedia(storage, entry.name.slice(entryNames.media.length), entry);
+  async function finishTables(): Promise<void> {
+    if (isLoaded) return;
+    isLoaded = true;
+    await loader.finish();
+    await setSequences(client, described);
+    await writer.asOwner(() => releaseRows(client, guarded));
+  }
+
+  return {
+    async load(entry) {
+      if (!isLoaded && entry.name.startsWith(entryNames.tables)) return await loader.load(entry);
+      // A table that is being loaded has the connection for itself; and amendments need the triggers, which count what changes.
+      await finishTables();
+      if (entry.name.startsWith(entryNames.jobs))
+        for await (const line of waiting.linesOf(entry)) await queueAgain(jobs, within, line);
+      else if (entry.name.startsWith(entryNames.amendments))
+        for await (const line of changed.linesOf(entry)) await amend(client, parseAmendment(line), described);
+      else if (entry.name === entryNames.voided)
+        await storage.remove(keyOf(parseVoided((await inMemory(entry)).toString())));
+      else if (isMediaEntry(entry.name)) await storeMedia(storage, keyOf(entry), entry);
+      else throw new ArchiveFault(`the archive is damaged: ${entry.name} comes too late`);
+    },
+
+    async finish({ rows }) {
+      await finishTables();
+      for (const lines of [waiting, changed]) lines.finish();
+      loader.assertRows(rows);
+      await writer.end();
+    },
+  };
+}
+
+const keyOf = ({ name }: { name: string }): string => name.slice(entryNames.media.length);
+
+/** What the database refuses of an archive is a fault of the archive, unless the database is not what it has to be. */
+async function orRefused(loading: Promise<void>): Promise<void> {
+  try {
+    await loading;
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    throw new ArchiveFault(`the archive is damaged: the database refuses it (${refusal})`);
   }
 }

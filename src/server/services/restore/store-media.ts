@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '#server/context.ts';
+import { ArchiveFault } from '#server/services/backup/archive/archive-format.ts';
 import type { ArchiveEntry } from '#server/services/backup/archive/archive-reader.ts';
 
 /** Puts a file of an archive into storage. */
@@ -10,6 +11,9 @@ export async function storeMedia(storage: Context['storage'], key: string, { byt
   await storage.withTemporaryFolder(async (folder) => {
     const file = join(folder, 'file');
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(file));
-    await storage.putFile(key, file);
+    await storage.putFile(key, file).catch((error: NodeJS.ErrnoException) => {
+      if (!['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) throw error;
+      throw new ArchiveFault(`the archive is damaged: ${key} cannot be a file (${error.code})`);
+    });
   });
 }

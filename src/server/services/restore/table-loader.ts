@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { ArchiveFault, type ArchiveHeader, entryNames } from '#server/services/backup/archive/archive-format.ts';
-import { type ArchiveEntry, inMemory } from '#server/services/backup/archive/archive-reader.ts';
-import { readChunk } from '#server/services/backup/chunks.ts';
+import { ArchiveFault, entryNames } from '#server/services/backup/archive/archive-format.ts';
+import type { ArchiveEntry } from '#server/services/backup/archive/archive-reader.ts';
+import { expanded } from '#server/services/backup/chunks.ts';
+import type { Described } from './described.ts';
+
+/** The database holds a row in memory until it ends, so none may be longer. */
+const longestRow = 64 * 1024 * 1024;
 
 /** Loads the tables of an archive, whose entries come table by table. */
 export interface TableLoader {
@@ -15,13 +19,13 @@ export interface TableLoader {
   assertRows(expected: Record<string, number>): void;
 }
 
-export function openTableLoader(client: pg.PoolClient, { tables }: ArchiveHeader): TableLoader {
-  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+export function openTableLoader(client: pg.PoolClient, { tables }: Described): TableLoader {
   const loaded: Record<string, number> = {};
+  let rowBytes = 0;
   let open: { table: string; stream: CopyStreamQuery; done: Promise<void> } | null = null;
 
   function begin(table: string) {
-    const columns = columnsOf.get(table)?.map(pg.escapeIdentifier).join(', ');
+    const columns = tables.get(table)?.map(pg.escapeIdentifier).join(', ');
     if (!columns) throw new ArchiveFault(`the archive is damaged: it has no table ${table}`);
     const stream = client.query(copyFrom(`copy public.${pg.escapeIdentifier(table)} (${columns}) from stdin`));
     const done = finished(stream);
@@ -44,12 +48,17 @@ export function openTableLoader(client: pg.PoolClient, { tables }: ArchiveHeader
 
     async load(entry) {
       const [table = ''] = entry.name.slice(entryNames.tables.length).split('/');
-      const rows = await readChunk(entry.name, await inMemory(entry));
       if (open?.table !== table) {
         await finish();
         open = begin(table);
+        rowBytes = 0;
       }
-      if (!open.stream.write(rows)) await Promise.race([once(open.stream, 'drain'), open.done]);
+      for await (const piece of expanded(entry)) {
+        const end = piece.lastIndexOf('\n') + 1;
+        rowBytes = end > 0 ? piece.length - end : rowBytes + piece.length;
+        if (rowBytes > longestRow) throw new ArchiveFault(`the archive is damaged: ${table} has a row without an end`);
+        if (!open.stream.write(piece)) await Promise.race([once(open.stream, 'drain'), open.done]);
+      }
     },
 
     assertRows(expected) {

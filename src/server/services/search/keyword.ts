@@ -16,6 +16,8 @@ export interface Keyword {
 }
 
 const termsMost = 12;
+/** Folding makes up to 18 letters of one; PostgreSQL refuses a query with a word of 2,047 bytes, and no name is as long. */
+const wholeMost = 500;
 
 /** Reads a keyword; without a letter or digit there are no terms, and nothing is found. */
 export function readKeyword(text: string): Keyword {
@@ -23,7 +25,7 @@ export function readKeyword(text: string): Keyword {
   const different = terms.filter(({ word }, at) => terms.findIndex((other) => other.word === word) === at);
   const first = different.slice(0, termsMost);
   return {
-    whole: fold(text).trim().replace(/\s+/gu, ' '),
+    whole: [...fold(text).trim().replace(/\s+/gu, ' ')].slice(0, wholeMost).join(''),
     terms: first.map((term, at) => ({ ...term, isOpen: at === first.length - 1 && hasBeginning(term.word) })),
   };
 }

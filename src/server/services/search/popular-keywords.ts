@@ -1,4 +1,6 @@
 import { coalesce } from '#lib/coalesce.ts';
+import { memberFor } from '#server/audience/audience.ts';
+import { conditionText } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { parsed } from '#server/db/prepared.ts';
 
@@ -18,14 +20,14 @@ const keywordsMost = 10_000;
 const freshMilliseconds = 60_000;
 const usableMilliseconds = 600_000;
 
-// A member has one row for each keyword, so rows are members.
+// A member has one row for each keyword, so rows are members. What a disabled account searched for is as good as gone.
 const readPopular = parsed<{ keyword: string; count: number }>(
   'popular_keywords',
-  `select lower(keyword) as keyword, count(*)::int as count from keywords where searched_at > $1::timestamptz
-    group by 1 having count(*) >= ${membersLeast} order by 2 desc, 1 limit ${keywordsMost}`,
+  `select lower(k.keyword) as keyword, count(*)::int as count from keywords k join accounts a on a.id = k.account_id
+    where k.searched_at > $1::timestamptz and ${conditionText(memberFor.everybody, { of: 'a' })} group by 1 having count(*) >= ${membersLeast} order by 2 desc, 1 limit ${keywordsMost}`,
 );
 
-/** The keywords that most members searched for in the last 30 days, the most popular first; one query a minute for all callers of a node. */
+/** The keywords that most enabled members searched for in the last 30 days, the most popular first; one query a minute for all callers of a node. */
 export function popularKeywords({
   db,
   log,

@@ -13,7 +13,7 @@ export async function searchAccounts(
   context: Context,
   pageOf: PageOf,
   reader: Reader,
-  query: PageQuery & { keyWord: string },
+  query: PageQuery & { keyWord: string; source?: 'link' | undefined; begunHere: boolean },
   from = context,
 ): Promise<Page<FoundAccount>> {
   const keyword = readKeyword(query.keyWord);
@@ -31,7 +31,7 @@ export async function searchAccounts(
           reader.actor,
         ),
     }),
-    rememberKeyword(context, reader.actor, query),
+    rememberKeyword(context, reader.actor, { ...query, isOwn: query.begunHere && query.source === undefined }),
   ]);
   return page;
 }

@@ -10,7 +10,9 @@ import { rememberKeyword } from './remember-keyword.ts';
 
 interface Query extends PageQuery {
   keyWord: string;
-  source?: 'music' | undefined;
+  source?: 'music' | 'link' | undefined;
+  /** Whether the person began it here. */
+  begunHere: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function searchPosts(
   const wanted = { keyword, viewer: viewerId(reader.actor), sort, onlySounds: isForMusic, forgiving: true };
   const page = pageOf(reader, query, {
     name: 'found posts',
-    of: [source ?? '', query.keyWord],
+    of: [isForMusic ? 'music' : '', query.keyWord],
     read: async (stretch) => await findPosts(from.db, wanted, stretch),
     keyOf: ({ tier, id }) => [tier, id],
     present: async (rows) =>
@@ -41,6 +43,7 @@ export async function searchPosts(
       ),
   });
   // A search for a sound is part of making a post.
-  const [found] = await Promise.all([page, isForMusic ? null : rememberKeyword(context, reader.actor, query)]);
+  const isOwn = query.begunHere && source === undefined;
+  const [found] = await Promise.all([page, rememberKeyword(context, reader.actor, { ...query, isOwn })]);
   return found;
 }

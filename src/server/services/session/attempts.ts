@@ -11,11 +11,11 @@ const hour = 60 * minute;
 
 /**
  * Tries against one account: from one network, or from one browser that has signed in to it before; and from all other browsers together, which
- * a stranger may use up without locking out the person's own.
+ * a stranger may use up without locking out the person's own. What all together may ask for by mail is limited with the mails.
  */
 const allowed = {
   login: { one: { points: 10, duration: 15 * minute }, all: { points: 50, duration: hour } },
-  reset: { one: { points: 5, duration: hour }, all: { points: 20, duration: hour } },
+  reset: { one: { points: 3, duration: hour }, all: null },
 } as const;
 
 export type AttemptKind = keyof typeof allowed;
@@ -46,10 +46,13 @@ const oneKey = ({ email, ip, device }: Attempt) =>
 
 /** `enabled` is false only on a developer's own machine. */
 export function createAttempts(db: Database, enabled: boolean): Attempts {
-  const limitersOf = (kind: AttemptKind) => ({
-    one: sharedLimiter(db, { keyPrefix: `${kind}-one`, ...allowed[kind].one }),
-    all: sharedLimiter(db, { keyPrefix: `${kind}-all`, ...allowed[kind].all }),
-  });
+  const limitersOf = (kind: AttemptKind) => {
+    const { one, all } = allowed[kind];
+    return {
+      one: sharedLimiter(db, { keyPrefix: `${kind}-one`, ...one }),
+      all: all && sharedLimiter(db, { keyPrefix: `${kind}-all`, ...all }),
+    };
+  };
   const limiters = { login: limitersOf('login'), reset: limitersOf('reset') };
 
   return {
@@ -59,7 +62,7 @@ export function createAttempts(db: Database, enabled: boolean): Attempts {
       try {
         // In this order: what one network tries in vain is not counted for all.
         await one.consume(oneKey(attempt));
-        if (attempt.device === null) await all.consume(accountKey(attempt));
+        if (all && attempt.device === null) await all.consume(accountKey(attempt));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw tooMany(refusal.msBeforeNext, messages.tooManyTries);
@@ -69,13 +72,13 @@ export function createAttempts(db: Database, enabled: boolean): Attempts {
       if (!enabled) return;
       const { one, all } = limiters[kind];
       await one.delete(oneKey(attempt));
-      if (attempt.device === null) await all.reward(accountKey(attempt));
+      if (all && attempt.device === null) await all.reward(accountKey(attempt));
     },
     async forgetAll(kind, attempt) {
       if (!enabled) return;
       const { one, all } = limiters[kind];
       await one.delete(oneKey(attempt));
-      await all.delete(accountKey(attempt));
+      await all?.delete(accountKey(attempt));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { StartedSession } from './start-session.ts';
 import { sessionSeconds, successorOf } from './tokens.ts';
 
 /** Two tabs may use the same token within this many milliseconds; later use means a stolen copy. */
-const graceMs = 10_000;
+export const graceMs = 10_000;
 
 /**
  * Exchanges a refresh token for the next one. Null if it is unknown, its session is over or its account is disabled. Several

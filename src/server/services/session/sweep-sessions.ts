@@ -1,6 +1,7 @@
 import { lt, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { accountTokens, rateLimits, refreshTokens, sessions } from '#server/db/schema/index.ts';
+import { removeFreeNames } from '#server/services/account/earlier-names.ts';
 import { sessionSeconds } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -8,7 +9,7 @@ const retentionMs = 30 * day;
 
 /**
  * Removes sessions that ended or expired more than 30 days ago, with their tokens; refresh tokens that were used before any
- * cookie of today was set; links of mails that ran out a day ago; and counters of tries that have run out. Answers how many rows went.
+ * cookie of today was set; links of mails that ran out a day ago; counters of tries that have run out; and user names that are kept for nobody any more. Answers how many rows went.
  */
 export async function sweepSessions(context: Context, signal: AbortSignal): Promise<number> {
   const before = (milliseconds: number) => new Date(context.now().getTime() - milliseconds);
@@ -20,6 +21,7 @@ export async function sweepSessions(context: Context, signal: AbortSignal): Prom
     // A copy that is used even later is unknown: it is refused, but no longer recognised as stolen.
     () => context.db.delete(refreshTokens).where(lt(refreshTokens.usedAt, before(sessionSeconds * 1000))),
     () => context.db.delete(accountTokens).where(lt(accountTokens.expiresAt, before(day))),
+    () => removeFreeNames(context),
     () => context.db.delete(rateLimits).where(lt(rateLimits.expire, before(0).getTime())),
   ];
   let removed = 0;

@@ -1,6 +1,8 @@
+import type { InferOutput } from 'valibot';
 import { coalesce } from '#lib/coalesce.ts';
 import type { Page } from '#lib/contract/page.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
+import type { trendingSounds } from '#lib/contract/sound/sound.ts';
 import type { Context } from '#server/context.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
 import { hydrateFoundPosts } from '#server/views/found-post.ts';
@@ -19,7 +21,9 @@ interface Ranking {
  * Lists the trending sounds. The ranking counts a week of posts, so all callers of a node share one query a minute; whether
  * a sound may still be seen is checked each time.
  */
-export function trendingReader(context: Context): (actor: Actor, size: number) => Promise<Page<FoundPost>> {
+export function trendingReader(
+  context: Context,
+): (actor: Actor, query: InferOutput<typeof trendingSounds.query>) => Promise<Page<FoundPost>> {
   const share = coalesce<Ranking>('join');
   let latest: Ranking | null = null;
 
@@ -39,9 +43,22 @@ export function trendingReader(context: Context): (actor: Actor, size: number) =
     return latest;
   }
 
-  return async (actor, size) => {
+  return async (actor, { page, size, cursor }) => {
     const { soundIds } = await ranking();
-    const postIds = await readOffered(context.db, soundIds, viewerId(actor), size);
-    return { contents: await hydrateFoundPosts(context, postIds, actor), page: 0, hasNext: false, cursor: null };
+    const skip = cursor === undefined ? page * size : 0;
+    // One more than asked for tells whether there is another page.
+    const found = await readOffered(context.db, soundIds, viewerId(actor), {
+      after: cursor ?? 0,
+      skip,
+      most: size + 1,
+    });
+    const offered = found.slice(0, size);
+    const last = found.length > size ? offered.at(-1) : undefined;
+    const contents = await hydrateFoundPosts(
+      context,
+      offered.map(({ postId }) => postId),
+      actor,
+    );
+    return { contents, page, hasNext: last !== undefined, cursor: last ? String(last.place) : null };
   };
 }

@@ -47,17 +47,26 @@ export async function rankSounds(db: Database, now: Date): Promise<number[]> {
   return [...used, ...idsOf(await rankLiked(db, [rankedMost - used.length, used]))];
 }
 
-/** Ids of the original posts of the first of these sounds, without those that the viewer is not shown or that were hidden since. */
+/** The original post of a sound, and the place of the sound in the ranking, from 1. */
+export interface Offered {
+  postId: number;
+  place: number;
+}
+
+/**
+ * The original posts of `most` of these sounds, without those that the viewer is not shown or that were hidden since: those after a place, or all
+ * but the first `skip`.
+ */
 export async function readOffered(
   db: Database,
   soundIds: number[],
   viewer: number | null,
-  most: number,
-): Promise<number[]> {
+  { after, skip, most }: { after: number; skip: number; most: number },
+): Promise<Offered[]> {
   const shown = condition(postFor.shown, { of: 'p', viewer, joined: { author: 'a' } });
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select p.id from unnest(${sql.param(soundIds)}::bigint[]) with ordinality as wanted (id, place)
+  const { rows } = await db.execute<{ id: string; place: string }>(sql`
+    select p.id, wanted.place from unnest(${sql.param(soundIds)}::bigint[]) with ordinality as wanted (id, place)
     join sounds s on s.id = wanted.id join posts p on p.id = s.post_id ${sql.raw(author)}
-    where ${shown} and ${sql.raw(playable)} order by wanted.place limit ${most}`);
-  return idsOf(rows);
+    where wanted.place > ${after} and ${shown} and ${sql.raw(playable)} order by wanted.place limit ${most} offset ${skip}`);
+  return rows.map(({ id, place }) => ({ postId: Number(id), place: Number(place) }));
 }

@@ -1,4 +1,5 @@
 import type { Tag } from '#lib/contract/post/tag.ts';
+import { tagKey } from '#lib/contract/post/tag-name.ts';
 import type { Context } from '#server/context.ts';
 import { parsed } from '#server/db/prepared.ts';
 import { type Actor, viewerId } from '#server/policies/actor.ts';
@@ -7,30 +8,53 @@ import { presentTag, withMember } from '#server/views/tag.ts';
 type Row = Omit<Tag, 'media'>;
 
 const most = 20;
-const columns = 't.id, t.code, t.name, t.usage_count, t.is_used';
+const columns = 't.id, t.code, t.name, t.key, t.usage_count, t.is_used';
 
-// Two halves, so that the first one is read from the index of used tags.
-const find = parsed<Row>(
-  'found_tags',
-  `${withMember(
-    `select * from (
-        select ${columns} from tags t where t.is_used and t.name like $1
-        union all select ${columns} from made_tags m join tags t on t.id = m.tag_id
-          where m.account_id = $3 and not t.is_used and t.name like $1) t
-      order by t.name like $2 desc, t.usage_count desc, t.name limit ${most}`,
-    '$3',
-  )} order by t.name like $2 desc, t.usage_count desc, t.name`,
-);
+/**
+ * What starts with the keyword, and then, only where that is fewer than are shown, what contains it. Each has two halves, so that the first one is
+ * read from an index of used tags. $1 and $2 are the bounds of keys that start with it, $3 is a pattern, $4 the viewer, $5 a piece of the keyword.
+ */
+function search(name: string, contains: string) {
+  const starts = '(t.key ~>=~ $1 and t.key ~<~ $2)';
+  const order = 'usage_count desc, name';
+  const found = (condition: string, ofUsed = condition) => `
+    select ${columns} from tags t where t.is_used and ${ofUsed}
+    union all select ${columns} from made_tags m join tags t on t.id = m.tag_id
+      where m.account_id = $4 and not t.is_used and ${condition}`;
+  return parsed<Row>(
+    name,
+    `with starting as materialized (select * from (${found(starts)}) t order by ${order} limit ${most}),
+      containing as materialized (
+        select * from (${found('t.key like $3', contains)}) t
+        where (select count(*) from starting) < ${most} and not ${starts} order by ${order} limit ${most})
+    ${withMember(
+      `select * from (select *, 0 as rank from starting union all select *, 1 from containing) t
+        order by rank, ${order} limit ${most}`,
+      '$4',
+    )} order by t.rank, t.usage_count desc, t.name`,
+  );
+}
+
+const findLong = search('found_tags', '($5::text is null and t.key like $3)');
+/** Three letters or digits make a trigram, by which keys are indexed; all other keywords are looked up by their first two characters. */
+const findShort = search('found_tags_short', 'tag_pieces(t.key) @> array[$5::text] and t.key like $3');
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
+
+/** No key is behind it that starts the same. */
+const last = '\u{10ffff}';
 
 /**
  * Up to 20 tags whose names start with the keyword, most used first, then those that contain it. Tags that no public post has are
  * found by those who made them.
  */
 export async function searchTags(context: Context, actor: Actor, keyWord: string): Promise<Tag[]> {
-  const wanted = keyWord.replace(/^#/, '').normalize('NFC').toLowerCase();
+  const wanted = tagKey(keyWord.replace(/^[#＃]/u, ''));
   if (wanted === '') return [];
   const literal = wanted.replace(/[\\%_]/g, '\\$&');
-  const found = await find(context.db, [`%${literal}%`, `${literal}%`, viewerId(actor)]);
+  const isLong = hasTrigram.test(wanted);
+  const piece = isLong ? null : [...wanted].slice(0, 2).join('');
+  const values = [wanted, wanted + last, `%${literal}%`, viewerId(actor), piece];
+  const found = await (isLong ? findLong : findShort)(context.db, values);
   return found.map((tag) => presentTag(context.addresses, tag));
 }
 

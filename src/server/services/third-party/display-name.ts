@@ -1,4 +1,4 @@
-import { limits } from '#lib/contract/limits.ts';
+import { cutTo, limits } from '#lib/contract/limits.ts';
 import { isVisible, oneLine } from '#lib/contract/written-text.ts';
 
 /** The name from the third party, changed to fit the contract's rule for display names; otherwise the part of the email before the @. */
@@ -7,11 +7,6 @@ export function displayNameOf(name: string | null, email: string): string {
 }
 
 function shortened(text: string): string {
-  let fitting = '';
-  // By whole characters, so that no surrogate pair is split.
-  for (const character of oneLine(text.replace(/\p{Cc}+/gu, ' '))) {
-    if (fitting.length + character.length > limits.displayName) break;
-    fitting += character;
-  }
+  const fitting = cutTo(oneLine(text.replace(/\p{Cc}+/gu, ' ')), limits.displayName);
   return isVisible(fitting) ? fitting.trim() : '';
 }

@@ -50,6 +50,7 @@ export async function insertRenditions(tx: Queryable, uploadId: number, made: Ne
         width: sql`excluded.width`,
         height: sql`excluded.height`,
         bytes: sql`excluded.bytes`,
+        duration: sql`excluded.duration`,
         key: sql`excluded.key`,
       },
     });

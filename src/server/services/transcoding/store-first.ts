@@ -1,7 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '#server/context.ts';
-import { baseFrame, frameKey } from '#server/media/delivery/variant-key.ts';
+import { baseFrame, firstSoundKey, frameKey } from '#server/media/delivery/variant-key.ts';
 import type { FirstRendition } from '#server/media/engine/engine.ts';
 import { storeVariant } from '#server/services/delivery/store-variant.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
@@ -11,9 +11,10 @@ import type { NewRendition } from './mark-complete.ts';
 export const firstFiles = (folder: string) => ({
   target: join(folder, 'first.mp4'),
   poster: join(folder, 'poster.jpg'),
+  sound: join(folder, 'sound.m4a'),
 });
 
-/** Moves the first rendition and the poster, which shows this second, into storage. */
+/** Moves the first rendition, its sound alone and the poster, which shows this second, into storage. */
 export async function storeFirst(
   context: Context,
   { id, code }: Pick<Upload, 'id' | 'code'>,
@@ -21,7 +22,7 @@ export async function storeFirst(
   { key, posterSecond, ...first }: FirstRendition & { key: string; posterSecond: number },
 ): Promise<NewRendition[]> {
   const { storage } = context;
-  const { target, poster } = firstFiles(folder);
+  const { target, poster, sound } = firstFiles(folder);
   await storage.putFile(key, target);
   // Stored at the address that the post shows, so that nobody waits for the first frame.
   const shown = join(folder, 'shown.jpg');
@@ -33,5 +34,18 @@ export async function storeFirst(
   return [
     { ...first, kind: 'mp4', key },
     { kind: 'poster', key: posterKey, bytes },
+    ...(await storeSound(storage, sound, { key: firstSoundKey(code), duration: first.duration })),
   ];
+}
+
+/** Whatever needs the sound of a post is offered as soon as the post is READY. Nothing for a video without sound. */
+async function storeSound(
+  storage: Context['storage'],
+  path: string,
+  { key, duration }: { key: string; duration: number },
+): Promise<NewRendition[]> {
+  const file = await stat(path).catch(() => null);
+  if (!file) return [];
+  await storage.putFile(key, path);
+  return [{ kind: 'sound', key, bytes: file.size, duration }];
 }

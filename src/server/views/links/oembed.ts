@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import type { Post } from '#lib/contract/post/post.ts';
+import { linkPaths } from '#lib/link-paths.ts';
 import { limitedTo, type Size } from '#lib/media/shown-size.ts';
-import { linkPaths, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** An answer of oEmbed 1.0 (https://oembed.com, sections 2.3.4.2 and 2.3.4.4). */
 export interface Oembed {

@@ -87,7 +87,7 @@ describe('the stream', () => {
     stream.close();
   });
 
-  test('sends nothing about other members’ posts, whatever codes are asked for', async () => {
+  test('sends nothing about posts of other members, even if their codes are asked for', async () => {
     const ben = riff.visitor();
     const { userCode } = await ben.join(cast.ben);
     const { upload, code } = await publish('Ada’s own');
@@ -103,7 +103,7 @@ describe('the stream', () => {
     others.close();
   });
 
-  test('sends a list once, however often it is notified', async () => {
+  test('sends a list once for many notices at once', async () => {
     const { upload } = await publish('Told often');
     const stream = await listen(ada);
     await stream.until(() => true);
@@ -119,7 +119,7 @@ describe('the stream', () => {
 });
 
 describe('a stream ends', () => {
-  test('not while its session lasts: a comment keeps it alive', async () => {
+  test('only with its session: until then comments keep it alive', async () => {
     const stream = await listen(ada);
     await stream.until(() => true);
     await vi.advanceTimersByTimeAsync(heartbeat);

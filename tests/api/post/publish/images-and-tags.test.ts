@@ -58,7 +58,7 @@ describe('images', () => {
   });
 });
 
-test('twenty posts at once with the same tags, in whatever order, are all published', async () => {
+test('twenty posts at once with the same tags, in any order, are all published', async () => {
   const codes = await Promise.all(['one', 'two', 'three'].map((name) => tagCode(ada, `order${name}`)));
   const bodies = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => ({

@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
-import { limits } from '#lib/contract/limits.ts';
+import { lengthOf, limits } from '#lib/contract/limits.ts';
 import type { ComposerImage } from '#lib/stores/composer/media/images.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { typedAtMost } from '../../../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../../../ui/surface/Dialog.tsx';
 import { useComposer } from '../../composer-context.ts';
 
@@ -30,7 +31,7 @@ export default function AltDialog({ images, index, onGo, onClose }: Props) {
           <label htmlFor="image-alt" className="flex justify-between gap-2 text-14 font-medium">
             Image {index + 1}
             <span aria-hidden className="font-normal tabular-nums text-dim">
-              {image.alt.length}/{limits.imageAlt}
+              {lengthOf(image.alt.trim())}/{limits.imageAlt}
             </span>
           </label>
           <textarea
@@ -38,9 +39,8 @@ export default function AltDialog({ images, index, onGo, onClose }: Props) {
             id="image-alt"
             rows={4}
             value={image.alt}
-            maxLength={limits.imageAlt}
             autoComplete="off"
-            onChange={({ target }) => describe(image.id, target.value)}
+            {...typedAtMost(limits.imageAlt, (text) => describe(image.id, text))}
             className="mt-1 block w-full resize-none rounded border border-edge bg-ground px-3 py-2 text-16"
           />
         </div>

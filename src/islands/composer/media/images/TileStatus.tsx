@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, RotateCcw } from 'lucide-react';
+import { messages } from '#lib/contract/messages.ts';
 import type { UploadState } from '#lib/stores/composer/media/upload.ts';
 import { $online } from '#lib/stores/online.ts';
 
@@ -33,6 +34,8 @@ export function TileStatus({ upload, label, onRetry }: Props) {
     );
   }
   const percent = upload.state === 'uploading' ? upload.percent : 0;
+  const isRetrying = upload.state === 'uploading' && upload.isRetrying;
+  const note = online ? isRetrying && messages.uploadRetried : 'Waiting for a connection…';
   const isSending = upload.state === 'uploading' || upload.state === 'waiting';
   return (
     <>
@@ -52,14 +55,14 @@ export function TileStatus({ upload, label, onRetry }: Props) {
       )}
       {isSending && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim/60">
-          {online ? (
+          {note ? (
+            <p role="status" className="px-2 text-center text-12 leading-4 text-light">
+              {note}
+            </p>
+          ) : (
             <span aria-hidden className="text-14 font-semibold tabular-nums text-light">
               {upload.state === 'uploading' ? `${percent} %` : '…'}
             </span>
-          ) : (
-            <p role="status" className="px-2 text-center text-12 leading-4 text-light">
-              Waiting for a connection…
-            </p>
           )}
         </div>
       )}

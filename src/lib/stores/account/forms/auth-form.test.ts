@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { storeAfterLogin } from '#lib/api/next-page.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { $toast, dismissToast, showStoredToast } from '#lib/stores/toast.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
-import { storeAfterLogin } from '../asked-next.ts';
 import { $session } from '../session.ts';
 import { createLoginForm } from './login-form.ts';
 import { createRegisterForm } from './register-form.ts';

@@ -35,7 +35,7 @@ export async function doWish(next: string): Promise<void> {
 
 async function told(call: Parameters<typeof outcomeOf>[0], failed: string): Promise<void> {
   const outcome = await outcomeOf(call, failed);
-  if (!outcome.ok) showToastOnNextPage(outcome.message);
+  if (!outcome.ok) showToastOnNextPage(outcome.message, 'destructive');
 }
 
 /** The page that comes loads the numbers anew, and shows the draft again if it was not sent. */
@@ -43,5 +43,5 @@ async function sendDraft(postCode: string): Promise<void> {
   const counts = { mark: () => 0, add: () => undefined, tell: () => undefined };
   const sent = await createSender(postCode, openDraft(postCode), counts, () => false).send();
   const reason = $toast.get();
-  if (!sent && reason) showToastOnNextPage(reason.text);
+  if (!sent && reason) showToastOnNextPage(reason.text, reason.kind);
 }

@@ -83,7 +83,7 @@ test.each([
   refuse();
   await logIn();
   expect(browser.journeys).toEqual([`replace ${next}`]);
-  expect(browser.tabStorage.get('riff-toast')).toBe(told);
+  expect(browser.tabStorage.get('riff-toast')).toBe(`destructive ${told}`);
   expect(openDraft('p').$text.get()).toBe('I wanted to say');
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Activity } from '#lib/contract/admin/activity-log.ts';
+import { type Activity, activityLog as activityLogCall } from '#lib/contract/admin/activity-log.ts';
 import { activityLogFailed } from '#lib/contract/admin/activity-log-messages.ts';
+import { endpoints } from '#lib/contract/index.ts';
+import { limits } from '#lib/contract/limits.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { $toast } from '#lib/stores/toast.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
@@ -11,6 +13,7 @@ import {
   exportAddress,
   partText,
   statusKind,
+  typeWords,
 } from './activity-log.ts';
 
 let browser: AnsweringBrowser;
@@ -43,7 +46,7 @@ const page = (codes: string[], totalElements: number, isTotalLeast = false) => (
 });
 const lastQuery = () => Object.fromEntries(new URL(browser.sent.at(-1)?.address ?? '', 'http://riff').searchParams);
 
-test('the total is exact, or said to be at least as many', async () => {
+test('the total is exact, or ends with + if there are more', async () => {
   const log = createActivityLog(wanted, page(['a'], 1_234));
   expect(log.$totalText.get()).toBe('1,234');
   browser.answers(200, 'OK', page(['b'], 1_000, true));
@@ -53,18 +56,35 @@ test('the total is exact, or said to be at least as many', async () => {
   expect(createActivityLog(wanted, null).$totalText.get()).toBe(null);
 });
 
+test('the description of the call says the same limit of the total as the screen', () => {
+  const { activityCounted } = limits;
+  expect(createActivityLog(wanted, page(['a'], activityCounted, true)).$totalText.get()).toBe('500+');
+  expect(activityLogCall.summary).toContain('`totalElements` counts up to 500;');
+});
+
+test('the type of every call is written in words, and a search for these finds it', () => {
+  const types = [...Object.keys(endpoints), 'failedCalls'];
+  for (const type of types) {
+    const words = typeWords(type);
+    expect(words).toMatch(/^[A-Z][a-z]*( [a-z]+)*$/);
+    for (const word of words.toLowerCase().split(' ')) expect(type.toLowerCase()).toContain(word);
+  }
+  expect([typeWords('listUsers'), typeWords('me')]).toEqual(['List users', 'Me']);
+  expect(partText(activity('a'), 'type')).toBe('Like post');
+});
+
 test('a changed order or size loads the first page anew', async () => {
   const log = createActivityLog(wanted, page(['a'], 1));
   browser.answers(200, 'OK', page(['b'], 1));
   log.filters.toggleSort();
   expect(log.$list.get()).toMatchObject({ phase: 'loading', items: [] });
   await expect.poll(() => log.$list.get().items.length).toBe(1);
-  expect(lastQuery()).toEqual({ sort: 'asc', size: '25' });
+  expect(lastQuery()).toEqual({ page: '0', sort: 'asc', size: '25' });
   log.filters.resize(100);
-  expect(lastQuery()).toEqual({ sort: 'asc', size: '100' });
+  expect(lastQuery()).toEqual({ page: '0', sort: 'asc', size: '100' });
 });
 
-test('a failure is a toast, and a sentence with the reason in the list', async () => {
+test('a failure is a toast, and a sentence with its reason in the list', async () => {
   const log = createActivityLog(wanted, null);
   browser.answers(503, 'The service is not ready yet.');
   await log.loadFirst();
@@ -74,7 +94,7 @@ test('a failure is a toast, and a sentence with the reason in the list', async (
   expect(activityLogFailure('No.')).toBe('Failed to load activity logs: No.');
 });
 
-test('the file has what the filters say', () => {
+test('the address of an export contains the filters of the list', () => {
   expect(exportAddress('csv', wanted)).toBe('/api/logs/export?format=csv&sort=desc');
   expect(exportAddress('jsonl', { ...wanted, keyWord: 'a b', sort: 'asc' })).toBe(
     '/api/logs/export?format=jsonl&sort=asc&keyWord=a+b',
@@ -92,7 +112,7 @@ test.each([
   expect(statusKind(code)).toBe(kind);
 });
 
-test('a cell and an entry are shown and copied in full', () => {
+test('a cell and a whole entry are written out for the dialog and the clipboard', () => {
   expect(partText(activity('a'), 'data')).toBe('{\n  "code": "x1"\n}');
   expect(partText(activity('a'), 'error')).toBe('No error');
   expect(partText(activity('a'), 'userCode')).toBe('');

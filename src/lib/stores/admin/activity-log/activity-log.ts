@@ -61,9 +61,16 @@ export type ActivityPart = keyof typeof activityParts;
 export const statusKind = (responseCode: string): 'success' | 'warning' | 'error' | null =>
   (({ 200: 'success', 400: 'warning', 404: 'warning', 500: 'error' }) as const)[responseCode] ?? null;
 
+/** A type in words, as 'List users' for `listUsers`. A search finds them: each is a part of the type. */
+export function typeWords(type: string): string {
+  const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A part of an entry in full, as it is shown and copied; '' if there is none. */
 export function partText(activity: Activity, part: ActivityPart): string {
   if (part === 'data') return activity.data === null ? '' : JSON.stringify(JSON.parse(activity.data), null, 2);
+  if (part === 'type') return typeWords(activity.type);
   if (part === 'error') return activity.error ?? messages.noError;
   return activity[part] ?? '';
 }

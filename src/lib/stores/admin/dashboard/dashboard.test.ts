@@ -52,7 +52,7 @@ const settled = (dashboard: Dashboard) => vi.waitFor(() => expect(dashboard.$pag
 const answer = (place: number, code: number, message: string, data: unknown) =>
   calls.at(place)?.answer(code, message, data);
 
-test('pages are turned, told, and replaced by what is asked for last', async () => {
+test('a turned page is announced, and an answer for an earlier page is ignored', async () => {
   const dashboard = open();
   dashboard.open();
   expect(calls).toEqual([]);
@@ -87,7 +87,7 @@ test('another search or size begins on the first page', async () => {
   expect(calls.length).toBe(asked);
 });
 
-test('where people left, the last page is shown instead of an empty one', async () => {
+test('the last page is shown instead of one that has become empty', async () => {
   const dashboard = open();
   dashboard.turn(1);
   answer(0, 200, 'OK', page('', 1));
@@ -97,7 +97,7 @@ test('where people left, the last page is shown instead of an empty one', async 
   expect(letters(dashboard)).toBe('a');
 });
 
-test('a failure is told in the list and by a toast, and can be tried again', async () => {
+test('a failure stands in the list and in a toast, and an administrator can try again', async () => {
   const dashboard = open();
   const refreshing = dashboard.refresh();
   answer(0, 500, 'The database is away.', null);
@@ -114,7 +114,7 @@ test('a failure is told in the list and by a toast, and can be tried again', asy
   expect([letters(dashboard), dashboard.$overview.get()]).toEqual(['ab', figures]);
 });
 
-test('what the server could not load is loaded when the screen opens', async () => {
+test('the dashboard loads what the server could not load', async () => {
   const dashboard = createDashboard(usual, { page: null, overview: null });
   dashboard.open();
   expect(calls.map(({ address }) => address)).toEqual(['active-users?size=10&page=0', 'overview']);
@@ -123,7 +123,7 @@ test('what the server could not load is loaded when the screen opens', async () 
   expect($toast.get()).toBeNull();
 });
 
-test('it refreshes itself while it is shown in a visible tab', async () => {
+test('the dashboard refreshes itself while it is shown in a visible tab', async () => {
   const dashboard = open();
   dashboard.open();
   dashboard.autoRefresh.every(30_000);

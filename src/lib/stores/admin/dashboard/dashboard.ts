@@ -6,6 +6,7 @@ import * as messages from '#lib/contract/admin/dashboard-messages.ts';
 import { type Overview, overview } from '#lib/contract/admin/overview.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { platform } from '#lib/platform/current.ts';
+import { whyFailed } from '../../lists/why-failed.ts';
 import { showToast } from '../../toast.ts';
 import { createFilters, type Filters, type WantedRows } from '../filters.ts';
 import { type AutoRefresh, createAutoRefresh } from './auto-refresh.ts';
@@ -70,7 +71,7 @@ export function createDashboard(wanted: WantedRows, first: First): Dashboard {
     const { keyWord, size, page } = filters.$wanted.get();
     const query = { ...(keyWord && { keyWord }), size, page };
     const call = request(activeUsers, { query, signal: own.signal });
-    const outcome = await dataOf(call, messages.activeUsersNotFetched);
+    const outcome = await dataOf(call, whyFailed());
     if (current !== own) return;
     if (!outcome.ok) {
       $page.set({ ...blank, phase: 'failed', reason: outcome.message });

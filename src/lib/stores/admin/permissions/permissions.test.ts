@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RolePermission } from '#lib/contract/admin/permission.ts';
+import { permission } from '#lib/contract/account/auth.ts';
+import { permissionFlags, type RolePermission } from '#lib/contract/admin/permission.ts';
+import { endpoints } from '#lib/contract/index.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { $toast } from '#lib/stores/toast.ts';
 import { fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { flagWords } from './flag-words.ts';
 import { createPermissions, lockReasons } from './permissions.ts';
 
 const none = { canView: false, canInsert: false, canUpdate: false, canDelete: false, canRestore: false };
@@ -11,6 +14,8 @@ const row = (roleName: RolePermission['roleName'], more: Partial<RolePermission>
   ...more,
 });
 const first = [row('POST'), row('LOG', { locked: { canUpdate: 'Not held.' } })];
+
+const roles = permission.entries.roleName.options;
 
 let answers: { code: number; message: string; data: unknown }[];
 let sent: { address: string; body: unknown }[];
@@ -112,7 +117,43 @@ describe('loading', () => {
   });
 });
 
-test('each reason for a lock is given once', () => {
+describe('the screen', () => {
+  const addressAfter = (url: string, code: string | null) => {
+    const platform = fakePlatform({ url: `http://riff.test${url}` });
+    usePlatform(platform);
+    createPermissions(code, first).open();
+    const { pathname, search } = platform.navigation.url();
+    return pathname + search;
+  };
+
+  test('has its member in its address whenever it is shown, and never writes that of another screen', () => {
+    expect(addressAfter('/admin/permissions', 'ada')).toBe('/admin/permissions?code=ada');
+    expect(addressAfter('/admin/permissions?code=ben', 'ada')).toBe('/admin/permissions?code=ada');
+    expect(addressAfter('/admin/permissions', null)).toBe('/admin/permissions');
+    expect(addressAfter('/admin/user?keyWord=x', 'ada')).toBe('/admin/user?keyWord=x');
+  });
+
+  test('without a member loads, saves and waits for nothing', async () => {
+    const store = createPermissions(null, null);
+    store.open();
+    await Promise.all([store.refresh(), store.save()]);
+    expect(sent).toEqual([]);
+    expect(store.$state.get()).toEqual({ phase: 'ready' });
+  });
+});
+
+test('every flag that a call or a policy asks for has words, and the others say that nothing does', () => {
+  const asked = new Set(Object.values(endpoints).map(({ access }) => access as string));
+  const others = ['POST.delete', 'COMMENT.delete'];
+  const worded = roles.flatMap((role) =>
+    permissionFlags
+      .filter((flag) => flagWords(role, flag) !== 'Not used')
+      .map((flag) => `${role}.${flag.slice('can'.length).toLowerCase()}`),
+  );
+  expect(worded.sort()).toEqual([...[...asked].filter((access) => access.includes('.')), ...others].sort());
+});
+
+test('each reason for a locked permission is given once', () => {
   expect(lockReasons(first)).toEqual({ reasons: ['Not held.'], all: false });
   const own = { canView: 'Own.', canInsert: 'Own.', canUpdate: 'Own.', canDelete: 'Own.', canRestore: 'Own.' };
   expect(lockReasons([row('POST', { locked: own })])).toEqual({ reasons: ['Own.'], all: true });

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { adminPaths } from '#lib/admin-paths.ts';
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import {
@@ -9,19 +10,23 @@ import {
   saveRolePermissions,
 } from '#lib/contract/admin/permission.ts';
 import * as messages from '#lib/contract/admin/permission-messages.ts';
+import { platform } from '#lib/platform/current.ts';
+import { whyFailed } from '../../lists/why-failed.ts';
 import { showToast } from '../../toast.ts';
 
 export type PermissionsState =
   | { phase: 'waiting' | 'ready' | 'loading' | 'saving' }
   | { phase: 'failed'; reason: string };
 
-/** The permissions of one member on their screen: what is saved, and the copy that is being edited. */
+/** The permissions of one member on their screen, or of none while none is chosen: what is saved, and the copy that is being edited. */
 export interface Permissions {
   $state: ReadableAtom<PermissionsState>;
   /** The working copy. */
   $rows: ReadableAtom<readonly RolePermission[]>;
   /** The working copy differs from what is saved. */
   $isChanged: ReadableAtom<boolean>;
+  /** The screen is shown: the address names the member, and what the server could not load is loaded. */
+  open(): void;
   /** Loads the rows if the server has not rendered them. */
   loadFirst(): Promise<void>;
   /** Loads what is saved; the working copy becomes that. */
@@ -34,12 +39,15 @@ export interface Permissions {
   reset(): void;
 }
 
+/** The inline sentence of permissions that could not be loaded. */
+export const permissionsFailure = (reason: string): string => `${messages.permissionsFailed}: ${reason}`;
+
 const same = (one: RolePermission, other: RolePermission | undefined) =>
   permissionFlags.every((flag) => one[flag] === other?.[flag]);
 
-/** Makes the store for the member with this code; `first` is what the server has rendered. */
-export function createPermissions(code: string, first: readonly RolePermission[] | null): Permissions {
-  const $state = atom<PermissionsState>({ phase: first ? 'ready' : 'waiting' });
+/** Makes the store for the member with this code, if there is one; `first` is what the server has rendered. */
+export function createPermissions(code: string | null, first: readonly RolePermission[] | null): Permissions {
+  const $state = atom<PermissionsState>({ phase: first || code === null ? 'ready' : 'waiting' });
   const $saved = atom<readonly RolePermission[]>(first ?? []);
   const $rows = atom<readonly RolePermission[]>(first ?? []);
   const $isChanged = computed([$saved, $rows], (saved, rows) => rows.some((row, place) => !same(row, saved[place])));
@@ -52,16 +60,16 @@ export function createPermissions(code: string, first: readonly RolePermission[]
   };
 
   async function refresh(): Promise<void> {
-    if (isBusy()) return;
+    if (isBusy() || code === null) return;
     $state.set({ phase: 'loading' });
-    const outcome = await dataOf(request(rolePermissions, { query: { code } }), messages.permissionsNoAnswer);
+    const outcome = await dataOf(request(rolePermissions, { query: { code } }), whyFailed());
     if (outcome.ok) return adopt(outcome.data);
     $state.set({ phase: 'failed', reason: outcome.message });
     showToast(messages.permissionsFailed, 'destructive');
   }
 
   async function save(): Promise<void> {
-    if (isBusy()) return;
+    if (isBusy() || $rows.get().length === 0) return;
     $state.set({ phase: 'saving' });
     const body = { rolePermissions: $rows.get().map(({ locked: _, ...row }) => row) };
     const outcome = await dataOf(request(saveRolePermissions, { body }), messages.permissionsNotSaved);
@@ -71,10 +79,15 @@ export function createPermissions(code: string, first: readonly RolePermission[]
     showToast(outcome.ok ? messages.permissionsSaved : outcome.message, outcome.ok ? 'success' : 'destructive');
   }
 
+  const loadFirst = async () => {
+    if ($state.get().phase === 'waiting') await refresh();
+  };
+
   return {
-    ...{ $state, $rows, $isChanged, refresh, save },
-    loadFirst: async () => {
-      if ($state.get().phase === 'waiting') await refresh();
+    ...{ $state, $rows, $isChanged, refresh, save, loadFirst },
+    open() {
+      if (code !== null) writeAddress(code);
+      void loadFirst();
     },
     toggle(rowCode, flag) {
       if (isBusy()) return;
@@ -87,6 +100,15 @@ export function createPermissions(code: string, first: readonly RolePermission[]
       showToast(messages.changesReset);
     },
   };
+}
+
+/** The link in the navigation names no member, and shows the screen as it was left. An island that gets its script late may find another one shown. */
+function writeAddress(code: string): void {
+  const { navigation } = platform();
+  const { pathname, search } = navigation.url();
+  const address = adminPaths.permissions(code);
+  if (pathname.replace(/\/$/, '') === adminPaths.permissions() && pathname + search !== address)
+    navigation.rewrite(address);
 }
 
 /** Why flags cannot be changed, each reason once; `all` if no flag can be. */

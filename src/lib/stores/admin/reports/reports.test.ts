@@ -57,7 +57,7 @@ function open(codes = 'abc') {
   };
 }
 
-test('what one may do follows from the flags', () => {
+test('the permissions of a moderator decide which lists they see and what they may do', () => {
   const mandate = mandateOf([
     { roleName: 'REPORT', ...none, canView: true, canUpdate: true },
     { roleName: 'COMMENT', ...none, canView: true },
@@ -72,7 +72,7 @@ test('what one may do follows from the flags', () => {
   expect(['settled', 'removed-posts', 'nonsense', ''].map(at)).toEqual(['settled', 'open', 'open', 'open']);
 });
 
-test('what is settled leaves the list, and the entry after it is next', async () => {
+test('a settled report leaves the list, and the entry after it is chosen', async () => {
   const { reports, chosen, codes } = open();
   expect(chosen()).toBe('a');
   reports.next();
@@ -88,7 +88,7 @@ test('what is settled leaves the list, and the entry after it is next', async ()
   expect(chosen()).toBe('a');
 });
 
-test('what another moderator settled first leaves too, and it is said', async () => {
+test('a report that another moderator settled first leaves the list too, and a toast says so', async () => {
   const { reports, chosen, codes } = open();
   refusal = { code: 400, message: messages.alreadySettled };
   expect(await reports.settle('a', 'dismiss', '')).toBe(false);
@@ -96,7 +96,7 @@ test('what another moderator settled first leaves too, and it is said', async ()
   expect($toast.get()).toMatchObject({ text: messages.alreadySettled, kind: 'destructive' });
 });
 
-test('what was refused stays', async () => {
+test('a report whose settlement is refused stays in the list', async () => {
   const { reports, chosen, codes } = open();
   refusal = { code: 400, message: messages.settleOwnPost };
   expect(await reports.settle('a', 'dismiss', '')).toBe(false);
@@ -106,18 +106,18 @@ test('what was refused stays', async () => {
   expect($toast.get()).toMatchObject({ text: messages.settleFailed, kind: 'destructive' });
 });
 
-test('another list is loaded when it is shown for the first time, and after a decision', async () => {
+test('another list is loaded when a moderator first opens it, and again after a decision', async () => {
   const { reports, codes } = open();
   reports.show('removed-posts');
   await expect.poll(codes).toBe('x');
-  expect(asked).toEqual(['GET posts/removed?sort=desc&size=25']);
+  expect(asked).toEqual(['GET posts/removed?page=0&size=25&sort=desc']);
   expect(platform.navigation.url().search).toBe('?list=removed-posts');
   reports.show('open');
   expect(codes()).toBe('abc');
   expect(platform.navigation.url().search).toBe('');
   reports.show('settled');
   await expect.poll(codes).toBe('x');
-  expect(asked.at(-1)).toBe('GET reports?status=settled&sort=desc&size=25');
+  expect(asked.at(-1)).toBe('GET reports?page=0&size=25&sort=desc&status=settled');
   reports.show('removed-posts');
   expect(asked).toHaveLength(2);
   expect(await reports.restore({ kind: 'post', code: 'x', item: {} as never })).toBe(true);
@@ -125,7 +125,7 @@ test('another list is loaded when it is shown for the first time, and after a de
   expect(codes()).toBe('');
 });
 
-test('a post is reviewed without recording a view; only the latest one counts', async () => {
+test('a reviewed post records no view, and only the answer for the latest one counts', async () => {
   const { reports } = open();
   await Promise.all([reports.review.show('a'), reports.review.show('b')]);
   expect(asked).toEqual(['GET posts/review?code=a', 'GET posts/review?code=b']);

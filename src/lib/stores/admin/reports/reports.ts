@@ -64,20 +64,26 @@ export const entriesOf = (view: View, items: readonly object[]): Entry[] =>
 export const chosenOf = (entries: readonly Entry[], chosen: string | null): Entry | undefined =>
   entries.find(({ code }) => code === chosen) ?? entries[0];
 
+const failedToLoad = (view: View) => (view.startsWith('removed') ? messages.removedFailed : messages.reportsFailed);
+
+/** The inline sentence of a list that could not be loaded. */
+export const reportsFailure =
+  (view: View) =>
+  (reason: string): string =>
+    `${failedToLoad(view)}: ${reason}`;
+
 type AnyList = AdminList<ReportedPost> | AdminList<RemovedPost> | AdminList<RemovedComment>;
 
 function makeList(view: View, wanted: WantedRows, first: object | null): AnyList {
-  const common = { wanted, first: first as never };
-  const removed = { ...common, failed: messages.removedFailed };
+  const common = { wanted, first: first as never, failed: failedToLoad(view) };
   if (view === 'removed-posts') {
-    return createAdminList(removedPosts, { ...removed, keyOf: ({ postCode }) => postCode });
+    return createAdminList(removedPosts, { ...common, keyOf: ({ postCode }) => postCode });
   }
   if (view === 'removed-comments') {
-    return createAdminList(removedComments, { ...removed, keyOf: ({ commentCode }) => commentCode });
+    return createAdminList(removedComments, { ...common, keyOf: ({ commentCode }) => commentCode });
   }
   return createAdminList(reportedPosts, {
     ...common,
-    failed: messages.reportsFailed,
     keyOf: ({ postCode }) => postCode,
     query: () => ({ status: view }),
   });

@@ -61,24 +61,25 @@ test('the first page replaces the list, the next ones are added, and each change
   users.filters.resize(100);
   await vi.waitFor(() => expect(lettersOf(users)).toBe('f'));
   expect(asked).toEqual([
-    '/user?sort=desc&size=25&cursor=c1',
-    '/user?keyWord=eve&sort=desc&size=25',
-    '/user?keyWord=eve&sort=desc&size=100',
+    '/user?page=1&size=25&sort=desc&cursor=c1',
+    '/user?page=0&size=25&sort=desc&keyWord=eve',
+    '/user?page=0&size=100&sort=desc&keyWord=eve',
   ]);
 });
 
-test('a failure is told in the list and in a toast, with the server’s reason or without one', async () => {
+test('a failure stands in the list and in a toast, with the reason of the server if there is one', async () => {
   const users = createUsers(usual, null);
   answers.push([503, 'Not now.', null], [500, '', null]);
   users.open();
   await vi.waitFor(() => expect(users.$list.get()).toMatchObject({ phase: 'failed', reason: 'Not now.' }));
   expect($toast.get()).toMatchObject({ text: 'Not now.', kind: 'destructive' });
   await users.retry();
-  expect(users.$list.get()).toMatchObject({ phase: 'failed', reason: 'Failed to load users' });
+  expect(users.$list.get()).toMatchObject({ phase: 'failed', reason: 'The server did not answer.' });
+  expect($toast.get()).toMatchObject({ text: 'Failed to load users', kind: 'destructive' });
   expect(usersFailure('Not now.')).toBe('Failed to load users: Not now.');
 });
 
-test('a member is disabled and enabled in the list, or a toast says why not', async () => {
+test('the list shows a disabled and an enabled member, and a toast says why a call was refused', async () => {
   const users = createUsers(usual, page('ab') as never);
   answers.push([200, 'The account has been disabled.', { code: 'b', isDisabled: true, disabledReason: 'Spam' }]);
   expect(await users.disable('b', 'Spam')).toBe(true);

@@ -250,7 +250,7 @@ test('a draft stored on unload does not restore a removed draft', async () => {
   expect(composer.draft.$offer.get()).toEqual({ state: 'none' });
 });
 
-test('another member never sees it; logging out removes it', async () => {
+test('another member never sees a draft, and logging out removes it', async () => {
   composer.form.edit('title', 'Of Ada alone');
   await leave();
   signIn('ben');
@@ -274,7 +274,7 @@ describe('a post that was left to the outbox while its files upload', () => {
     await settle();
   }
 
-  test('keeps them when its author logs out, and no other draft stays', async () => {
+  test('keeps its files when its author logs out, and no other draft stays', async () => {
     await press();
     const [entry] = storedEntries.all();
     close();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { SendUpload, UploadRequest } from '#lib/media/upload/upload.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
@@ -93,6 +94,13 @@ test('refuses a file that is not a video, too large, empty or missing', async ()
   }
   await media.pickVideo([mp4()]);
   expect(form.$errors.get()).toEqual({});
+});
+
+test('a video is taken that is exactly as large and as long as is allowed', async () => {
+  duration = limits.videoSeconds;
+  await media.pickVideo([Object.defineProperty(mp4(), 'size', { value: limits.uploadBytes })]);
+  expect(form.$errors.get()).toEqual({});
+  expect(media.video.$video.get()?.local.duration).toBe(limits.videoSeconds);
 });
 
 test('if the code that opens videos cannot be loaded, the video is not blamed', async () => {
@@ -284,6 +292,32 @@ test('images replace the video and a video replaces the images, on the server to
     { code: 'stored/0.png' },
     { code: 'stored/1.png' },
   ]);
+});
+
+test('an image moves to any place of the post, and not beyond its ends', async () => {
+  await media.pickImages(pngs(3));
+  const names = () => media.images.$images.get().map(({ file }) => file.name);
+  const [first] = media.images.$images.get();
+  if (!first) throw new Error('There is no image.');
+  media.images.move(first.id, 2);
+  expect(names()).toEqual(['1.png', '2.png', '0.png']);
+  for (const place of [-1, 3]) media.images.move(first.id, place);
+  media.images.move('another', 0);
+  expect(names()).toEqual(['1.png', '2.png', '0.png']);
+  media.images.move(first.id, 0);
+  expect(names()).toEqual(['0.png', '1.png', '2.png']);
+});
+
+test('an image that is described loses the message about its alt text, and one that is removed frees its memory', async () => {
+  const freed = vi.spyOn(URL, 'revokeObjectURL');
+  await media.pickImages([png(), png('notes.txt', 'text/plain')]);
+  const [image] = media.images.$images.get();
+  form.setErrors({ imgAltList: 'Too long.' });
+  media.images.describe(image?.id ?? '', 'A wall');
+  expect([form.$errors.get(), media.fields().imgAltList]).toEqual([{}, ['A wall']]);
+  await media.removeImage(image?.id ?? '');
+  expect(freed).toHaveBeenCalledWith(image?.preview);
+  expect(media.images.$rejected.get()).toEqual([]);
 });
 
 test('removing the last image resets the kind of the post, and a busy zone accepts nothing', async () => {

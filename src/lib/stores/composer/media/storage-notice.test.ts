@@ -8,14 +8,14 @@ const GB = 1_000_000_000;
 const browser = openAnsweringBrowser();
 const service = mediaService(async () => ({ status: 200, body: {} }));
 
-test('it says what came with the page, or nothing', () => {
+test('the storage notice says what came with the page, or nothing', () => {
   expect(createStorageNotice({ ...service, storageNotice: 'Little is left.' }, atom('open')).$notice.get()).toBe(
     'Little is left.',
   );
   expect(createStorageNotice(service, atom('open')).$notice.get()).toBeNull();
 });
 
-test('it asks again when uploads have ended, and keeps what it said if there is no answer', async () => {
+test('the storage notice is renewed when uploads have ended, and stays as it is without an answer', async () => {
   const $zone = atom<'open' | 'busy'>('open');
   const storage = createStorageNotice(service, $zone);
   const stop = storage.open();

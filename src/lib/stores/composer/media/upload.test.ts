@@ -48,6 +48,29 @@ test('shows the percent while the bytes go and the file at the end', async () =>
   expect(upload.$upload.get()).toEqual({ state: 'ready', file });
 });
 
+test('an upload that is answered with 500 says at once that it tries again, until it gets further', async () => {
+  const { send, requests, answer } = service();
+  const upload = createUpload('video', mediaService(send));
+  const run = upload.start(clip);
+  await settle();
+  requests[0]?.onProgress(100);
+  answer({ status: 500, body: null });
+  await settle();
+  const again = { state: 'uploading', percent: 50, isRetrying: true };
+  expect(upload.$upload.get()).toEqual(again);
+  platform.tick(500);
+  await settle();
+  answer({ status: 200, body: { received: 0 } });
+  await settle();
+  requests[2]?.onProgress(60);
+  expect(upload.$upload.get(), 'it is as far as before').toEqual({ ...again, percent: 30 });
+  requests[2]?.onProgress(120);
+  expect(upload.$upload.get()).toEqual({ state: 'uploading', percent: 60 });
+  answer({ status: 200, body: file });
+  await run;
+  expect(upload.$upload.get()).toEqual({ state: 'ready', file });
+});
+
 test('says why it failed, and offers no retry if the service refused', async () => {
   const { send, answer } = service();
   const upload = createUpload('video', mediaService(send));
@@ -115,8 +138,10 @@ test('a cleared upload ignores late answers', async () => {
 
 test('an ended session that cannot be renewed leads to the login screen', async () => {
   const refused = { code: 401, message: '', data: null, errors: {} };
-  platform = fakePlatform({ fetch: async () => Response.json(refused, { status: 401 }) });
+  const url = `http://riff.test${paths.upload()}`;
+  platform = fakePlatform({ url, fetch: async () => Response.json(refused, { status: 401 }) });
   usePlatform(platform);
+  platform.storage.set('riff-viewer', 'ada');
   const { send, answer } = service();
   const upload = createUpload('video', mediaService(send));
   const run = upload.start(clip);
@@ -124,6 +149,8 @@ test('an ended session that cannot be renewed leads to the login screen', async 
   answer({ status: 401, body: null });
   await run;
   expect(platform.journeys).toEqual([`assign ${paths.login()}`]);
+  expect(platform.tabStorage.get('riff-after-login'), 'and from there back to the form').toContain(paths.upload());
+  platform.tick(1_000);
   expect(upload.$upload.get()).toMatchObject({ state: 'failed', reason: messages.signInNeeded });
 });
 

@@ -1,15 +1,13 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { renewSession, sessionMark } from '#lib/api/renew-session.ts';
-import { request } from '#lib/api/request.ts';
+import { leaveEndedSession, request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { deleteFile, type UploadedFile } from '#lib/contract/post/file.ts';
 import type { UploadKind, UploadOptions } from '#lib/media/upload/upload.ts';
 import { UploadFailure } from '#lib/media/upload/upload-failure.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { pauseOrOnline } from '#lib/media/upload/upload-pause.ts';
-import { paths } from '#lib/paths.ts';
-import { platform } from '#lib/platform/current.ts';
 import type { UploadService } from './media-service.ts';
 import type { TaskLimit } from './task-limit.ts';
 
@@ -17,7 +15,8 @@ import type { TaskLimit } from './task-limit.ts';
 export type UploadState =
   | { state: 'idle' }
   | { state: 'waiting' }
-  | { state: 'uploading'; percent: number }
+  /** `isRetrying`: the last try failed, and this one has not come further yet. */
+  | { state: 'uploading'; percent: number; isRetrying?: true }
   | { state: 'ready'; file: UploadedFile }
   | { state: 'failed'; reason: string; canRetry: boolean };
 
@@ -61,9 +60,13 @@ export function createUpload(kind: UploadKind, service: UploadService, limited: 
 
   async function send({ file, id }: Current, resume: boolean, signal: AbortSignal) {
     if (signal.aborted) return;
-    const showProgress = (bytes: number) => signal.aborted || setPercent($upload, (bytes / file.size) * 100);
-    const hooks = { onProgress: showProgress, refresh: renewOrSignIn, pause: pauseOrOnline };
-    showProgress(0);
+    const progress = showProgress($upload, file.size, signal);
+    const pause = (milliseconds: number) => {
+      progress.again();
+      return pauseOrOnline(milliseconds, signal);
+    };
+    const hooks = { onProgress: progress.reach, refresh: renewOrSignIn, pause };
+    progress.reach(0);
     try {
       const uploaded = await sendBy(service, file, { ...hooks, kind, id, resume, signal });
       if (!signal.aborted) $upload.set({ state: 'ready', file: uploaded });
@@ -159,11 +162,29 @@ async function deleteUpload(publicId: string) {
   console.warn('The upload could not be deleted:', message);
 }
 
-/** Publishes each whole percent once. */
-function setPercent($upload: WritableAtom<UploadState>, exact: number): void {
-  const percent = Math.floor(exact);
-  const shown = $upload.get();
-  if (shown.state !== 'uploading' || shown.percent !== percent) $upload.set({ state: 'uploading', percent });
+/** Publishes each whole percent once, and that an upload is tried again until it has come further than before. */
+function showProgress($upload: WritableAtom<UploadState>, size: number, signal: AbortSignal) {
+  let furthest = 0;
+  let isRetrying = false;
+  const show = (percent: number) => {
+    const shown = $upload.get();
+    const isShown = shown.state === 'uploading' && shown.percent === percent && !shown.isRetrying === !isRetrying;
+    if (!isShown && !signal.aborted) $upload.set({ state: 'uploading', percent, ...(isRetrying && { isRetrying }) });
+  };
+  return {
+    reach(bytes: number) {
+      const percent = Math.floor((bytes / size) * 100);
+      if (percent > furthest) isRetrying = false;
+      furthest = Math.max(furthest, percent);
+      show(percent);
+    },
+    /** A try has failed. */
+    again() {
+      const shown = $upload.get();
+      isRetrying = true;
+      if (shown.state === 'uploading') show(shown.percent);
+    },
+  };
 }
 
 /** Network errors, 409, 429 and 5xx can be retried, and so can an ended session; any other refusal is final. */
@@ -182,6 +203,6 @@ async function renewOrSignIn(): Promise<boolean> {
     // A missing answer is not a refusal: the upload stops and can be retried.
     throw new UploadFailure(messages.postFailed, 0);
   });
-  if (!renewed) platform().navigation.assign(paths.login());
+  if (!renewed) leaveEndedSession();
   return renewed;
 }

@@ -44,14 +44,16 @@ export const settle = (edited: string | null): void => {
 /** Creates the function that checks the post and puts it into the outbox, with files that have yet to arrive or without. */
 export function createPublisher(parts: DraftParts, draft: ComposerDraft, around: Surroundings): Publish {
   const sender = createPostSender(parts, draft);
-  const { form, media } = parts;
+  const { form, media, tags } = parts;
 
   async function publish(): ReturnType<Publish> {
     await media.opened();
+    const untaken = await tags.finish();
     const checked = checkPost(parts);
-    if ('errors' in checked) {
-      around.refuse(checked.errors);
-      showProblem(checked.errors);
+    if (untaken !== null || 'errors' in checked) {
+      const errors = { ...('errors' in checked && checked.errors), ...(untaken !== null && { tagCodeList: untaken }) };
+      around.refuse(errors);
+      showProblem(errors);
       return 'shown';
     }
     form.setErrors({});

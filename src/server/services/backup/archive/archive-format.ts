@@ -15,45 +15,70 @@ export const entryNames = {
   manifest: 'manifest/',
 } as const;
 
+/** At most this many entries are in a part of the manifest: it is written while the archive grows, and never held as a whole. */
+export const linesOfPart = 5_000;
+
+/** The names of entries that an archive may have; a file of another form would be stored where Riff keeps something else. */
+const knownEntry =
+  /^(void\.json|database\/\w+\/\d{6,}\.zst|(amendments|jobs)\/\d{6,}\.zst|media\/originals\/[\w-]+|media\/(renditions|variants)\/[\w-]+(\/[\w-][\w.-]*)+)$/;
+const longestName = 255;
+
+/** Whether an archive may have an entry of this name between its header and its summary. */
+export const isKnownEntry = (name: string): boolean => name.length <= longestName && knownEntry.test(name);
+
+/** Whether a name is that of a media file. */
+export const isMediaEntry = (name: string): boolean => name.startsWith(entryNames.media) && isKnownEntry(name);
+
+const most = 1_000;
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 const header = v.object({
-  format: v.number(),
-  madeAt: v.string(),
+  format: whole,
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The time in the name of the newest migration that had run. */
-  migration: v.number(),
-  tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+  migration: whole,
+  tables: v.pipe(v.array(v.object({ name: v.string(), columns: v.array(v.string()) })), v.maxLength(most)),
   /** Parts of divided tables. */
-  parts: v.array(v.object({ name: v.string(), parent: v.string(), bounds: v.string() })),
-  sequences: v.array(v.object({ name: v.string(), value: v.string(), isCalled: v.boolean() })),
+  parts: v.pipe(v.array(v.object({ name: v.string(), parent: v.string(), bounds: v.string() })), v.maxLength(most)),
+  sequences: v.pipe(
+    v.array(v.object({ name: v.string(), value: v.pipe(v.string(), v.regex(/^\d{1,19}$/)), isCalled: v.boolean() })),
+    v.maxLength(most),
+  ),
 });
 
 /** The first entry: what has to be known before anything else is read. */
 export type ArchiveHeader = v.InferOutput<typeof header>;
 
 const summary = v.object({
-  entries: v.number(),
+  entries: whole,
   /** A hash over all parts of the manifest, in order. */
   manifest: v.string(),
   /** By table. */
-  rows: v.record(v.string(), v.number()),
-  jobs: v.number(),
-  files: v.number(),
-  fileBytes: v.number(),
+  rows: v.record(v.string(), whole),
+  jobs: whole,
+  files: whole,
+  fileBytes: whole,
   /** Files that rows name and that were not in storage. */
-  missing: v.number(),
+  missing: whole,
 });
 
 /** The last entry: an archive without it is not complete. */
 export type ArchiveSummary = v.InferOutput<typeof summary>;
 
-const line = v.object({ name: v.string(), bytes: v.number(), sha256: v.string() });
+const line = v.object({ name: v.string(), bytes: whole, sha256: v.string() });
 
 /** What the manifest says about an entry. */
 export type ManifestLine = v.InferOutput<typeof line>;
 
-/** An archive that cannot be used; its message says why, in one line. */
-export class ArchiveFault extends Error {}
+/** An archive that cannot be used; its message says why, in one line that a terminal only shows, whatever the archive has in it. */
+export class ArchiveFault extends Error {
+  constructor(message: string) {
+    super(message.replaceAll(/\p{C}+/gu, ' ').slice(0, 400));
+  }
+}
 
-function parser<Schema extends v.GenericSchema>(schema: Schema, what: string) {
+/** Reads a text that belongs to an archive; every other text is an {@link ArchiveFault}. */
+export function parser<Schema extends v.GenericSchema>(schema: Schema, what: string) {
   return (text: string): v.InferOutput<Schema> => {
     try {
       return v.parse(schema, JSON.parse(text));
@@ -66,4 +91,7 @@ function parser<Schema extends v.GenericSchema>(schema: Schema, what: string) {
 export const parseHeader = parser(header, 'header');
 export const parseSummary = parser(summary, 'summary');
 export const parseManifestLine = parser(line, 'manifest');
-export const parseVoided = parser(v.object({ name: v.string() }), 'list of unusable files');
+export const parseVoided = parser(
+  v.object({ name: v.pipe(v.string(), v.check(isMediaEntry)) }),
+  'list of unusable files',
+);

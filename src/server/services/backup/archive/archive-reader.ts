@@ -9,6 +9,8 @@ import {
   type ArchiveSummary,
   archiveFormat,
   entryNames,
+  isKnownEntry,
+  linesOfPart,
   type ManifestLine,
   parseHeader,
   parseManifestLine,
@@ -25,8 +27,8 @@ export interface ArchiveEntry {
 
 type Visit = (entry: ArchiveEntry, header: ArchiveHeader) => Promise<void>;
 
-/** No entry that is read into memory is larger. */
-const mostInMemory = 64 * 1024 * 1024;
+/** No entry that is read into memory is larger: the description, and a part of the manifest with the longest names. */
+const mostInMemory = 4 * 1024 * 1024;
 
 /**
  * Reads an archive from beginning to end, compares every entry with the manifest, and answers header and summary. The visitor sees an entry before it
@@ -56,6 +58,8 @@ export async function readArchive(
     } else if (name === entryNames.summary) {
       summary = parseSummary((await inMemory({ name, size, bytes: body })).toString());
     } else {
+      if (!isKnownEntry(name)) throw new ArchiveFault(`the archive is damaged: it has ${name}`);
+      if (seen.length >= linesOfPart) throw new ArchiveFault('the archive is damaged: its manifest is missing');
       seen.push(await visited({ name, size, bytes: body }, header, visit));
     }
   }

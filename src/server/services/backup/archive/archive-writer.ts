@@ -3,10 +3,8 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createTarPacker } from 'modern-tar';
-import { type ArchiveSummary, entryNames, type ManifestLine } from './archive-format.ts';
+import { type ArchiveSummary, entryNames, linesOfPart, type ManifestLine } from './archive-format.ts';
 
-/** So many entries are in a part of the manifest: it is written while the archive grows, and never held as a whole. */
-const linesOfPart = 5_000;
 const zeros = new Uint8Array(64 * 1024);
 
 /** Writes a tar archive whose manifest has a hash of every entry. One entry at a time. */

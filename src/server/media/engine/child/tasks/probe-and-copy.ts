@@ -11,10 +11,10 @@ import { probeSource } from './probe-av.ts';
 
 type Task = AvTasks['probeAndCopy'];
 
-/** Describes a video or a sound and, of a video that browsers play as it is, makes the first rendition and the poster meanwhile. */
+/** Describes a video or a sound and, of a video that browsers play as it is, makes the first rendition, its sound alone and the poster meanwhile. */
 export async function probeAndCopy(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
-  const copy = VideoCopy.begin(source, input.target);
+  const copy = VideoCopy.begin(source, { path: input.target, soundPath: input.sound });
   const probe = await probeSource(source, input.format, pulse, copy ? (packet) => copy.take(packet) : undefined);
   if (!copy || probe.kind !== 'video') return { probe, copy: null };
   const length = copy.finish();
@@ -26,7 +26,7 @@ async function withPoster(
   source: Source,
   probe: Extract<Probe, { kind: 'video' }>,
   length: number,
-  { source: file, target, poster, posterWidth: width }: Task['input'],
+  { source: file, target, poster, sound, posterWidth: width }: Task['input'],
   pulse: Pulse,
 ): Promise<FirstRendition | null> {
   const { duration: declared } = probe;
@@ -36,7 +36,7 @@ async function withPoster(
     const frame = { source: file, second: defaultThumbnail(declared), width, target: poster, format: 'jpg' } as const;
     await writeFrame(source, frame, pulse);
   } catch {
-    for (const path of [target, poster]) rmSync(path, { force: true });
+    for (const path of [target, poster, sound]) if (path) rmSync(path, { force: true });
     return null;
   }
   const size = { width: probe.width, height: probe.height };

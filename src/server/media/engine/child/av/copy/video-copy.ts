@@ -19,49 +19,59 @@ interface Track {
   shift: bigint;
 }
 
+interface Paths {
+  path: string;
+  /** Of the sound alone, if that is wanted. */
+  soundPath: string | null;
+}
+
+const quickStart = { movflags: '+faststart' };
+
 const setKinds: readonly number[] = [unitKinds.sequence, unitKinds.pictureSet];
 
 /** Encoders that write their names into the sound do so again before that many frames have passed. */
 const manyFrames = 300;
 
 /**
- * A copy of a video that browsers play as it is: an MP4 for quick starts with its pictures and its sound, packet by packet, and nothing else. It ends without
- * a result at the first thing that not every browser plays well.
+ * A copy of a video that browsers play as it is: an MP4 for quick starts with its pictures and its sound, packet by packet, and nothing else; and one with
+ * the sound alone. It ends without a result at the first thing that not every browser plays well.
  */
 export class VideoCopy {
-  readonly #path: string;
+  readonly #paths: Paths;
   readonly #header: StreamHeader;
   readonly #tracks: { picture: Track; sound: Track | null };
   readonly #muxer: Muxer;
+  readonly #soundMuxer: Muxer | null;
   readonly #bounds = new CopyBounds();
   /** Frames since one named its encoder. */
   #unnamedFrames = 0;
   #isOver = false;
 
   /** Null if its headers say already that there can be none. */
-  static begin(source: Source, path: string): VideoCopy | null {
+  static begin(source: Source, paths: Paths): VideoCopy | null {
     const plain = plainVideo(source);
     if (!plain || !source.video) return null;
     const sound = source.sound && plain.sound ? { track: source.sound, header: plain.sound } : null;
     try {
-      return new VideoCopy(path, source.start, { track: source.video, header: plain.picture }, sound);
+      return new VideoCopy(paths, source.start, { track: source.video, header: plain.picture }, sound);
     } catch {
       return null;
     }
   }
 
   private constructor(
-    path: string,
+    paths: Paths,
     start: number,
     picture: { track: VideoStream; header: StreamHeader },
     sound: { track: AvStream; header: Buffer } | null,
   ) {
-    this.#path = path;
+    this.#paths = paths;
     this.#header = picture.header;
     this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
     const pictures = specOfPictures(specOf(picture.track), picture.track);
-    const specs = [pictures, ...(sound ? [withHeader(specOf(sound.track), sound.header)] : [])];
-    this.#muxer = new Muxer('mp4', path, specs, { movflags: '+faststart' });
+    const sounds = sound ? [withHeader(specOf(sound.track), sound.header)] : [];
+    this.#muxer = new Muxer('mp4', paths.path, [pictures, ...sounds], quickStart);
+    this.#soundMuxer = sound && paths.soundPath ? new Muxer('mp4', paths.soundPath, sounds, quickStart) : null;
   }
 
   /** Copies a packet of the source, and changes it for that: nobody else may need it afterwards. */
@@ -85,6 +95,7 @@ export class VideoCopy {
     try {
       // Much is written only now: what waited for a shorter stream.
       this.#muxer.finish();
+      this.#soundMuxer?.finish();
     } catch {
       this.#giveUp();
       return null;
@@ -116,6 +127,7 @@ export class VideoCopy {
     }
     if (!this.#bounds.takesSound(packet.size, place(packet, track))) throw new Error('Sound before the beginning');
     this.#muxer.write(packet, 1);
+    this.#soundMuxer?.write(packet, 0);
   }
 
   /** Whether playback can begin here. Throws if the decoder would need another header from here on. */
@@ -128,12 +140,13 @@ export class VideoCopy {
 
   #giveUp(): void {
     if (!this.#isOver) this.#close();
-    rmSync(this.#path, { force: true });
+    for (const path of [this.#paths.path, this.#paths.soundPath]) if (path) rmSync(path, { force: true });
   }
 
   #close(): void {
     this.#isOver = true;
     this.#muxer.free();
+    this.#soundMuxer?.free();
   }
 }
 

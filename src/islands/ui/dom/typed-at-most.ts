@@ -1,0 +1,38 @@
+import type { ChangeEvent, CompositionEvent } from 'react';
+import { cutTo, lengthOf } from '#lib/contract/limits.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * The handlers of a field that takes at most that many characters. `maxLength` counts UTF-16 units, of which an emoji has up to 19, and would cut it
+ * in two. As with `maxLength`, a text that is longer already can be shortened, and an input method composes freely.
+ */
+export const typedAtMost = (most: number, onType: (text: string, isComposing: boolean) => void = () => undefined) => ({
+  onChange({ currentTarget, nativeEvent }: ChangeEvent<Field>) {
+    const { isComposing, inputType = '' } = nativeEvent as InputEvent;
+    if (!isComposing && !/^(delete|history)/.test(inputType)) takeBack(currentTarget, most);
+    onType(currentTarget.value, isComposing === true);
+  },
+  onCompositionEnd({ currentTarget }: CompositionEvent<Field>) {
+    takeBack(currentTarget, most);
+    onType(currentTarget.value, false);
+  },
+});
+
+/** Takes back the end of what was typed or pasted, which the caret is behind, as far as it is too much. */
+function takeBack(field: Field, most: number): void {
+  const { value } = field;
+  const caret = field.selectionStart ?? value.length;
+  const fitting = fitted(value, caret, most);
+  if (fitting === value) return;
+  field.value = fitting;
+  const end = fitting.length - (value.length - caret);
+  field.setSelectionRange(end, end);
+}
+
+/** The text with at most that many characters: those before the caret make room. */
+export function fitted(text: string, caret: number, most: number): string {
+  if (lengthOf(text, most) <= most) return text;
+  const after = text.slice(caret);
+  return cutTo(text.slice(0, caret), Math.max(0, most - lengthOf(after))) + after;
+}

@@ -1,0 +1,12 @@
+import { withQuery } from './with-query.ts';
+
+/** The addresses of the admin area. In a file of their own, because every page loads the others. */
+export const adminPaths = {
+  home: () => '/admin/home',
+  activityLog: () => '/admin/activity-log',
+  /** The queue of reported posts. */
+  reports: () => '/admin/reports',
+  permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),
+  /** The list of all members. */
+  users: () => '/admin/user',
+} as const;

@@ -1,0 +1,73 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { deleteComment } from '#lib/contract/comment/comment.ts';
+import { deletePost } from '#lib/contract/post/delete-post.ts';
+import { restoreComment, restorePost } from '#lib/contract/report/removed.ts';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import { showToast } from '../toast.ts';
+import { isAllowed } from './rights.ts';
+
+/** What a moderator removes where they see it. */
+export interface Removable {
+  kind: 'post' | 'comment';
+  code: string;
+  /** It is gone for good: every list on the page drops it. Until then it stays where it is, so that it can be restored there. */
+  onGone: () => void;
+}
+
+type Phase = 'asked' | 'removing' | 'removed' | 'restoring';
+
+/** The removal of one post or comment by a moderator. */
+export interface Removal {
+  $phase: ReadableAtom<Phase>;
+  /** Whether the member may restore such things, too. */
+  mayUndo: boolean;
+  /** Removes it. False, after a toast, if that was refused. */
+  remove(note: string): Promise<boolean>;
+  /** Restores it. False, after a toast, if that was refused. */
+  undo(): Promise<boolean>;
+  /** The moderator turns away: if it is removed, it is gone. */
+  leave(): void;
+}
+
+const calls = {
+  post: { role: 'POST', remove: deletePost, restore: restorePost, removed: messages.postRemoved },
+  comment: { role: 'COMMENT', remove: deleteComment, restore: restoreComment, removed: messages.commentRemoved },
+} as const;
+
+/** Creates the removal of that thing without doing anything. */
+export function createRemoval({ kind, code, onGone }: Removable): Removal {
+  const { role, remove, restore, removed } = calls[kind];
+  const mayUndo = isAllowed(role, 'canRestore');
+  const $phase = atom<Phase>('asked');
+  let hasLeft = false;
+
+  return {
+    $phase,
+    mayUndo,
+    async remove(note) {
+      if ($phase.get() !== 'asked') return false;
+      $phase.set('removing');
+      const outcome = await outcomeOf(request(remove, { body: { code, note } }), messages.removeFailed);
+      $phase.set(outcome.ok ? 'removed' : 'asked');
+      if (!outcome.ok) showToast(outcome.message, 'destructive');
+      else if (hasLeft || !mayUndo) showToast(removed);
+      if (outcome.ok && hasLeft) onGone();
+      return outcome.ok;
+    },
+    async undo() {
+      if ($phase.get() !== 'removed') return false;
+      $phase.set('restoring');
+      const outcome = await outcomeOf(request(restore, { body: { code } }), messages.restoreFailed);
+      $phase.set(outcome.ok ? 'asked' : 'removed');
+      showToast(outcome.message, outcome.ok ? 'success' : 'destructive');
+      return outcome.ok;
+    },
+    leave() {
+      hasLeft = true;
+      const phase = $phase.get();
+      if (phase === 'removed' || phase === 'restoring') onGone();
+    },
+  };
+}

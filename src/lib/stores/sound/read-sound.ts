@@ -1,0 +1,29 @@
+import { dataOf, succeeded } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import type { CallInput } from '#lib/api/send.ts';
+import type { DataOf, Endpoint } from '#lib/contract/endpoint.ts';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { getPost } from '#lib/contract/post/post.ts';
+import { getSound, type SoundDetail } from '#lib/contract/sound/sound.ts';
+
+/** Makes a call, from the browser or for a page that the server renders. */
+type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Envelope<DataOf<E>>>;
+
+/** Reads a sound and then its original post, which everybody who shows one post reads with `posts/get`. Without the post there is no sound either. */
+export async function readSound(call: Call, code: string): Promise<Envelope<SoundDetail>> {
+  const answer = await call(getSound, { query: { code } });
+  const { data } = answer;
+  if (!data?.original) return answer;
+  const read = await call(getPost, { query: { code: data.original.postCode } });
+  // It was hidden meanwhile: then the sound cannot be used any more either.
+  if (read.code === 404) return { ...answer, data: { ...data, original: null, audioCode: null } };
+  if (!succeeded(read) || !read.data) return { ...read, data: null };
+  // What `posts/get` lacks is the cover in the sizes of a grid.
+  return { ...answer, data: { ...data, original: { ...read.data, media: data.original.media } } };
+}
+
+/** The same in the browser; null if it cannot be read. */
+export async function loadSound(code: string): Promise<SoundDetail | null> {
+  const outcome = await dataOf(readSound(request, code), '');
+  return outcome.ok ? outcome.data : null;
+}

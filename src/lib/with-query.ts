@@ -1,0 +1,5 @@
+/** The path with those parts of the query that are not empty. */
+export const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
+};

@@ -1,0 +1,239 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, register, requestPasswordReset } from '#lib/contract/account/auth.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { newCode } from '#server/codes.ts';
+import { accounts, rateLimits, sessions } from '#server/db/schema/index.ts';
+import * as letters from '#server/mail/messages.ts';
+import { setPassword } from '#server/services/account/password/set-password.ts';
+import { grantEverything } from '#server/services/permission/grant-everything.ts';
+import { buildComment, buildPost, idOfAccount } from '#tests/support/riff/build.ts';
+import type { Client, Person } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { runJobs } from '#tests/support/riff/run-jobs.ts';
+import { type SecondNode, startSecondNode } from '#tests/support/riff/second-node.ts';
+import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
+
+type Kind = keyof typeof letters;
+
+/** An hour's mails to one address: links that anybody asks for, links asked for in the person's own browsers, notices. */
+const [links, ownLinks, notices] = [5, 3, 4];
+
+let riff: TestRiff;
+let other: SecondNode;
+let mailbox: Mailbox;
+let lastAddress = 0;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  riff = await startRiff({ rateLimits: true, trustProxy: ['127.0.0.1'], smtpUrl: mailbox.url });
+  other = await startSecondNode(riff);
+});
+afterAll(async () => {
+  await other.close();
+  await riff.close();
+  await mailbox.close();
+});
+beforeEach(() => riff.context.db.delete(rateLimits));
+
+/** A household that has made no call yet. */
+function elsewhere() {
+  lastAddress += 1;
+  return { 'X-Forwarded-For': `198.51.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
+}
+
+interface Recipient extends Person {
+  client: Client;
+  userCode: string;
+  id: number;
+}
+
+/** A member who has got the mail of the registration; the counters begin anew. */
+async function recipient({ isVerified }: { isVerified: boolean }): Promise<Recipient> {
+  const displayName = newCode().toLowerCase();
+  const person = { displayName, email: `${displayName}@example.org`, password: 'long enough for all' };
+  const client = riff.visitor();
+  const { userCode } = await client.join(person);
+  await riff.context.db.update(accounts).set({ isVerified }).where(eq(accounts.email, person.email));
+  await runJobs(riff.context);
+  mailbox.mails.length = 0;
+  await riff.context.db.delete(rateLimits);
+  return { ...person, client, userCode, id: await idOfAccount(riff.context, userCode) };
+}
+
+const askReset = (email: string, client = riff.visitor()) =>
+  client.call(requestPasswordReset, { body: { email }, headers: elsewhere() });
+
+/** What has each kind of mail sent, once; a kind that is missing here fails to compile. */
+const causes: Record<Kind, (to: Recipient) => Promise<unknown>> = {
+  resetMail: ({ email }) => askReset(email),
+  // Nothing but a registration asks for it, and an address has only one.
+  verifyMail: async ({ id, email, password, displayName }) => {
+    await riff.context.db
+      .update(accounts)
+      .set({ email: `${newCode()}@example.org` })
+      .where(eq(accounts.id, id));
+    const body = { displayName, email, password, confirmPassword: password };
+    await riff.visitor().call(register, { body, headers: elsewhere() });
+    await runJobs(riff.context);
+    await riff.context.db.delete(accounts).where(eq(accounts.email, email));
+    await riff.context.db.update(accounts).set({ email }).where(eq(accounts.id, id));
+  },
+  passwordChangedMail: async ({ client }) => {
+    const body = { newPassword: 'another one of mine', confirmNewPassword: 'another one of mine' };
+    expect((await client.call(changePassword, { body, headers: elsewhere() })).status).toBe(200);
+  },
+  passwordRemovedMail: async ({ id }) => {
+    const [own] = await riff.context.db.select().from(sessions).where(eq(sessions.accountId, id));
+    const removal = { accountId: id, passwordHash: null, ...(own && { keptSessionId: own.id }) };
+    await riff.context.db.transaction((tx) => setPassword(riff.context, tx, removal));
+  },
+  removalMail: async ({ userCode }) => {
+    const removed = { removedAt: riff.context.now(), removedAs: 'MODERATOR' as const };
+    const post = await buildPost(riff.context, userCode, removed);
+    await riff.context.jobs.add('tell-removal', { postId: post.id });
+  },
+  commentRemovalMail: async ({ userCode }) => {
+    const post = await buildPost(riff.context, userCode);
+    const removed = { removedAt: riff.context.now(), removedAs: 'MODERATOR' as const };
+    const comment = await buildComment(riff.context, post.id, userCode, removed);
+    await riff.context.jobs.add('tell-comment-removal', { commentId: comment.id });
+  },
+};
+const kinds = Object.keys(letters) as Kind[];
+const isLink = (kind: Kind) => kind === 'resetMail' || kind === 'verifyMail';
+
+async function repeat(times: number, make: () => Promise<unknown>): Promise<void> {
+  for (let time = 0; time < times; time += 1) await make();
+  await runJobs(riff.context);
+}
+
+const mailsTo = ({ email }: { email: string }) =>
+  mailbox.mails.filter(({ to }) => JSON.stringify(to).toLowerCase().includes(email));
+
+test('only two services hand mails over: one counts what was asked for, the other what Riff tells by itself', async () => {
+  const root = fileURLToPath(new URL('../../../src/server/', import.meta.url));
+  const sending: string[] = [];
+  for (const source of await readdir(root, { recursive: true })) {
+    if (!source.endsWith('.ts') || source.endsWith('.test.ts')) continue;
+    if (/\bmailer\b[^\n]*\.send\(|\bsendMail\(\{/.test(await readFile(root + source, 'utf8'))) sending.push(source);
+  }
+  expect(sending.sort()).toEqual([
+    'mail/mailer.ts',
+    'services/account/email/send-account-mail.ts',
+    'services/account/email/send-notice.ts',
+  ]);
+});
+
+describe.each(kinds)('%s', (kind) => {
+  test('comes a few times an hour to a confirmed address, however often there is a cause', async () => {
+    const to = await recipient({ isVerified: true });
+    await repeat(links + 2, () => causes[kind](to));
+    expect(mailsTo(to)).toHaveLength(isLink(kind) ? links : notices);
+    await riff.context.db.delete(rateLimits);
+    await repeat(1, () => causes[kind](to));
+    expect(mailsTo(to)).toHaveLength((isLink(kind) ? links : notices) + 1);
+  });
+
+  test('comes to an unconfirmed address only if it has a link that its holder asks for', async () => {
+    const to = await recipient({ isVerified: false });
+    await repeat(2, () => causes[kind](to));
+    expect(mailsTo(to)).toHaveLength(isLink(kind) ? 2 : 0);
+  });
+});
+
+describe('an address', () => {
+  test('gets a dozen mails of all kinds together, whatever happens', async () => {
+    const to = await recipient({ isVerified: true });
+    for (let turn = 0; turn < 3; turn += 1) for (const kind of kinds) await repeat(1, () => causes[kind](to));
+    await repeat(ownLinks + 1, () => askReset(to.email, to.client));
+    expect(mailsTo(to)).toHaveLength(links + ownLinks + notices);
+  });
+
+  test('counts in whatever capitals it is written, and on all processes together', async () => {
+    const to = await recipient({ isVerified: true });
+    const nodes = [riff.visitor(), other.reachedBy(riff.visitor())];
+    for (let time = 0; time < links + 2; time += 1)
+      await askReset(time % 2 ? to.email.toUpperCase() : to.email, nodes[time % 2]);
+    await runJobs(riff.context);
+    expect(mailsTo(to)).toHaveLength(links);
+  });
+
+  test('that an account takes instead of another one gets no more notices', async () => {
+    const to = await recipient({ isVerified: true });
+    await repeat(notices + 1, () => causes.passwordChangedMail(to));
+    await riff.context.db.update(accounts).set({ email: 'moved@example.org' }).where(eq(accounts.id, to.id));
+    await repeat(notices + 1, () => causes.passwordChangedMail(to));
+    expect(mailbox.mails).toHaveLength(notices);
+  });
+});
+
+describe('a link that is refused', () => {
+  const refused = { status: 429, message: messages.tooManyTries };
+
+  test.each([true, false])('says so, alike whether an account has the address (%s)', async (isKnown) => {
+    const email = isKnown ? (await recipient({ isVerified: true })).email : 'nobody@example.org';
+    for (let time = 0; time < links; time += 1) expect((await askReset(email)).status).toBe(200);
+    const answer = await askReset(email);
+    expect(answer).toMatchObject(refused);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500);
+  });
+
+  test('stays possible in a browser of the person, while strangers ask', async () => {
+    const to = await recipient({ isVerified: true });
+    await repeat(links + 1, () => askReset(to.email));
+    expect((await askReset(to.email, to.client)).status).toBe(200);
+  });
+
+  test('makes no account: whoever registers is told', async () => {
+    const person = { displayName: 'Late', email: 'late@example.org', password: 'long enough for all' };
+    await repeat(links, () => askReset(person.email));
+    const body = { ...person, confirmPassword: person.password };
+    const answer = await riff.visitor().call(register, { body, headers: elsewhere() });
+    expect(answer).toMatchObject(refused);
+    expect(await riff.context.db.$count(accounts, eq(accounts.email, person.email))).toBe(0);
+  });
+
+  test('does not hinder the command that makes administrators, which shows its own', async () => {
+    const email = 'operator@example.org';
+    await repeat(links, () => askReset(email));
+    expect(await grantEverything(riff.context, email)).toMatchObject({ isNew: true, resetToken: expect.any(String) });
+  });
+});
+
+describe('a notice', () => {
+  test('comes however many links strangers ask for, and costs the person no link', async () => {
+    const to = await recipient({ isVerified: true });
+    await repeat(links + 1, () => askReset(to.email));
+    await repeat(notices + 1, () => causes.passwordChangedMail(to));
+    expect(mailsTo(to).filter(({ subject }) => subject?.includes('was changed'))).toHaveLength(notices);
+    await riff.context.db.delete(rateLimits);
+    await repeat(notices + 1, () => causes.passwordChangedMail(to));
+    expect((await askReset(to.email)).status).toBe(200);
+  });
+
+  test('that the mail server refused is not counted', async () => {
+    const to = await recipient({ isVerified: true });
+    const { send } = riff.context.mailer;
+    let tries = 0;
+    riff.context.mailer.send = async (mail) => {
+      tries += 1;
+      if (tries <= 2 * notices) throw new Error('the mail server is down');
+      await send(mail);
+    };
+    try {
+      await repeat(1, () => causes.passwordChangedMail(to));
+    } finally {
+      riff.context.mailer.send = send;
+    }
+    expect(mailsTo(to)).toHaveLength(1);
+  });
+
+  test('that goes beyond leaves a line in the log', async () => {
+    const to = await recipient({ isVerified: true });
+    await repeat(notices + 1, () => causes.passwordChangedMail(to));
+    expect(riff.logged.filter((line) => line.includes('notice') && line.includes(String(to.id)))).not.toEqual([]);
+  });
+});

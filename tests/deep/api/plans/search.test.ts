@@ -1,0 +1,187 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
+import { searchPosts } from '#lib/contract/search/search.ts';
+import type { Database } from '#server/db/database.ts';
+import { findAccounts } from '#server/services/search/find-accounts.ts';
+import { readKeyword } from '#server/services/search/keyword.ts';
+import { findPosts } from '#server/services/search/posts/find-posts.ts';
+import { suggestKeywords } from '#server/services/search/suggest-keywords.ts';
+import { rankSounds, readOffered } from '#server/services/sound/rank-sounds.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { fillWithPosts } from './many-posts.ts';
+
+const many = 20_000;
+const members = 4_000;
+let riff: TestRiff;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  await fillWithPosts(riff.context.db.$client, many, members);
+}, 120_000);
+afterAll(() => riff.close());
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+/** What all statements of a run did, from PostgreSQL's own count: the rows that they processed, and the tables that they read whole. */
+async function workOf(run: (db: Database) => Promise<unknown>): Promise<{ rows: number; wholeTables: string[] }> {
+  const { db } = riff.context;
+  const work = { rows: 0, wholeTables: [] as string[] };
+  const count = (node: Node): void => {
+    work.rows += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+    if (node['Node Type'] === 'Seq Scan') work.wholeTables.push(node['Relation Name'] ?? '');
+    for (const child of node.Plans ?? []) count(child);
+  };
+  const explain = 'explain (analyze, format json) ';
+  const execute = async (query: SQL) => {
+    const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`${sql.raw(explain)}${query}`);
+    for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) count(Plan);
+    return await db.execute(query);
+  };
+  const counted = (pool: pg.Pool) => ({
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await pool.query(explain + text, values);
+      count(rows[0]['QUERY PLAN'][0].Plan);
+      return await pool.query(text, values);
+    },
+  });
+  await run({ execute, $client: counted(db.$client), $planned: counted(db.$planned) } as unknown as Database);
+  return work;
+}
+
+const rowsTouched = async (run: (db: Database) => Promise<unknown>) => (await workOf(run)).rows;
+
+const wanted = (keyWord: string, more: { sort?: 'desc' | 'asc'; onlySounds?: boolean } = {}) => ({
+  keyword: readKeyword(keyWord),
+  viewer: 5,
+  sort: 'desc' as const,
+  onlySounds: false,
+  forgiving: true,
+  ...more,
+});
+const firstPage = { after: null, skip: 0, most: 11 };
+
+/** The open block has up to 4,096 posts, whatever the size of the network; a scan for a name that everybody has ends after a few. */
+const small = ['search_documents', 'account_names'];
+/** It is read for a common word, with a few rows for each sealed block. */
+const rowsMost = 3 * 4_096;
+/** Names that are too many to be sorted are counted in index, table, limit and list: once for a beginning, and once for a word. */
+const namesRead: Record<string, number> = { membe: members + 3 * 3_001, member: 2 * (members + 3 * 3_001) };
+
+describe.each([
+  ['a rare word of titles', 'comet'],
+  ['a word of every title', 'number'],
+  ['two words that are never together', 'evening morning'],
+  ['a name', 'member 77'],
+  ['a part of every name', 'member'],
+  ['the beginning of every name', 'membe'],
+  ['a tag', '#topic499'],
+  ['the beginning of every tag', 'topic'],
+  ['a typing error', 'ordinray'],
+  ['two typing errors', 'ordinray evning'],
+  ['nothing that exists', 'zzzzzz'],
+  ['one letter', 'o'],
+  ['two letters', 'nu'],
+])('a page of %s', (_, keyWord) => {
+  test.each([false, true])('goes through a fraction of twenty thousand posts (for sounds: %s)', async (onlySounds) => {
+    const { rows, wholeTables } = await workOf((db) => findPosts(db, wanted(keyWord, { onlySounds }), firstPage));
+    expect(rows).toBeLessThan(rowsMost + (namesRead[keyWord] ?? 0));
+    expect(wholeTables.filter((table) => !small.includes(table))).toEqual([]);
+  });
+
+  test('of members goes through few of them', async () => {
+    const { rows } = await workOf((db) => findAccounts(db, { ...wanted(keyWord), names: 'both' }, firstPage));
+    expect(rows).toBeLessThan(2_000 + (namesRead[keyWord] ?? 0));
+  });
+
+  test('of suggestions goes through few rows', async () => {
+    const rows = await rowsTouched((db) => suggestKeywords(db, [], { keyWord, size: 10 }));
+    expect(rows).toBeLessThan(rowsMost + (namesRead[keyWord] ?? 0));
+  });
+});
+
+/** The named statements of a run, each with the number of its rows. */
+async function statementsOf(run: (db: Database) => Promise<unknown>): Promise<{ name: string; rows: number }[]> {
+  const { db } = riff.context;
+  const statements: { name: string; rows: number }[] = [];
+  const noted = (pool: pg.Pool) => ({
+    query: async (query: pg.QueryConfig) => {
+      const result = await pool.query(query);
+      statements.push({ name: query.name ?? '', rows: result.rows.length });
+      return result;
+    },
+  });
+  await run(Object.assign(Object.create(db), { $client: noted(db.$client), $planned: noted(db.$planned) }));
+  return statements;
+}
+
+test('the postings of a word are not read again as those of a beginning', async () => {
+  const statements = await statementsOf((db) => findPosts(db, wanted('evening morning'), firstPage));
+  const read = statements.filter(({ name }) => name.startsWith('search_postings'));
+  const { rows } = await riff.context.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from search_postings where word in ('evening', 'morning')`,
+  );
+  expect(read.reduce((sum, statement) => sum + statement.rows, 0)).toBe(rows[0]?.count);
+});
+
+test('a numbered page checks all rows that it skips with one statement', async () => {
+  const farDown = { after: null, skip: 1_500, most: 51 };
+  const statements = await statementsOf((db) => findPosts(db, wanted('number'), farDown));
+  expect(statements.filter(({ name }) => name === 'visible_matches')).toEqual([
+    { name: 'visible_matches', rows: 1_551 },
+  ]);
+});
+
+test('a call for the trending sounds reads only as many posts as it shows', async () => {
+  const { db, now } = riff.context;
+  const ranked = await rankSounds(db, now());
+  expect(ranked).toHaveLength(100);
+  expect(await rowsTouched((watched) => readOffered(watched, ranked, 5, { after: 0, skip: 0, most: 20 }))).toBeLessThan(
+    600,
+  );
+});
+
+test.each(['number', 'evening', 'topic', 'o'])('a page far down reads few posts (%s)', async (keyWord) => {
+  for (const sort of ['desc', 'asc'] as const) {
+    const list = wanted(keyWord, { sort });
+    let after: (string | number)[] | null = null;
+    for (let jump = 0; jump < 3; jump += 1) {
+      const [far] = await findPosts(riff.context.db, list, { after, skip: 2_000, most: 1 });
+      if (!far) throw new Error('there are fewer matches');
+      after = [far.tier, far.id];
+    }
+    expect(await rowsTouched((db) => findPosts(db, list, { after, skip: 0, most: 11 }))).toBeLessThan(rowsMost);
+  }
+});
+
+test('numbered pages reach the last post, and only too far a jump is refused', async () => {
+  const ask = (client: Client, page: number) =>
+    client.call(searchPosts, { query: { keyWord: 'number', size: 50, page } });
+  const reader = riff.visitor();
+  for (let page = 0; page < 60; page += 1) {
+    const { data } = await ask(reader, page);
+    expect([page, data?.contents.length, data?.hasNext]).toEqual([page, 50, true]);
+  }
+  const member = riff.visitor();
+  await member.join(cast.ada);
+  expect((await ask(member, 40)).data?.contents).toHaveLength(50);
+  expect(await ask(member, 41 + 41)).toMatchObject({ status: 400, errors: { page: messages.pageTooFar } });
+  expect(await ask(member, 1_000_000)).toMatchObject({ status: 400 });
+});
+
+test('a page for the beginning of many names reads few rows if the most followed members fill it', async () => {
+  await riff.context.db.execute(sql`update accounts set follower_count = id % 1000 where id % 5 = 0`);
+  for (const keyWord of ['membe', 'm', '@fil', 'member f']) {
+    const { rows } = await workOf((db) => findAccounts(db, { ...wanted(keyWord), names: 'both' }, firstPage));
+    expect([keyWord, rows < 2_000]).toEqual([keyWord, true]);
+  }
+});

@@ -1,0 +1,56 @@
+import { limits } from '#lib/contract/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { addImages, addVideo, openComposer } from '#tests/e2e/publish/maker.ts';
+import { windows } from '#tests/e2e/steps/windows.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+
+for (const { on, use } of windows) {
+  test.describe(`on ${on}`, () => {
+    test.use(use);
+
+    test(`the preview on ${on} is a small phone that holds a title of any length`, async ({ page }, info) => {
+      const preview = page.locator('[data-phone]');
+      await openComposer(page, 'Otto Own');
+
+      await test.step('a wide screen shows it at once, a phone once there is something to show', async () => {
+        if (use.viewport.width > 1000) await expect(preview.getByText('Your title')).toBeVisible();
+        else await expect(preview).toBeHidden();
+        await addImages(page, info.outputDir, 1);
+        await expect(preview.locator('img[data-image]').first()).toBeVisible();
+      });
+      await test.step('it is as wide as a phone, drawn smaller, and widens nothing', async () => {
+        const width = await preview.evaluate((box: HTMLElement) => box.offsetWidth);
+        const drawn = (await preview.boundingBox())?.width ?? 0;
+        expect([width, drawn < width]).toEqual([390, true]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      });
+      await test.step('of a video it shows the frame and the own sound', async () => {
+        await addVideo(page);
+        await expect(preview.locator('.feed-stage canvas')).toBeVisible();
+        await expect(preview.getByText('Original sound · Otto Own')).toBeVisible();
+      });
+      await test.step('the longest title stays in the lower half', async () => {
+        await page.getByLabel('Title').fill('W'.repeat(limits.title));
+        const caption = preview.locator('.feed-caption');
+        await expect(caption.getByRole('heading', { includeHidden: true })).toHaveText('W'.repeat(limits.title));
+        const [inner, outer] = [await caption.boundingBox(), await preview.boundingBox()];
+        if (!inner || !outer) throw new Error('The preview is not there.');
+        expect(inner.y).toBeGreaterThan(outer.y + outer.height / 2);
+        // One pixel, because the scaled phone does not end on whole pixels.
+        expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
+      });
+      await test.step('a private post shows a lock', async () => {
+        await page.getByRole('switch', { name: /visibility/i }).press('Space');
+        await expect(page.locator('.phone .lucide-lock')).toBeVisible();
+        expect(new URL(page.url()).pathname).toBe(paths.upload());
+      });
+      await test.step('a phone on its side shows the same small phone', async () => {
+        await page.setViewportSize({ width: 844, height: 390 });
+        await expect(preview.locator('.feed-rail > :first-child')).toBeVisible();
+        const stage = await preview.locator('.feed-stage').boundingBox();
+        const phone = await preview.boundingBox();
+        expect([stage?.width, stage?.height]).toEqual([phone?.width, phone?.height]);
+      });
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { writeImage } from '#tests/fixtures/image.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import {
+  inputOf,
+  middleOfSquare,
+  openAvatarDialog,
+  savedBy,
+  saveOf,
+  squareOf,
+  zoomOf,
+} from '../../../e2e/profile/avatar-dialog.ts';
+import { join } from '../../../e2e/steps/join.ts';
+import { wide } from '../../../e2e/steps/windows.ts';
+
+test.use(wide);
+
+test('with a mouse, a member drags a picture into its square, and zooms with the wheel where the pointer is', async ({
+  page,
+}, info) => {
+  await join(page, 'Wim Wheel');
+
+  await test.step('A picture that is dragged to the right is saved with its left part', async () => {
+    await openAvatarDialog(page);
+    await inputOf(page).setInputFiles(await writeImage(info.outputPath('wide.jpg'), { width: 2400, height: 1200 }));
+    await expect(zoomOf(page)).toBeEnabled();
+    // Waits until the dialog has stopped moving.
+    await squareOf(page).hover();
+    const [x, y] = await middleOfSquare(page);
+    await page.mouse.down();
+    await page.mouse.move(x + 400, y, { steps: 4 });
+    await page.mouse.up();
+    const sent = await savedBy(page, () => saveOf(page).click());
+    expect(sent).toEqual({ width: 1024, height: 1024, format: 'jpeg', corners: ['red', 'red', 'blue', 'blue'] });
+  });
+
+  await test.step('The wheel leaves in the square what the pointer is over', async () => {
+    await openAvatarDialog(page);
+    await inputOf(page).setInputFiles(await writeImage(info.outputPath('small.jpg'), { width: 800, height: 800 }));
+    await expect(zoomOf(page)).toBeEnabled();
+    await squareOf(page).hover({ position: { x: 4, y: 4 } });
+    await page.mouse.wheel(0, -500);
+    // A turn of 500 pixels zooms by e.
+    await expect(zoomOf(page)).toHaveAttribute('aria-valuetext', '272 %');
+    const { corners, width } = await savedBy(page, () => saveOf(page).click());
+    expect(corners, 'only the corner that the pointer was over').toEqual(['red', 'red', 'red', 'red']);
+    expect(width).toBe(294);
+  });
+
+  await test.step('A photo of a turned camera is the right way up', async () => {
+    await openAvatarDialog(page);
+    const photo = await writeImage(info.outputPath('turned.jpg'), { width: 800, height: 800, orientation: 6 });
+    await inputOf(page).setInputFiles(photo);
+    await expect(zoomOf(page)).toBeEnabled();
+    const { corners } = await savedBy(page, () => saveOf(page).click());
+    expect(corners).toEqual(['blue', 'red', 'white', 'green']);
+  });
+});

@@ -1,0 +1,42 @@
+import { paths } from '#lib/paths.ts';
+import { status } from '#tests/e2e/publish/maker.ts';
+import { publishedBefore } from '#tests/e2e/publish/published-before.ts';
+import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+
+for (const [size, viewport] of Object.entries({
+  'a phone': { width: 390, height: 844 },
+  'a wide screen': { width: 1440, height: 900 },
+})) {
+  test(`the card of a post never lies over the form of Create Post on ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const post = { postCode: 'some', title: 'On its way' };
+    const answer = await publishedBefore(page, [post]);
+    answer([{ ...post, status: 'PROCESSING', progress: 40 }]);
+    await page.goto(paths.upload());
+    await expect(status(page).getByText('Processing')).toBeVisible();
+    const form = await page.locator('form[data-keep-clear]').boundingBox();
+    const card = await status(page).boundingBox();
+    if (!form || !card) throw new Error('There is nothing to compare.');
+    const isBeside = card.x >= form.x + form.width || card.x + card.width <= form.x;
+    const isBelow = card.y >= form.y + form.height;
+    expect(isBeside || isBelow).toBe(true);
+  });
+}
+
+test('the cards of posts are accessible in both themes, whatever they tell', async ({ page }) => {
+  const sent = { postCode: 'sent', title: 'Just sent' };
+  const done = { postCode: 'done', title: 'Done' };
+  const failed = { postCode: 'failed', title: 'Stumbled' };
+  const answer = await publishedBefore(page, [sent, done, failed]);
+  answer([
+    { ...sent, status: 'PROCESSING', progress: 40 },
+    { ...done, status: 'READY', progress: 100 },
+    { ...failed, status: 'FAILED', failure: 'The disk was full for a moment.', canRetry: true },
+  ]);
+  await page.goto(paths.profile());
+  await expect(status(page).getByRole('listitem')).toHaveCount(3);
+  // A card that is pointed at does not leave meanwhile.
+  await status(page).getByRole('listitem').filter({ hasText: 'Published' }).hover();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startWorker, type Worker } from '#server/jobs/worker.ts';
+import { ownerMark } from '#server/storage/owner-mark.ts';
+import { clip as makeClip } from '#tests/fixtures/clip.ts';
+import { storeVariables } from '#tests/support/bucket/test-store.ts';
+import { watchUpload } from '#tests/support/jobs/watch-upload.ts';
+import { type Client, cast } from '#tests/support/riff/client.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { openQueueOf } from '#tests/support/riff/run-jobs.ts';
+import { sendFile } from '#tests/support/riff/send-upload.ts';
+import { storedFiles } from '#tests/support/riff/stored-files.ts';
+import { startWorkerProcess } from '#tests/support/servers/web-process.ts';
+
+let riff: TestRiff;
+let ada: Client;
+const spawned: ReturnType<typeof startWorkerProcess>[] = [];
+const workers: Worker[] = [];
+/** Long enough that its job can be killed halfway. */
+const long = () => makeClip({ width: 320, height: 180, seconds: 10, video: 'mpeg4' });
+
+beforeAll(async () => {
+  riff = await startRiff();
+  ada = riff.visitor();
+  await ada.join(cast.ada);
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  for (const { child } of spawned.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => riff.close());
+
+async function send(file: string) {
+  const { body } = await sendFile(ada, file);
+  return await watchUpload(riff, body.public_id ?? '');
+}
+
+async function work(pace: Parameters<typeof startWorker>[2]): Promise<Worker> {
+  const worker = await startWorker(riff.context, await openQueueOf(riff.context), pace);
+  workers.push(worker);
+  return worker;
+}
+
+/** A worker as `npm run worker` starts it, on the same database and folder. */
+function spawnWorker() {
+  const { config, db } = riff.context;
+  const databaseUrl = db.$client.options.connectionString ?? '';
+  const worker = startWorkerProcess({ databaseUrl, dataDir: config.dataDir, env: storeVariables(config.storage) });
+  spawned.push(worker);
+  return worker.child;
+}
+
+test('another worker runs the job of a worker that is killed, and no file of the killed one stays', async () => {
+  const upload = await send(long());
+  const first = spawnWorker();
+  await upload.isTaken();
+  await work({ graceSeconds: 0, orphanMilliseconds: 50 });
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  await upload.isWatchable();
+  // The job ends a moment after its upload.
+  await vi.waitFor(async () => expect(await upload.job()).toMatchObject({ state: 'completed', retry_count: 0 }));
+  // The living worker may be making the ladder by now.
+  const isLeft = (file: string) => file.startsWith('tmp') && !file.includes(ownerMark());
+  await vi.waitFor(async () => expect((await storedFiles(riff.context)).filter(isLeft)).toEqual([]));
+});

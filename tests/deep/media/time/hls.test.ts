@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildLadder, transcodeFirst } from '#server/media/engine/engine.ts';
+import { type Drawing, drawClip } from '#tests/fixtures/drawn-clip.ts';
+import { inspect } from '#tests/media/inspect.ts';
+import { workplace } from '#tests/media/workplace.ts';
+
+const place = workplace();
+
+const pictures = (seconds: number, { rate = 30, filters = '' } = {}): Drawing => ({
+  filters: `testsrc=s=540x540:r=${rate}:d=${seconds},format=yuv420p${filters}`,
+  encoder: 'libx264',
+  options: { preset: 'ultrafast' },
+});
+const tone = (seconds: number): Drawing => ({
+  filters: `sine=d=${seconds}:r=48000,aformat=sample_fmts=fltp,asetnsamples=n=1024:p=0`,
+  encoder: 'aac',
+});
+
+interface Rung {
+  shortSide: number;
+  /** What the playlists say. */
+  lengths: number[];
+  frameRate: number;
+  /** When the first picture and the first sound of each segment are really due, from the first picture on. */
+  begins: number[];
+  soundBegins: number[];
+  keys: number[];
+  pictureEnd: number;
+  soundEnd: number;
+}
+
+/** The ladder that a new upload gets: one rung is the first rendition, the other one is encoded. */
+async function ladderOf(name: string, source: string): Promise<Rung[]> {
+  const [first, folder] = [place.path(`${name}-first.mp4`), place.path(name)];
+  await transcodeFirst({ source, target: first, poster: place.path(`${name}.jpg`) });
+  const rungs = await buildLadder({ source, first, folder });
+  expect(rungs.map(({ shortSide }) => shortSide)).toEqual([360, 540]);
+  const master = readFileSync(place.path(name, 'hls', 'master.m3u8'), 'utf8');
+  return rungs.map(({ shortSide }) => {
+    const at = (file: string) => readFileSync(place.path(name, 'hls', String(shortSide), file));
+    const playlist = at('index.m3u8').toString();
+    const files = playlist.split('\n').filter((line) => line.endsWith('.m4s'));
+    const tracks = (parts: string[]) => {
+      const joined = place.path(`${name}-joined.mp4`);
+      writeFileSync(joined, Buffer.concat(['init.mp4', ...parts].map(at)));
+      const { video, sound } = inspect(joined);
+      const seconds = (track: typeof video) => (track?.packets ?? []).map(({ second }) => second).sort((a, b) => a - b);
+      return { video, pictures: seconds(video), sounds: seconds(sound) };
+    };
+    const whole = tracks(files);
+    const zero = whole.pictures[0] ?? 0;
+    const each = files.map((file) => tracks([file]));
+    const [, frameRate] = new RegExp(`FRAME-RATE=([\\d.]+),[^\\n]*\\n${shortSide}/`).exec(master) ?? [];
+    return {
+      shortSide,
+      lengths: [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds)),
+      frameRate: Number(frameRate),
+      begins: each.map((segment) => (segment.pictures[0] ?? 0) - zero),
+      soundBegins: each.map((segment) => (segment.sounds[0] ?? Number.NaN) - zero),
+      keys: (whole.video?.packets ?? []).filter(({ key }) => key).map(({ second }) => second - zero),
+      pictureEnd: (whole.pictures.at(-1) ?? 0) - zero,
+      soundEnd: (whole.sounds.at(-1) ?? 0) + 1024 / 48_000 - zero,
+    };
+  });
+}
+
+/** The playlist says of each segment how long it really lasts, and all rungs say the same. */
+function expectTrue(rungs: Rung[], seconds: number): void {
+  for (const { lengths, begins, soundBegins, keys, pictureEnd } of rungs) {
+    const real = begins.map((begin, n) => (begins[n + 1] ?? seconds) - begin);
+    for (const [n, length] of lengths.entries()) expect(Math.abs(length - (real[n] ?? 0))).toBeLessThan(0.03);
+    expect(Math.abs(lengths.reduce((sum, length) => sum + length, 0) - seconds)).toBeLessThan(0.03);
+    expect(pictureEnd).toBeLessThan(seconds);
+    expect(lengths).toEqual(rungs[0]?.lengths);
+    expect(keys.map((key) => key.toFixed(2))).toEqual(rungs[0]?.keys.map((key) => key.toFixed(2)));
+    for (const [n, begin] of soundBegins.entries()) {
+      if (!Number.isNaN(begin)) expect(Math.abs(begin - (begins[n] ?? 0))).toBeLessThan(0.6);
+    }
+  }
+}
+
+describe('the times in HLS playlists', () => {
+  it('are the times of the pictures when the container guesses how long each is shown', async () => {
+    // One picture a second, of which Matroska says that it lasts a thirtieth of it.
+    const slow = pictures(8, { filters: ",select='not(mod(n,29))'" });
+    const rungs = await ladderOf('slow', drawClip(place.path('slow.mkv'), 'matroska', [slow, tone(8)]));
+    expectTrue(rungs, 8);
+    expect(rungs[0]?.lengths.map(Math.round)).toEqual([4, 4]);
+  });
+
+  it('are the times of the pictures when the container counts twice as many frames', async () => {
+    const half = { ...pictures(5, { filters: ',settb=1/60' }), rate: 60 };
+    const rungs = await ladderOf('half', drawClip(place.path('half.avi'), 'avi', [half]));
+    expectTrue(rungs, 5);
+    for (const { frameRate } of rungs) expect(Math.round(frameRate)).toBe(30);
+  });
+
+  it.each([
+    ['Matroska', 'matroska'],
+    ['an MP4', 'mp4'],
+  ])('cover a sound that is longer than the pictures, and the last picture stays: %s', async (_, format) => {
+    const source = drawClip(place.path(`long.${format}`), format, [pictures(2), tone(9)]);
+    const rungs = await ladderOf(`long-${format}`, source);
+    expectTrue(rungs, 9);
+    for (const { soundBegins, pictureEnd } of rungs) {
+      expect(soundBegins).toHaveLength(3);
+      expect(soundBegins.every((begin) => begin >= -0.1)).toBe(true);
+      expect(pictureEnd).toBeGreaterThan(8.7);
+    }
+  });
+
+  it('cover pictures that are longer than the sound, and silence follows the sound', async () => {
+    const rungs = await ladderOf(
+      'short',
+      drawClip(place.path('short.mp4'), 'mp4', [pictures(9, { rate: 10 }), tone(2)]),
+    );
+    expectTrue(rungs, 9);
+    for (const { soundBegins, soundEnd } of rungs) {
+      expect(soundBegins).toHaveLength(3);
+      expect(soundBegins.some(Number.isNaN)).toBe(false);
+      expect(Math.abs(soundEnd - 9)).toBeLessThan(0.05);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { entriesOf, openHistory, react, somePosts } from '../steps/histories.ts';
+import { join } from '../steps/join.ts';
+import { commentsButton, panelOf } from '../steps/panel.ts';
+import { publishImage } from '../steps/publish-images.ts';
+import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '../steps/screens.ts';
+import { boxOf, tilesOf } from '../steps/search-page.ts';
+import { wide } from '../steps/windows.ts';
+
+test.use(wide);
+
+/** What a browser does with the access token after 15 minutes. */
+const endToken = (page: Page) => page.context().clearCookies({ name: 'riff_access' });
+
+test('a member whose page stays open longer than a token lasts is a member on every screen', async ({
+  page,
+  failures,
+}, info) => {
+  // The refusals after which the browser renews the session.
+  failures.expect(/status of 401/);
+  await join(page, 'Lena Longopen');
+  const [liked = ''] = await somePosts(page, 1);
+  await react(page, 'like', [liked]);
+  const own = await publishImage(page, info.outputPath('still.jpg'), { title: 'For me alone', visibility: 'PRIVATE' });
+  const renewed = () => page.waitForResponse('**/api/auth/refresh-token');
+  const viewed = page.waitForResponse('**/api/posts/view');
+  await page.goto(paths.home(liked));
+  await viewed;
+  await untilReady(page);
+  await markDocument(page);
+
+  await test.step('Home: a view is recorded, and the like that they gave is shown', async () => {
+    await endToken(page);
+    const answers = [renewed(), page.waitForResponse((one) => one.url().endsWith('/posts/view') && one.ok())];
+    await page.keyboard.press('ArrowDown');
+    await Promise.all(answers);
+    const post = page.locator(`[data-post="${liked}"]`);
+    await expect(post.getByRole('button', { name: /^Like, / })).toHaveAttribute('aria-pressed', 'true');
+  });
+  await test.step('Comments: they are read, and the member writes one', async () => {
+    await page.keyboard.press('ArrowUp');
+    await endToken(page);
+    const answered = renewed();
+    await commentsButton(page, liked).click();
+    await answered;
+    await expect(panelOf(page).getByRole('list', { name: 'Comments' })).toHaveAttribute('aria-busy', 'false');
+    await endToken(page);
+    await panelOf(page).getByRole('textbox').fill('Still here');
+    await page.keyboard.press('Enter');
+    await expect(panelOf(page).getByRole('article').filter({ hasText: 'Still here' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+  });
+  await test.step('Profile and popup: their private post opens, with what its author may do', async () => {
+    await navigate(page, 'Profile');
+    await endToken(page);
+    await shownScreen(page)
+      .locator(`a[href="${paths.home(own)}"]`)
+      .click();
+    const popup = page.getByRole('dialog', { name: 'For me alone' });
+    await popup.getByRole('button', { name: 'Post options' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await expect(popup).toHaveCount(0);
+  });
+  await test.step('Search: what they look for is found and remembered', async () => {
+    await navigate(page, 'Search');
+    await endToken(page);
+    await boxOf(page).fill('evenings');
+    await expect(tilesOf(page).first()).toBeVisible();
+  });
+  await test.step('Create Post: a tag that they type is found or made', async () => {
+    await navigate(page, 'Upload');
+    await untilReady(page);
+    await endToken(page);
+    const answered = renewed();
+    await shownScreen(page).getByRole('combobox').pressSequentially('longopen');
+    await answered;
+    await expectSameDocument(page);
+  });
+  await test.step('Histories: all of it is there', async () => {
+    await openHistory(page, 'View History');
+    await expect(entriesOf(page, 'View History')).toHaveCount(3);
+    await openHistory(page, 'Search History');
+    await expect(entriesOf(page, 'Search History')).toContainText(['evenings']);
+    await openHistory(page, 'Comment History');
+    await expect(entriesOf(page, 'Comment History')).toContainText(['Still here']);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { adminPaths } from '#lib/admin-paths.ts';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { findPost, isLongVideo } from '../steps/feed-page.ts';
+import { join } from '../steps/join.ts';
+import { reportPosts } from '../steps/report-posts.ts';
+import { untilReady } from '../steps/screens.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const queueOf = (page: Page) => page.getByRole('tabpanel');
+const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review' });
+const entry = (page: Page, text: string) => queueOf(page).getByRole('button').filter({ hasText: text });
+
+test('a moderator goes through the reports with the keyboard: next, remove, dismiss, and restore', async ({
+  page,
+  riff,
+}) => {
+  const { email } = await join(page, 'Mona Moderator');
+  await riff.permit(email, ['REPORT', 'POST', 'COMMENT'], ['view', 'update', 'delete', 'restore']);
+  const video = await findPost(page, isLongVideo);
+  const image = await findPost(page, ({ postType }) => postType === 'IMG');
+  await page.goto(adminPaths.reports());
+  await expect(page.getByText(messages.noOpenReports)).toBeVisible();
+  await reportPosts(riff.origin, { [video.postCode]: 'It is too loud.', [image.postCode]: 'It shows a stranger.' });
+
+  await test.step('the latest report comes first, with what was written', async () => {
+    await page.goto(adminPaths.reports());
+    await untilReady(page);
+    await expect(queueOf(page).getByRole('button')).toHaveCount(2);
+    await expect(entry(page, 'It shows a stranger.')).toHaveAttribute('aria-current', 'true');
+    await expect(reviewOf(page).getByText('It shows a stranger.')).toBeVisible();
+  });
+  await test.step('N shows the next post, and its video plays beside the queue', async () => {
+    await page.keyboard.press('n');
+    await expect(entry(page, 'It is too loud.')).toHaveAttribute('aria-current', 'true');
+    await expect(reviewOf(page).locator('video')).toHaveJSProperty('paused', false);
+  });
+  await test.step('letters of a note are no decisions; R outside it removes the post', async () => {
+    await reviewOf(page).getByRole('textbox').pressSequentially('rd note');
+    await expect(queueOf(page).getByRole('button')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await expect(page.getByText(messages.postRemoved)).toBeVisible();
+    await expect(queueOf(page).getByRole('button')).toHaveCount(1);
+  });
+  await test.step('D dismisses the reports, which are then listed as settled', async () => {
+    await page.keyboard.press('d');
+    await expect(page.getByText(messages.reportsDismissed)).toBeVisible();
+    await expect(page.getByText(messages.noOpenReports)).toBeVisible();
+    await page.getByLabel('Shown').selectOption('Settled');
+    await expect(entry(page, 'Dismissed by @')).toBeVisible();
+    await expect(page).toHaveURL(/list=settled/);
+  });
+  await test.step('the other tab has the removed post with its note, also after a reload', async () => {
+    await page.getByRole('tab', { name: 'Open' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/list=removed-posts/);
+    await page.reload();
+    await untilReady(page);
+    await expect(entry(page, 'Removed by @')).toHaveCount(1);
+    await expect(reviewOf(page).getByText('rd note')).toBeVisible();
+    await expect(reviewOf(page).locator('video')).toHaveJSProperty('paused', false);
+  });
+  await test.step('Restore asks first, and brings the post back', async () => {
+    await reviewOf(page).getByRole('button', { name: 'Restore' }).press('Enter');
+    const question = page.locator('[role=dialog], [role=alertdialog]').filter({ hasText: 'Restore this post?' });
+    await question.getByRole('button', { name: 'Restore' }).press('Enter');
+    await expect(page.getByText(messages.postRestored)).toBeVisible();
+    await expect(page.getByText(messages.noRemovedPosts)).toBeVisible();
+    expect((await page.request.get(`/api/posts/get?code=${video.postCode}`)).ok()).toBe(true);
+  });
+});

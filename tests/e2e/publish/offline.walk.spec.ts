@@ -1,0 +1,85 @@
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { holdRequests } from '../compose/open-composer.ts';
+import { windows } from '../steps/windows.ts';
+import { imageFiles } from './image-files.ts';
+import { chooseSound, create, describePost, fillImagePost, openComposer, ownPosts, status } from './maker.ts';
+
+test.use(windows[0].use);
+
+test('a member publishes with a slow network: Home opens at once, and a cut call makes one post', async ({
+  page,
+  failures,
+}, info) => {
+  failures.expect(/ERR_|Failed to fetch/);
+  const title = `Lost and found ${Date.now()}`;
+  await openComposer(page);
+  await fillImagePost(page, info.outputDir, title);
+  const keys: string[] = [];
+  const cut = Promise.withResolvers<void>();
+  let isCut = true;
+  await page.route('**/api/posts', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (!isCut) return await route.continue();
+    await cut.promise;
+    await route.abort('internetdisconnected').catch(() => undefined);
+  });
+
+  await test.step('Home opens before the answer comes, and a double click publishes once', async () => {
+    await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
+    await page.waitForURL(`**${paths.home()}`);
+    await expect(status(page).getByText('Sending')).toBeVisible();
+    await expect(status(page).getByRole('listitem')).toHaveCount(1);
+    expect(await ownPosts(page)).toEqual([]);
+  });
+  await test.step('without an answer the post waits, on the next page too', async () => {
+    cut.resolve();
+    await page.goto(paths.profile());
+    await expect(status(page).getByText('Sending')).toBeVisible();
+  });
+  await test.step('it arrives when the network is back', async () => {
+    isCut = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => ownPosts(page)).toEqual([title]);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+test('a member presses Create while images upload, and the post arrives in spite of a reload and a lost network', async ({
+  page,
+  context,
+  failures,
+}, info) => {
+  // The server has nothing yet of an upload that the outbox takes over: 404.
+  failures.expect(/status of 404|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch/);
+  const title = `In a hurry ${Date.now()}`;
+  const release = await holdRequests(page, '**/image/upload');
+  await openComposer(page);
+
+  await test.step('Home opens at once, and the card says that the images upload', async () => {
+    await page.locator('input[name=images]').setInputFiles(await imageFiles(info.outputDir, 2));
+    await expect(page.getByRole('progressbar', { name: /^Upload of image/ })).toHaveCount(2);
+    await chooseSound(page);
+    await describePost(page, title);
+    await create(page);
+    await expect(status(page).getByText('Uploading')).toBeVisible();
+  });
+  await test.step('a reload loses nothing', async () => {
+    const again = page.waitForRequest('**/image/upload');
+    await page.reload();
+    await expect(status(page).getByText(title)).toBeVisible();
+    await expect(status(page).getByText('Uploading')).toBeVisible();
+    await again;
+  });
+  await test.step('without a network the card says that it waits', async () => {
+    await context.setOffline(true);
+    await expect(status(page).getByText('Waiting for a connection…')).toBeVisible();
+    expect(await status(page).getByText(title).count()).toBe(1);
+  });
+  await test.step('it goes on by itself when the network is back', async () => {
+    release();
+    await context.setOffline(false);
+    await expect(status(page).getByText(/Processing|Published/)).toBeVisible({ timeout: 60_000 });
+    expect(await ownPosts(page)).toEqual([title]);
+  });
+});

@@ -1,0 +1,52 @@
+import { messages } from '#lib/contract/messages.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { windows } from '../steps/windows.ts';
+import { addImages, openComposer } from './maker.ts';
+
+test.use(windows[0].use);
+
+test('a member on a phone listens to sounds and chooses one', async ({ page, failures }, testInfo) => {
+  failures.expect(/ERR_FAILED/);
+  const radio = page.getByRole('radio');
+  const play = page.getByRole('button', { name: /^Play / });
+  const pause = page.getByRole('button', { name: /^Pause / });
+  await openComposer(page);
+
+  await test.step('sounds that cannot be loaded are loaded again at a press', async () => {
+    await page.route('**/api/audios/trending?*', (route) => route.abort());
+    await addImages(page, testInfo.outputPath('pictures'), 1);
+    await expect(page.getByRole('main').getByText(messages.soundsFetchFailed)).toBeVisible();
+    await page.unroute('**/api/audios/trending?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(radio.first()).toBeAttached();
+  });
+  await test.step('one sound plays at a time, and none after another is chosen', async () => {
+    const count = await play.count();
+    await play.first().click();
+    await expect(pause).toHaveCount(1);
+    await play.last().click();
+    await expect(pause).toHaveCount(1);
+    expect(await play.count()).toBe(count - 1);
+    await radio.first().press('Space');
+    await expect(pause).toHaveCount(0);
+  });
+  await test.step('a sound that cannot be played says so', async () => {
+    const noSound = { status: 200, contentType: 'audio/mpeg', body: 'no sound' };
+    await page.route('**/*.mp3', (route) => route.fulfill(noSound));
+    await play.nth(1).click();
+    await expect(page.getByText(messages.soundPlayFailed)).toBeVisible();
+  });
+  await test.step('arrow keys choose and scroll, and Enter publishes nothing', async () => {
+    await radio.first().press('ArrowUp');
+    await expect(radio.last()).toBeChecked();
+    await expect(page.getByRole('radiogroup').locator('label').last()).toBeInViewport();
+    await radio.nth(1).check();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Search for a sound').press('Enter');
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  });
+  await test.step('the chosen sound can be removed', async () => {
+    await page.getByRole('button', { name: 'Remove sound' }).click();
+    await expect(radio.and(page.locator(':checked'))).toHaveCount(0);
+  });
+});

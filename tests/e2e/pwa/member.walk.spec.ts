@@ -1,0 +1,35 @@
+import { paths } from '#lib/paths.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { listPosts } from '../steps/feed-page.ts';
+import { join } from '../steps/join.ts';
+import { openReady } from '../steps/own-profile.ts';
+import { installWorker, isKept, keptPaths } from './worker.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a member who logs out leaves nothing in this browser of what they have seen and shared, in no tab', async ({
+  page,
+  context,
+}) => {
+  await installWorker(page);
+  await join(page, 'Fay Forget');
+  // Not the one that Home begins with.
+  const { postCode = '' } = (await listPosts(page)).at(-1) ?? {};
+  await page.goto(paths.home(postCode));
+  await isKept(page, postCode);
+  await page.evaluate(async () => {
+    await (await caches.open('shared-content')).put('/shared-content/0', new Response('a picture'));
+  });
+  const other = await context.newPage();
+  await openReady(other, paths.profile());
+  await openReady(page, paths.profile());
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully.')).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('data-viewer-code', '');
+  await expect(other.getByRole('button', { name: 'Settings' })).toHaveCount(0);
+  // Home shows a post at once, which a visitor sees now.
+  const kept = await keptPaths(page);
+  expect(kept).not.toContain(`/seen-posts/${postCode}`);
+  expect(kept.filter((path) => path.startsWith('/shared-content/'))).toEqual([]);
+});

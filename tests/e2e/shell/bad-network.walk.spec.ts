@@ -1,0 +1,133 @@
+import type { Page } from 'playwright';
+import { messages } from '#lib/contract/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
+import { expect, test } from '#tests/support/browser/e2e.ts';
+import { findPost, isLongVideo } from '../steps/feed-page.ts';
+import { commentsButton, panelOf, untilHydrated } from '../steps/panel.ts';
+import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '../steps/screens.ts';
+import { boxOf } from '../steps/search-page.ts';
+
+const searchLink = (page: Page) =>
+  shownScreen(page).getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true });
+
+test('a visitor whose next screen cannot be shown gets its page from the browser', async ({ page, failures }) => {
+  failures.expect(/status of 404|ERR_FAILED|too many changes/);
+  const openSearch = async () => {
+    await page.goto(paths.search());
+    await untilReady(page);
+    await markDocument(page);
+  };
+  await test.step('a profile that does not exist answers with its own status', async () => {
+    await openSearch();
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: 'nobody', id: 'nobody' });
+      document.querySelector('main')?.prepend(link);
+    }, paths.profile('nobody-at-all'));
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.request().isNavigationRequest()),
+      page.locator('#nobody').click(),
+    ]);
+    expect(answer.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths.home()}$`));
+  });
+  await test.step('a change that fails halfway is reported, and the screen is loaded', async () => {
+    await untilReady(page);
+    await markDocument(page);
+    // As Safari does it after many changes of the address in a row.
+    await page.evaluate(() => {
+      history.pushState = () => {
+        throw new Error('too many changes');
+      };
+    });
+    const [reported] = await Promise.all([page.waitForEvent('pageerror'), searchLink(page).click()]);
+    expect(reported.message).toContain('too many changes');
+    await expect(boxOf(page)).toBeVisible();
+    await expect(page).toHaveURL(/search/);
+    await untilReady(page);
+    await markDocument(page);
+    await navigate(page, 'Home');
+    await expectSameDocument(page);
+  });
+  await test.step('a screen that cannot be fetched is loaded, so that the browser says why', async () => {
+    // A screen that was parked is not fetched.
+    await page.reload();
+    await untilReady(page);
+    await page.route(/client\/search/, (route) => route.abort());
+    const load = page.waitForRequest((request) => request.isNavigationRequest());
+    await searchLink(page).click();
+    expect(new URL((await load).url()).pathname).toBe(paths.search());
+  });
+});
+
+test('a visitor whose press cannot load what it opens is told, and the next press opens it', async ({
+  page,
+  failures,
+}) => {
+  failures.expect(/BottomSheet|Menu|net::ERR_FAILED/);
+  const { postCode } = await findPost(page, isLongVideo);
+  const [panelFile, menuFile] = ['**/_astro/BottomSheet.*.js', '**/_astro/Menu.*.js'];
+  const toast = page.getByText(messages.fetchFailed);
+  await page.route(menuFile, (route) => route.abort());
+
+  await test.step('the comments', async () => {
+    await page.goto(paths.home(postCode));
+    const opener = commentsButton(page, postCode);
+    await untilHydrated(opener);
+    await page.route(panelFile, (route) => route.abort());
+    await opener.click();
+    await expect(toast).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast).toHaveCount(0);
+    await page.unroute(panelFile);
+    await opener.click();
+    await expect(panelOf(page)).toBeVisible();
+  });
+  await test.step('the options of a post, whose button says whether they are open', async () => {
+    const opener = panelOf(page).getByRole('button', { name: 'Post options' });
+    await untilHydrated(opener);
+    await expect(opener).toHaveAttribute('aria-haspopup', 'menu');
+    await opener.click();
+    await expect(toast).toBeVisible();
+    await page.unroute(menuFile);
+    await opener.click();
+    await expect(page.getByRole('menu', { name: 'Post options' })).toBeVisible();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
+  });
+});
+
+test('a visitor whose page does not load completely is told, keeps what they typed, and Reload brings the page', async ({
+  page,
+  context,
+  failures,
+}) => {
+  failures.expect(/SearchScreen|net::ERR_/);
+  const files = '**/_astro/SearchScreen.*.js*';
+  const told = page.getByText('This page did not load completely.');
+  await test.step('the note', async () => {
+    await page.route(files, (route) => route.abort());
+    await page.goto(paths.search());
+    await expect(told).toBeVisible();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  });
+  await test.step('the network comes back, but the page has text that is not sent', async () => {
+    await markDocument(page);
+    await boxOf(page).fill('half a word');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(boxOf(page)).toHaveValue('half a word');
+    await expectSameDocument(page);
+    await expect(told).toBeVisible();
+  });
+  await test.step('Reload', async () => {
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await untilReady(page);
+    await expect(told).toBeHidden();
+  });
+});

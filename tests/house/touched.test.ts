@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { untouched } from '../../scripts/suite/touched.ts';
+
+test('a gate that touches nothing is told each call, page, island and job', () => {
+  const missing = untouched(new Set());
+  for (const line of [
+    'POST /api/posts/like succeeds in no test',
+    'POST /api/posts/like is refused in no test',
+    'no test opens src/pages/client/home.astro',
+    'no test opens src/pages/auth/[...path].astro',
+    'no test opens src/pages/404.astro',
+    'no walk hydrates HomeScreen',
+    'no test runs the job make-avif',
+  ])
+    expect(missing).toContain(line);
+});
+
+test('a call counts by its method and status, a page by its address', () => {
+  const missing = untouched(
+    new Set([
+      'answer POST /api/posts/like 200',
+      'answer GET /client/home 200',
+      'answer GET /auth/ 302',
+      'island HomeScreen',
+      'job make-avif',
+    ]),
+  );
+  expect(missing).not.toContain('POST /api/posts/like succeeds in no test');
+  expect(missing).toContain('POST /api/posts/like is refused in no test');
+  expect(missing).not.toContain('no test opens src/pages/client/home.astro');
+  expect(missing).not.toContain('no test opens src/pages/auth/index.astro');
+  expect(missing).toContain('no test opens src/pages/auth/[...path].astro');
+  expect(missing).not.toContain('no walk hydrates HomeScreen');
+  expect(missing).not.toContain('no test runs the job make-avif');
+});

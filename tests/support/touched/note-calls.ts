@@ -1,0 +1,29 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { noteAnswer } from './note.ts';
+
+// Vitest runs this before every file, in processes that it uses for many files.
+const subscribed = Symbol.for('riff.note-calls');
+const process = globalThis as { [subscribed]?: true };
+
+interface Fetched {
+  request: { method: string; path: string };
+  response: { statusCode: number };
+}
+
+interface Requested {
+  request: ClientRequest;
+  response: IncomingMessage;
+}
+
+if (!process[subscribed]) {
+  process[subscribed] = true;
+  subscribe('undici:request:headers', (message) => {
+    const { request, response } = message as Fetched;
+    noteAnswer(request.method, request.path, response.statusCode);
+  });
+  subscribe('http.client.response.finish', (message) => {
+    const { request, response } = message as Requested;
+    noteAnswer(request.method, request.path, response.statusCode ?? 0);
+  });
+}
