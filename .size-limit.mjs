@@ -26,63 +26,67 @@ function withImports(...starts) {
 }
 
 // The more screens there are, the more files what they share is in, and each file is compressed alone: some 0.3 kB came with the histories,
-// and 0.1 to 0.5 kB with the image viewer's small parts, which Home shares with the screens that show posts.
+// and 0.1 to 0.5 kB with the image viewer's small parts, which Home shares with the screens that show posts. 0.05 kB tell a member that their
+// session has ended. 0.3 kB count characters as a person does, on every screen but Home and Login, with the limits where a screen had none.
 export default [
   {
     name: 'Home: script',
     path: withImports('HomeScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // The names of the files contain hashes: a change that adds nothing can add 20 bytes. 0.05 kB keeps a toast for the next page.
-    limit: '90.2 kB',
+    limit: '90.25 kB',
   },
   {
     name: 'Login: script',
     path: withImports('LoginForm', 'Toaster', 'client'),
     gzip: true,
     // 0.3 kB of it finds what a visitor wanted to do before they logged in; what does it comes later.
-    limit: '74.6 kB',
+    limit: '74.65 kB',
   },
   {
     name: 'Passwords: script',
     path: withImports('ForgotPasswordForm', 'ResetPasswordForm', 'ChangePasswordForm', 'Toaster', 'client'),
     gzip: true,
     // 0.4 kB of it takes the secrets of mailed links out of the address.
-    limit: '74.9 kB',
+    limit: '75.25 kB',
   },
   {
     // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn,
-    // 0.6 kB that clean what people write, 0.1 kB for the crosses of the search fields, and 0.5 kB that leave with files still to be sent and ask before a post is lost.
+    // 0.6 kB that clean what people write, 0.1 kB for the crosses of the search fields, 0.5 kB that leave with files still to be sent and ask before a post is lost,
+    // and 2 kB that read tags and texts: one file with what draws the texts of posts.
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '96.8 kB',
+    limit: '99.45 kB',
   },
   {
     name: 'Profile: script',
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    // 0.1 kB of it hides pictures that do not load, here and on Search.
-    limit: '91.6 kB',
+    // 0.1 kB of it hides pictures that do not load, here and on Search; 0.5 kB are the rule for the words of tags in a bio.
+    limit: '92.5 kB',
   },
   {
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds.
-    limit: '92.2 kB',
+    limit: '92.95 kB',
   },
   {
     name: 'Histories: script',
     path: withImports('HistoryScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '84.3 kB',
+    // 0.1 kB of it, which the lists of the admin area share, says why a list is missing if the server does not.
+    limit: '85.15 kB',
   },
   {
     name: 'Sound: script',
     path: withImports('SoundScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it: what draws waveforms is a file of its own, because the timeline of Create Post uses it too.
-    limit: '89.1 kB',
+    // 0.05 kB say of a sound that it can no longer be heard.
+    limit: '89.45 kB',
   },
   // 1 kB of it are the shades over media and the stage of landscape posts, 0.1 kB the marker on the film strip.
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.2 kB' },
