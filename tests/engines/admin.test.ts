@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { adminPaths } from '#lib/admin-paths.ts';
 import * as permissionMessages from '#lib/contract/admin/permission-messages.ts';
 import * as reportMessages from '#lib/contract/report/report-messages.ts';
+import { typeWords } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
 import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
 import { findPost, isVideo, join } from './steps.ts';
@@ -59,7 +60,7 @@ inEveryEngine((scenario) => {
       await page.open(adminPaths.permissions(await riff.codeOf(email)));
       await page.see(permissionMessages.permissionsOwn);
       await goTo(page, 'Activity log', 'Activity Log');
-      await rowsWith(page, 'settleReports');
+      await rowsWith(page, typeWords('settleReports'));
       await page.click({ css: `${shown} tbody td[data-column=message]` });
       // A press with the pointer while it is still opening reaches nobody.
       await page.waitFor('the details', () => document.activeElement?.textContent === 'Close');
