@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { adminPaths } from '#lib/admin-paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
+import { somePosts } from '../steps/histories.ts';
 import { join } from '../steps/join.ts';
 import { shownScreen, untilReady } from '../steps/screens.ts';
 
@@ -49,6 +50,15 @@ test('an administrator on a phone sees the tab they are on, and two columns of e
       await expect(row.locator('th:visible, td:visible')).toHaveCount(2);
     });
   }
+  await test.step('Reports begins at its top, with a post to decide about', async () => {
+    const [code = ''] = await somePosts(page, 1);
+    await page.request.post('/api/reports', { data: { code, content: 'Too loud.' } });
+    await page.goto(adminPaths.reports());
+    await untilReady(page);
+    await expect(page.getByRole('button', { name: /Too loud/ })).toHaveAttribute('aria-current', 'true');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goto(adminPaths.home());
+  });
   await test.step('a tab that was reached by another one is in sight too', async () => {
     const navigation = shownScreen(page).getByRole('navigation', { name: 'Admin' });
     await navigation.getByRole('link', { name: 'Dashboard' }).click();

@@ -34,9 +34,14 @@ export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
   const isBlank = entries.length === 0;
   const isLoading = state.phase === 'loading' || (state.phase === 'idle' && isBlank);
 
-  // A decision or a key went to another entry.
+  const lastChosen = useRef(chosen);
+
+  // A decision or a key went to another entry. The first one leaves a phone at the top of the page.
   useEffect(() => {
-    if (chosen !== null) box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+    const isNext = lastChosen.current !== null && lastChosen.current !== chosen;
+    lastChosen.current = chosen;
+    if (isNext && chosen !== null)
+      box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
   return (

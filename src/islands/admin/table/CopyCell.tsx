@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { copyText } from '#lib/stores/settings/copy-text.ts';
 
 interface Props {
@@ -18,7 +19,15 @@ export function CopyCell({ text, what }: Props) {
       onClick={() => void copyText(text)}
       className="-mx-2 flex min-h-8 max-w-[calc(100%+16px)] items-center rounded px-2 text-left hover:bg-line"
     >
-      <bdi className="min-w-0 [overflow-wrap:anywhere]">{text}</bdi>
+      {/* An address breaks before its @ rather than inside a word. */}
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">
+        {text.split(/(?=@)/).map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </bdi>
     </button>
   );
 }
