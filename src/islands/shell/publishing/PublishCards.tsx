@@ -1,6 +1,8 @@
 import './publish-cards.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
 import { cardsAtOnce } from '#lib/stores/publishing/leaving-cards.ts';
 import { $statusCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
 import { spoken } from './card-words.ts';
@@ -30,6 +32,13 @@ export default function PublishCards({ userCode, uploadBase, isHosted }: Props) 
   const hidden = cards.length - cardsAtOnce;
 
   useEffect(() => openPublishStatus(userCode, { uploadBase, isHosted, tools }), [userCode, uploadBase, isHosted]);
+
+  const published = cards.filter(({ state }) => state === 'published').length;
+  useEffect(() => {
+    // It is the first post of an empty feed, perhaps of the installation.
+    const isAwaited = published > 0 && document.querySelector('[data-screen]:not([hidden]) [data-no-posts]') !== null;
+    if (isAwaited) platform().navigation.replace(paths.home());
+  }, [published]);
 
   return (
     <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text lg:ml-rail">
