@@ -28,20 +28,21 @@ function withImports(...starts) {
 // The more screens there are, the more files what they share is in, and each file is compressed alone: some 0.3 kB came with the histories,
 // and 0.1 to 0.5 kB with the image viewer's small parts, which Home shares with the screens that show posts. 0.05 kB tell a member that their
 // session has ended. 0.3 kB count characters as a person does, on every screen but Home and Login, with the limits where a screen had none.
+// 0.1 kB say that a part of an open page may need a reload after an upgrade.
 export default [
   {
     name: 'Home: script',
     path: withImports('HomeScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // The names of the files contain hashes: a change that adds nothing can add 20 bytes. 0.05 kB keeps a toast for the next page.
-    limit: '90.25 kB',
+    limit: '90.4 kB',
   },
   {
     name: 'Login: script',
     path: withImports('LoginForm', 'Toaster', 'client'),
     gzip: true,
     // 0.3 kB of it finds what a visitor wanted to do before they logged in; what does it comes later.
-    limit: '74.65 kB',
+    limit: '74.7 kB',
   },
   {
     name: 'Passwords: script',
@@ -57,28 +58,28 @@ export default [
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '99.45 kB',
+    limit: '99.55 kB',
   },
   {
     name: 'Profile: script',
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it hides pictures that do not load, here and on Search; 0.5 kB are the rule for the words of tags in a bio.
-    limit: '92.5 kB',
+    limit: '92.6 kB',
   },
   {
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds.
-    limit: '92.95 kB',
+    limit: '93 kB',
   },
   {
     name: 'Histories: script',
     path: withImports('HistoryScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it, which the lists of the admin area share, says why a list is missing if the server does not.
-    limit: '85.15 kB',
+    limit: '85.2 kB',
   },
   {
     name: 'Sound: script',
@@ -86,7 +87,7 @@ export default [
     gzip: true,
     // 0.1 kB of it: what draws waveforms is a file of its own, because the timeline of Create Post uses it too.
     // 0.05 kB say of a sound that it can no longer be heard.
-    limit: '89.45 kB',
+    limit: '89.55 kB',
   },
   // 1 kB of it are the shades over media and the stage of landscape posts, 0.1 kB the marker on the film strip.
   { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.2 kB' },

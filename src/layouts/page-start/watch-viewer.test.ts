@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#lib/contract/messages.ts';
 import { paths, sharedUpload } from '#lib/paths.ts';
 import { watchViewer } from './watch-viewer.ts';
 
@@ -12,11 +13,14 @@ const shell = ['workbox-precache-v2', 'built-files'];
 let stored: Map<string, string>;
 let cached: Set<string>;
 let toWorker: unknown[];
+/** What this tab keeps. */
+let ofTab: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
   cached = new Set([...shell, 'seen-posts', 'shared-content']);
   toWorker = [];
+  ofTab = new Map();
 });
 
 /** Opens a page of this browser, whose storage and caches all pages share. */
@@ -35,6 +39,7 @@ function openPage({ viewer, search = '' }: Page) {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, value: string) => void ofTab.set(key, value) });
   vi.stubGlobal('caches', {
     keys: async () => [...cached],
     delete: async (name: string) => cached.delete(name),
@@ -96,6 +101,42 @@ test('a member’s page in another tab is loaded again when somebody else’s pa
   expect(state.reloads).toBe(0);
   tell('storage', { key: 'riff-memory-of', newValue: '' });
   expect(state.reloads).toBe(1);
+  expect(ofTab.get('riff-toast'), 'and says why').toBe(`info ${messages.sessionEnded}`);
+});
+
+test('a logout in one tab is told at once in the other, whose page is loaded again and says so', () => {
+  stored.set('riff-viewer', 'ada');
+  const { state, tell } = openPage({ viewer: 'ada' });
+  stored.delete('riff-viewer');
+  tell('storage', { key: 'riff-viewer', newValue: null });
+  expect(state.reloads).toBe(1);
+  expect(ofTab.get('riff-toast')).toBe(`success ${messages.loggedOut}`);
+});
+
+test('a login as somebody else in one tab loads the other’s page again at once, which shows the new member', () => {
+  stored.set('riff-viewer', 'ada');
+  const { state, tell } = openPage({ viewer: 'ada' });
+  tell('storage', { key: 'riff-viewer', newValue: 'ada' });
+  expect(state.reloads).toBe(0);
+  stored.set('riff-viewer', 'grace');
+  tell('storage', { key: 'riff-viewer', newValue: 'grace' });
+  expect(state.reloads).toBe(1);
+  expect([...ofTab]).toEqual([]);
+});
+
+test('a visitor’s page stays when somebody signs in or out in another tab', () => {
+  const { state, tell } = openPage({ viewer: '' });
+  tell('storage', { key: 'riff-viewer', newValue: 'ada' });
+  tell('storage', { key: 'riff-viewer', newValue: null });
+  expect(state.reloads).toBe(0);
+});
+
+test('the tab that logs out finishes what it removes, however early the other has its visitor’s page', () => {
+  stored.set('riff-viewer', 'ada');
+  const { state, tell } = openPage({ viewer: 'ada' });
+  stored.delete('riff-viewer');
+  tell('storage', { key: 'riff-memory-of', newValue: '' });
+  expect(state.reloads).toBe(0);
 });
 
 test('a page that the browser’s history restores is loaded again if somebody else is signed in by then', () => {

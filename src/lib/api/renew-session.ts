@@ -4,12 +4,12 @@ import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { ApiError } from './api-error.ts';
 import { succeeded } from './outcome.ts';
-import { send, timeoutMilliseconds, timeoutReason } from './send.ts';
+import { type Answer, send, timeoutMilliseconds, timeoutReason } from './send.ts';
 
 const markKey = 'riff-session-mark';
 
 let renewals = 0;
-const once = coalesce<boolean>('join');
+const once = coalesce<Answer<never> | null>('join');
 
 /**
  * The latest renewal that this tab knows about, its own or another tab's. Marks are only compared for equality, never
@@ -18,7 +18,7 @@ const once = coalesce<boolean>('join');
 export const sessionMark = (): string => `${renewals} ${platform().storage.get(markKey)}`;
 
 /** The wait for the lock has the same timeout as a call, because the tab that holds it may be frozen. */
-async function inTurn(task: () => Promise<boolean>): Promise<boolean> {
+async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   const { clock, lock } = platform();
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   const stop = clock.after(timeoutMilliseconds, () =>
@@ -31,24 +31,25 @@ async function inTurn(task: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-async function renewOnce(mark: string): Promise<boolean> {
+async function renewOnce(mark: string): Promise<Answer<never> | null> {
   return await inTurn(async () => {
     const { apiBase, clock, fetch, storage } = platform();
     // Another tab may have renewed just now: we share its new cookies.
-    if (sessionMark() !== mark) return true;
+    if (sessionMark() !== mark) return null;
     const answer = await send(refreshToken, {}, { base: apiBase, fetch, after: clock.after });
-    if (!succeeded(answer)) return false;
+    // A refusal carries no data.
+    if (!succeeded(answer)) return answer as Answer<never>;
     renewals += 1;
     storage.set(markKey, `${clock.now()}-${Math.random()}`);
-    return true;
+    return null;
   });
 }
 
 /**
  * Exchanges the refresh cookie for new cookies, once for all calls and tabs that were refused and had read
- * `mark`, the {@link sessionMark}, before their call. False if the session is over for good; rejects with an
- * `ApiError` if there is no answer.
+ * `mark`, the {@link sessionMark}, before their call. Resolves with null, or with the refusal: only a 401 says that the session is over for
+ * good; a 429 or a server that restarts does not. Rejects with an `ApiError` if there is no answer.
  */
-export function renewSession(mark: string): Promise<boolean> {
+export function renewSession(mark: string): Promise<Answer<never> | null> {
   return once('renewal', () => renewOnce(mark));
 }

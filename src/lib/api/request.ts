@@ -32,7 +32,7 @@ export function leaveEndedSession(): void {
   leaveForLogin(`info ${messages.sessionEnded}`);
 }
 
-async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
+async function renew(mark: string, endpoint: Endpoint): Promise<Answer<never> | null> {
   try {
     return await renewSession(mark);
   } catch (error) {
@@ -43,14 +43,15 @@ async function renew(mark: string, endpoint: Endpoint): Promise<boolean> {
 
 /**
  * Makes a call from the browser and resolves with its envelope, whatever its code. A 401 renews the session once and replays
- * the call; another 401 ends the session and goes to the login screen, as a 403 does. Without an answer it rejects with an `ApiError` of code 500.
+ * the call; another 401 ends the session and goes to the login screen, as a 403 does. A renewal that is refused for now, as with a 429, is the
+ * answer of the call. Without an answer it rejects with an `ApiError` of code 500.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<DataOf<E>>> {
   const { apiBase: base, clock, fetch } = platform();
   const mark = sessionMark();
   const attempt = () => send(endpoint, input, { base, fetch, after: clock.after });
   let envelope = await attempt();
-  if (envelope.code === 401 && (await renew(mark, endpoint))) envelope = await attempt();
+  if (envelope.code === 401) envelope = (await renew(mark, endpoint)) ?? (await attempt());
   const { code } = envelope;
   if (code === 401) leaveEndedSession();
   if (code === 403) leaveForLogin(`destructive ${envelope.message}`);

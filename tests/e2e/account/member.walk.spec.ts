@@ -4,7 +4,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { tokenIn } from '#tests/support/servers/mailbox.ts';
-import { join, logIn, makeAccount } from '../steps/join.ts';
+import { logIn, makeAccount } from '../steps/join.ts';
 import { openReady } from '../steps/own-profile.ts';
 import { resetToken } from '../steps/reset-mail.ts';
 
@@ -91,7 +91,9 @@ test('a member stays signed in when the access expires, and logs out in all tabs
   failures,
 }) => {
   failures.expect(/status of 401/);
-  await join(page, 'Sess Ion');
+  await openReady(page, paths.login());
+  await logIn(page, await makeAccount(page, 'Sess Ion'));
+  await page.waitForURL(`**${paths.home()}`);
   let refreshes = 0;
   context.on('request', (request) => {
     if (request.url().endsWith(`/api/${refreshToken.path}`)) refreshes += 1;
@@ -120,5 +122,6 @@ test('a member stays signed in when the access expires, and logs out in all tabs
     const names = (await context.cookies()).map(({ name }) => name);
     for (const name of ['riff_access', 'riff_refresh', 'avatar']) expect(names).not.toContain(name);
     await expect(other).toHaveURL(new RegExp(`${paths.login()}(\\?next=.*)?$`));
+    await expect(other.getByText(messages.loggedOut), 'and says so').toBeVisible();
   });
 });

@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
       const button = commentsButton(page, image.postCode);
       await untilHydrated(button);
       await button.click();
-      await expect(page.getByText(messages.fetchFailed)).toBeVisible();
+      await expect(page.getByText(messages.notLoaded)).toBeVisible();
       await expect(page.getByRole('feed')).toBeVisible();
       await page.unroute(panels);
       await button.click();

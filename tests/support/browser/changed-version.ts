@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** The product behind an address of its own, which can serve another version of the service worker. */
 export interface VersionedRiff {
   origin: string;
-  /** From now on the worker's script has other bytes. */
+  /** From now on the worker's script has other bytes, and the note of the old build is gone. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -14,6 +14,10 @@ export async function serveVersions(origin: string): Promise<VersionedRiff> {
   const { hostname, port } = new URL(origin);
   let version = 0;
   const server = createServer((incoming, outgoing) => {
+    if (version > 0 && incoming.url?.startsWith('/_astro/update-note')) {
+      outgoing.writeHead(404).end();
+      return;
+    }
     const isWorker = incoming.url === '/service-worker.js';
     const headers = { ...incoming.headers, ...(isWorker && { 'accept-encoding': 'identity', 'if-none-match': '' }) };
     const passed = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {

@@ -40,7 +40,8 @@ export function subscribeToNews(postCode: string, hear: (news: CommentNews) => v
     const outcome = await dataOf(request(commentNews, { query: { code: postCode } }), messages.commentsFailed);
     if (stopStream !== asked) return;
     if (outcome.ok) hear(outcome.data);
-    open();
+    // The session is over, and this page is being left: another stream would be a visitor's.
+    if (outcome.ok || outcome.code !== 401) open();
   };
   const close = () => {
     stopStream?.();

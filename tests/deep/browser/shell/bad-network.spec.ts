@@ -50,7 +50,7 @@ test('a member whose press cannot load what it opens is told, and the next press
       const opener = await button(page);
       await untilHydrated(opener);
       await opener.click();
-      await expect(page.getByText(messages.fetchFailed)).toBeVisible();
+      await expect(page.getByText(messages.notLoaded)).toBeVisible();
       await page.unroute(files);
       await opener.click();
       await expect(page.getByRole(role, { name })).toBeVisible();

@@ -164,3 +164,17 @@ test('a renewal without an answer stays on the page, and the upload can be retri
   expect(platform.journeys).toEqual([]);
   expect(upload.$upload.get()).toEqual({ state: 'failed', reason: messages.postFailed, canRetry: true });
 });
+
+test('a renewal that is refused for now stays on the page, and the upload can be retried', async () => {
+  const refused = { code: 429, message: messages.tooMany, data: null, errors: {} };
+  platform = fakePlatform({ fetch: async () => Response.json(refused, { status: 429 }) });
+  usePlatform(platform);
+  const { send, answer } = service();
+  const upload = createUpload('video', mediaService(send));
+  const run = upload.start(clip);
+  await settle();
+  answer({ status: 401, body: null });
+  await run;
+  expect(platform.journeys).toEqual([]);
+  expect(upload.$upload.get()).toEqual({ state: 'failed', reason: messages.tooMany, canRetry: true });
+});

@@ -199,10 +199,13 @@ function failed(error: unknown): UploadState {
 }
 
 async function renewOrSignIn(): Promise<boolean> {
-  const renewed = await renewSession(sessionMark()).catch(() => {
+  const refusal = await renewSession(sessionMark()).catch(() => {
     // A missing answer is not a refusal: the upload stops and can be retried.
     throw new UploadFailure(messages.postFailed, 0);
   });
-  if (!renewed) leaveEndedSession();
-  return renewed;
+  if (!refusal) return true;
+  // Nor is the session over because of a 429, or of a server that restarts.
+  if (refusal.code !== 401) throw new UploadFailure(refusal.message || messages.postFailed, refusal.code);
+  leaveEndedSession();
+  return false;
 }
