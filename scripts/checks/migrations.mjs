@@ -83,7 +83,7 @@ export function breaksIn(file, sql) {
   const statements = statementsOf(sql);
   const all = statements.map(({ text }) => text).join(';\n');
   const isMade = (kind, what) =>
-    pattern(`create (?:or replace )?(?:unlogged )?${kind} (?:if not exists )?"?${what}\\b`).test(all);
+    pattern(`create (?:or replace )?(?:unlogged |constraint )?${kind} (?:if not exists )?"?${what}\\b`).test(all);
   return statements.flatMap(({ comments, text }) => {
     for (const { found, advice, isTable, anew } of rules) {
       const match = found.exec(text);

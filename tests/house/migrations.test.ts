@@ -32,6 +32,7 @@ test.each([
   'CREATE INDEX "posts_mood" ON "posts" USING btree ("title");',
   'DROP INDEX "posts_mood";',
   'DROP FUNCTION record_view(bigint); CREATE FUNCTION record_view(bigint, text) RETURNS void LANGUAGE sql AS $$ select 1 $$;',
+  'DROP TRIGGER notes ON posts; CREATE CONSTRAINT TRIGGER notes AFTER INSERT ON posts DEFERRABLE FOR EACH ROW EXECUTE FUNCTION note();',
   'CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ begin drop table likes; end $$;',
   `UPDATE "posts" SET "title" = 'DROP TABLE likes; RENAME';`,
   '-- contract: 0028_earlier_names\nALTER TABLE "posts" DROP COLUMN "title";',

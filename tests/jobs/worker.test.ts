@@ -62,3 +62,14 @@ test('the job of a new upload starts when it is queued, and waits for no poll', 
   const upload = await send(short());
   await upload.isWatchable();
 });
+
+test('a worker that starts ends the schedules of jobs that an earlier release had', async () => {
+  const { boss, close } = await openQueueOf(riff.context);
+  await boss.createQueue('seal-search');
+  await boss.schedule('seal-search', '*/5 * * * *', {}, { singletonKey: 'seal-search' });
+  await work({});
+  const names = (await boss.getSchedules()).map(({ name }) => name);
+  expect(names).not.toContain('seal-search');
+  expect(names).toContain('sweep-posts');
+  await close();
+});

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import * as schema from '#server/db/schema/index.ts';
-import { searchBlock } from '#server/db/schema/searches.ts';
+import { searchWindow } from '#server/db/schema/searches.ts';
 import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
 import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
 
@@ -83,47 +83,33 @@ async function writeRows(client: pg.Client, posts: number, members: number): Pro
   await client.query('analyze');
 }
 
-/** As the triggers and the job do it. */
+/** As the triggers do it: on two connections, and with the indexes of words made at the end. */
 async function writeIndex(client: pg.Client, connectionString: string): Promise<void> {
   await client.query(`insert into account_names (account_id, words)
     select id, array_to_tsvector(search_names(user_name, display_name)) from accounts`);
-  await client.query(`select search_learn(array_agg(word))
-    from (select distinct word from accounts, unnest(search_names(user_name, display_name)) word) names`);
-  await buildPostings(client, connectionString);
-}
-
-/** As `search_build` does it, but by two connections. */
-async function buildPostings(client: pg.Client, connectionString: string): Promise<void> {
-  const { rows } = await client.query<{ blocks: number }>(
-    `select (max(id) / ${searchBlock})::int as blocks from posts`,
+  await client.query(
+    'select learn_words(array_agg(distinct word)) from account_names, unnest(tsvector_to_array(words)) word',
   );
-  const blocks = rows[0]?.blocks ?? 0;
-  await client.query('truncate search_postings, search_documents');
-  await client.query('alter table search_postings drop constraint search_postings_word_block_pk');
+  const { rows } = await client.query<{ windows: number }>(
+    `select (max(id) / ${searchWindow} + 1)::int as windows from posts`,
+  );
+  const windows = rows[0]?.windows ?? 0;
+  await client.query('drop index post_words_words');
   let next = 0;
   await Promise.all(
     [client, await opened(connectionString)].map(async (connection) => {
-      while (next < blocks) {
+      while (next < windows) {
+        const from = next * searchWindow;
         next += 1;
-        await connection.query(
-          'insert into search_postings (word, block, posts) select word, $1, posts from search_postings_of($1)',
-          [next - 1],
-        );
+        await connection.query('select index_posts(array(select id from posts where id >= $1 and id < $2))', [
+          from,
+          from + searchWindow,
+        ]);
       }
       if (connection !== client) await connection.end();
     }),
   );
-  await client.query(
-    'alter table search_postings add constraint search_postings_word_block_pk primary key (word, block)',
-  );
-  await client.query(
-    `insert into search_documents (post_id, words)
-      select p.id, array_to_tsvector(search_words_of_post(p)) from posts p where p.id >= $1`,
-    [blocks * searchBlock],
-  );
-  await client.query(`select search_learn(array_agg(word)) from (
-    select distinct word from search_postings where word !~ '[0-9_=@#~*. ]'
-    union select unnest(tsvector_to_array(words)) from search_documents) known (word)`);
+  await client.query('create index post_words_words on post_words using gin (words) with (fastupdate = false)');
 }
 
 async function opened(connectionString: string): Promise<pg.Client> {

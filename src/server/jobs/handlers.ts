@@ -8,7 +8,6 @@ import { tellCommentRemoval, tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
 import { measureHour } from './measure-hour.ts';
 import type { JobName } from './queue.ts';
-import { sealSearch } from './seal-search.ts';
 import { sweepActivityLog } from './sweeps/sweep-activity-log.ts';
 import { sweepPosts } from './sweeps/sweep-posts.ts';
 import { sweepPresence } from './sweeps/sweep-presence.ts';
@@ -35,5 +34,4 @@ export const handlers: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-presence': sweepPresence,
   'measure-hour': measureHour,
   'sweep-activity-log': sweepActivityLog,
-  'seal-search': sealSearch,
 };

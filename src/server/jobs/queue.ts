@@ -36,8 +36,6 @@ export interface JobPayloads {
   'measure-hour': Record<string, never>;
   /** Makes room in the activity log for the weeks to come, and removes what is older than LOG_DAYS. */
   'sweep-activity-log': Record<string, never>;
-  /** Moves the words of posts whose block is full into the search index. */
-  'seal-search': Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;

@@ -39,7 +39,6 @@ export const jobSettings: Record<JobName, JobSettings> = {
   'sweep-presence': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '23 * * * *' },
   'measure-hour': { concurrency: 1, retries: 0, retryDelay: 60, expireSeconds: 240, cron: '*/5 * * * *' },
   'sweep-activity-log': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '53 * * * *' },
-  'seal-search': { concurrency: 1, retries: 1, retryDelay: 60, expireSeconds: 1800, cron: '*/5 * * * *' },
 };
 
 export const jobNames = Object.keys(jobSettings) as JobName[];

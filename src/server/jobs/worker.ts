@@ -40,6 +40,7 @@ export async function startWorker(
   await claims.releaseOrphans();
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
   const ids = (await Promise.all(jobNames.map(claimJobs))).flat();
+  await endOldSchedules(open);
   await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
 
   const quietly = (work: () => Promise<unknown>) => () =>
@@ -96,6 +97,13 @@ export async function startWorker(
       await claims.close();
     },
   };
+}
+
+/** Of jobs that an earlier release had. */
+async function endOldSchedules({ boss }: OpenQueue): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!(jobNames as string[]).includes(name)) await boss.unschedule(name);
+  }
 }
 
 async function runJob(

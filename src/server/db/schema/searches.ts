@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { code, createdAt, id, moment, ref, tsvector } from './columns.ts';
 import { posts } from './posts.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** Text in the order of its bytes, so that its primary key also finds beginnings. */
-const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** A member's searches: one row per keyword, with its latest time; at most a thousand rows a member. */
 export const keywords = pgTable(
@@ -63,49 +59,35 @@ export const accountTexts = pgTable(
   ],
 );
 
-/** Every word that search knows, for words with a typing error; nobody is ever shown one. */
-export const searchWords = pgTable(
-  'search_words',
+/** Words of posts that everybody may see and of names, for words with a typing error; nobody is ever shown one. */
+export const knownWords = pgTable(
+  'known_words',
   {
     word: text('word').primaryKey(),
-    /** The word, and what remains of it without one of its letters: two words with a common entry are similar. */
-    near: text('near').array().notNull(),
+    /** The last day on which it was in a post or a name; `services/search/forget-words.ts` removes the others. */
+    seen: date('seen').notNull().default(sql`(now() AT TIME ZONE 'UTC')::date`),
   },
-  (t) => [
-    index('search_words_near').using('gin', t.near).with({ fastupdate: false }),
-    // Two errors in a long word.
-    index('search_words_long').using('gin', sql`${t.word} gin_trgm_ops`).where(sql`length(${t.word}) >= 8`),
-    // Words with a common beginning, with any collation of the database.
-    index('search_words_prefix').on(sql`${t.word} text_pattern_ops`),
-  ],
+  (t) => [index('known_words_similar').using('gin', sql`${t.word} gin_trgm_ops`).with({ fastupdate: false })],
 );
 
-/** So many posts, by id, are a block of the search index. */
-export const searchBlock = 4_096;
+/** So many posts, by id, have their words in lists of their own; `index_posts` in the database has the same number. */
+export const searchWindow = 4_096;
 
-/** The words of the newest posts, until their block is sealed; a trigger writes it when a post is inserted. */
-export const searchDocuments = pgTable(
-  'search_documents',
+/** The words of each post that can be found, at most 300; triggers write it. */
+export const postWords = pgTable(
+  'post_words',
   {
     postId: ref('post_id')
       .primaryKey()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Each word; `#` and a tag; `@` and the number of the author's account. */
+    authorId: ref('author_id').notNull(),
+    /** What its texts and words take, for the author's storage. */
+    bytes: integer('bytes').notNull(),
+    /** Each as `12/rain`, 12 being the window; those of a private post of member 7 as `12p7/rain`, which nobody else's search reads. */
     words: tsvector('words').notNull(),
   },
-  (t) => [index('search_documents_words').using('gin', t.words).with({ fastupdate: false })],
-);
-
-/**
- * Which posts of a sealed block have a word: a bitmap, or, if they are fewer than 256, two bytes for the place of each in the block.
- * Also for the first one, two and three letters of words, with a `*`.
- */
-export const searchPostings = pgTable(
-  'search_postings',
-  {
-    word: plainText('word').notNull(),
-    block: integer('block').notNull(),
-    posts: bytea('posts').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.word, t.block] })],
+  (t) => [
+    index('post_words_words').using('gin', t.words).with({ fastupdate: false }),
+    index('post_words_author').on(t.authorId, t.bytes),
+  ],
 );

@@ -7,29 +7,17 @@ const lettersForOneError = 4;
 const lettersForTwoErrors = 8;
 const similarMost = 20;
 
-// A word with one error has an entry in common with the right one. Two errors are looked for in long words only, by their trigrams.
 const near = parsed<{ term: string; word: string }>(
   'similar_words',
-  `select t.term, s.word from unnest($1::text[]) t (term), lateral (
-      select w.word from search_words w where w.near && search_near(t.term) limit 200) s`,
-);
-const nearLong = parsed<{ term: string; word: string }>(
-  'similar_long_words',
-  `select t.term, s.word from unnest($1::text[]) t (term), lateral (
-      select w.word from search_words w where length(w.word) >= ${lettersForTwoErrors} and w.word % t.term
-        and length(w.word) between length(t.term) - 2 and length(t.term) + 2 order by similarity(w.word, t.term) desc limit 20) s`,
+  'select t.term, s.word from unnest($1::text[]) t (term), lateral similar_words(t.term) s (word)',
 );
 
 /** For each term the words that somebody may have meant by it: one error in words of four letters, two in words of eight. */
 export async function similarWords(db: Database, terms: readonly Term[]): Promise<Map<string, string[]>> {
   const typed = terms.filter(({ kind, word }) => kind === 'word' && isSpelled(word)).map(({ word }) => word);
-  const long = typed.filter((word) => word.length >= lettersForTwoErrors);
-  const found = await Promise.all([
-    typed.length > 0 ? near(db, [typed]) : [],
-    long.length > 0 ? nearLong(db, [long]) : [],
-  ]);
+  const found = typed.length > 0 ? await near(db, [typed]) : [];
   const similar = new Map<string, string[]>();
-  for (const [term, rows] of Map.groupBy(found.flat(), (row) => row.term)) {
+  for (const [term, rows] of Map.groupBy(found, (row) => row.term)) {
     const most = term.length >= lettersForTwoErrors ? 2 : 1;
     const errors = new Map(rows.map(({ word }) => [word, typingErrors(term, word, most)]));
     const words = [...errors.keys()].filter((word) => word !== term && (errors.get(word) ?? 0) <= most);

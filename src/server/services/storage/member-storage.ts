@@ -1,20 +1,28 @@
-import { eq } from 'drizzle-orm';
+import { eq, sum } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { memberStorage } from '#server/db/schema/index.ts';
+import { memberStorage, postWords } from '#server/db/schema/index.ts';
 import { Problem } from '#server/problem.ts';
 
 /** From this share of the allowance on, what a member deletes gives its room back at once. */
 const nearShare = 0.8;
 
-/** Bytes of everything that a member keeps: originals, what was made from them, unpublished uploads, and bytes that may still arrive. */
+/**
+ * Bytes of everything that a member keeps: originals, what was made from them, unpublished uploads, bytes that may still arrive, and what the
+ * words of their posts take in the search index.
+ */
 export async function bytesKept(db: Queryable, memberId: number): Promise<number> {
-  const [row] = await db
+  const files = db
     .select({ bytes: memberStorage.bytes })
     .from(memberStorage)
     .where(eq(memberStorage.accountId, memberId));
-  return row?.bytes ?? 0;
+  const words = db
+    .select({ bytes: sum(postWords.bytes) })
+    .from(postWords)
+    .where(eq(postWords.authorId, memberId));
+  const [[ofFiles], [ofWords]] = [await files, await words];
+  return (ofFiles?.bytes ?? 0) + Number(ofWords?.bytes ?? 0);
 }
 
 /** Throws a Problem with 413 if that many more bytes do not fit into the member's allowance. */

@@ -15,9 +15,9 @@ export async function fillWithPosts(pool: pg.Pool, posts: number, accounts: numb
     await client.query('reset session_replication_role');
     await client.query(`insert into account_names (account_id, words)
       select id, array_to_tsvector(search_names(user_name, display_name)) from accounts on conflict do nothing`);
-    await client.query('select search_build()');
-    await client.query(`insert into search_words (word, near) select word, search_near(word)
-      from (select distinct translate(md5(g::text), '0123456789', 'ghijklmnop') as word from generate_series(1, 20000) g) made`);
+    await client.query('select index_posts(array(select id from posts))');
+    await client.query(`insert into known_words (word) select word
+      from (select distinct translate(md5(g::text), '0123456789', 'ghijklmnop') as word from generate_series(1, 20000) g) made on conflict do nothing`);
     await client.query('vacuum analyze');
   } finally {
     client.release();

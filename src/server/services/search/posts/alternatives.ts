@@ -10,7 +10,7 @@ import { similarWords } from '../similar-words.ts';
 /** What may stand in a post for one word of a keyword. */
 export interface Alternatives {
   term: Term;
-  /** Words of the index that mean the same: authors with such a name. */
+  /** Authors with such a name. */
   same: string[];
   /** Authors whose names begin with it. */
   begun: string[];
@@ -21,28 +21,6 @@ export interface Alternatives {
 export interface Sought {
   terms: Alternatives[];
   authors: [string[], string[], string[]];
-}
-
-/** Beginnings of up to so many letters are words of the index themselves. */
-const indexedBeginning = 3;
-
-const isTyped = ({ kind }: Term) => kind !== 'name';
-const isIndexed = ({ kind, word }: Term) => kind === 'word' && [...word].length <= indexedBeginning;
-
-/** The words of the index that a term may stand for in a tier: as typed, with a beginning, with typing errors. Each includes the one before it. */
-export function wordsAt({ term, same, begun, similar }: Alternatives, tier: number): string[] {
-  return [
-    ...(isTyped(term) ? [term.word] : []),
-    ...same,
-    ...(tier > 0 ? begun : []),
-    ...(tier > 0 && term.isOpen && isIndexed(term) ? [`${term.word}*`] : []),
-    ...(tier > 1 ? similar : []),
-  ];
-}
-
-/** The letters with which a word has to begin in a tier, if such beginnings are no words of the index. */
-export function beginningAt({ term }: Alternatives, tier: number): string | null {
-  return tier > 0 && term.isOpen && isTyped(term) && !isIndexed(term) ? term.word : null;
 }
 
 const authorsMost = 50;
