@@ -60,8 +60,10 @@ describe('the same address in another form', () => {
       const [, before = '', given = '', after = ''] = /^(.*upload\/)([^/]*,[^/]*)(\/.*)$/.exec(path) ?? [];
       if (given === '') continue;
       const parts = given.split(',');
+      // Another second instead of a frame's own would be the address of another frame.
+      const more = ['', 'v_1', 'q_auto', ...(given.includes('so_') ? [] : ['so_1'])];
       fc.assert(
-        fc.property(fc.shuffledSubarray([...parts, ...parts, '', 'v_1', 'so_1', 'q_auto']), (others) => {
+        fc.property(fc.shuffledSubarray([...parts, ...parts, ...more]), (others) => {
           fc.pre(others.join(',') !== given && others.length > 0);
           expect([others, parseAddress(before + others.join(',') + after)]).toEqual([others, null]);
         }),
