@@ -89,11 +89,12 @@ function startServer(): Server {
 
 beforeAll(async () => {
   // One after the other: this process is busy while it makes a clip, and would not hear from the media processes for minutes.
+  // Thirty of them take a minute on an idle machine, and four beside the other tests.
   for (const source of sources) await prepare(source);
   server = startServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await stopEngine();
   server?.closeAllConnections();
