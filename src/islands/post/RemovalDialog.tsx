@@ -5,6 +5,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { createRemoval, type Removable, type Removal } from '#lib/stores/moderation/removal.ts';
 import { isAllowed } from '#lib/stores/moderation/rights.ts';
 import { Button } from '../ui/Button.tsx';
+import { typedAtMost } from '../ui/dom/typed-at-most.ts';
 import { Dialog, DialogButtons } from '../ui/surface/Dialog.tsx';
 
 interface Props extends Removable {
@@ -64,11 +65,10 @@ function Reason({ removal, removing, onClose }: PartProps & { removing: boolean 
         id={id}
         rows={3}
         dir="auto"
-        maxLength={limits.moderationNote}
         value={note}
         readOnly={removing}
         aria-describedby={`${id}-reader`}
-        onChange={({ target }) => setNote(target.value)}
+        {...typedAtMost(limits.moderationNote, setNote)}
         className="block w-full resize-none rounded border border-edge bg-ground px-4 py-3 text-16"
       />
       <p id={`${id}-reader`} className="mt-1 text-14 text-dim">
