@@ -24,10 +24,11 @@ interface Props {
 /** What can be done with a post: its link, the look of its images here, a report, and its end by its author or a moderator. */
 export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
-  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | 'remove' | null>(() =>
-    takeReport(postCode) ? 'report' : null,
-  );
   const isOwn = post.userCode === post.userCurrentCode;
+  const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | 'remove' | null>(() =>
+    // Who wanted to report it as a visitor may turn out to be its author.
+    takeReport(postCode) && !isOwn ? 'report' : null,
+  );
   const close = () => setDialog(null);
   const report = () => {
     // The menu beside the comments is the one that is there after a login.
@@ -46,9 +47,11 @@ export function PostMenu({ post, className }: Props) {
                 Look
               </MenuItem>
             )}
-            <MenuItem icon={Flag} onSelect={report}>
-              Report
-            </MenuItem>
+            {!isOwn && (
+              <MenuItem icon={Flag} onSelect={report}>
+                Report
+              </MenuItem>
+            )}
             {!isOwn && isAllowed('POST', 'canDelete') && (
               <MenuItem icon={ShieldX} variant="destructive" onSelect={() => setDialog('remove')}>
                 Remove

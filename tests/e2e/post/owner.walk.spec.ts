@@ -31,6 +31,7 @@ test('a member deletes their posts, which leave the popup, the grid and the feed
 
   await test.step('Nothing happens before the question is answered', async () => {
     await popupOf(page, 'Still 2').getByRole('button', { name: 'Post options' }).click();
+    await expect(page.getByRole('menuitem'), 'nobody reports their own post').toHaveText(['Copy URL', 'Look', 'Delete']);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(question).toContainText('Are you sure you want to delete this post? This cannot be undone.');
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -69,6 +70,7 @@ test('a member deletes their posts, which leave the popup, the grid and the feed
     await expect(page.getByText('Post deleted successfully!')).toBeVisible();
     await expect(panelOf(page)).toHaveCount(0);
     await expect(page.locator(`[data-post="${href.split('=')[1]}"]`)).toHaveCount(0);
+    await expect(page, 'the address no longer leads to it').toHaveURL(paths.home());
     const first = page.getByRole('article').first();
     await expect(first.getByText(/^1\/\d+$/)).toBeVisible();
   });

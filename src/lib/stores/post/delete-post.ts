@@ -2,10 +2,13 @@ import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { deletePost } from '#lib/contract/post/delete-post.ts';
-import { removeFromStoredFeed } from '../feed/snapshot.ts';
+import { feedTabOf, paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import { codeIn, removeFromStoredFeed } from '../feed/snapshot.ts';
 import { removeFromStoredSearch } from '../search/stored-search.ts';
 import { showToast } from '../toast.ts';
 import { announceDeleted } from './deleted-posts.ts';
+import { markedPost } from './post-popup.ts';
 
 /** Deletes a post of one's own and tells every list on the page; false if it was refused. */
 export async function removePost(postCode: string): Promise<boolean> {
@@ -24,4 +27,21 @@ export function dropPost(postCode: string): void {
   removeFromStoredFeed(postCode);
   removeFromStoredSearch(postCode);
   announceDeleted(postCode);
+  leaveAddress(postCode);
+}
+
+/** Home's address no longer leads to the post. What lies over Home, such as the comments, is closed by Back and has the entry after Home's. */
+function leaveAddress(postCode: string): void {
+  const { navigation } = platform();
+  const rewrite = () => {
+    const url = navigation.url();
+    if (markedPost() !== null || url.pathname !== paths.home() || codeIn(url) !== postCode) return;
+    navigation.rewrite(feedTabOf(url) === 'following' ? paths.followingFeed() : paths.home());
+  };
+  rewrite();
+  if (navigation.mark() === null) return;
+  const stop = navigation.listen(() => {
+    stop();
+    rewrite();
+  });
 }

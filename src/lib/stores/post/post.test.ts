@@ -196,3 +196,21 @@ test('a list that was parked is told of what was deleted meanwhile', async () =>
   expect(deleted.filter((code) => code.startsWith('while'))).toEqual(['while parked', 'while shown']);
   stop();
 });
+
+test('a deleted post leaves the address that it was opened by, also once a panel over it has been closed', async () => {
+  const { navigation } = browser;
+  const opened = (query: string) => navigation.rewrite(`/client/home?${query}`);
+  const address = () => navigation.url().pathname + navigation.url().search;
+  browser.answers(200);
+  opened('code=p');
+  await removePost('other');
+  expect(address()).toBe('/client/home?code=p');
+  await removePost('p');
+  expect(address()).toBe('/client/home');
+
+  opened('feed=following&code=q');
+  navigation.push(address(), 'panel');
+  await removePost('q');
+  navigation.back();
+  expect(address()).toBe('/client/home?feed=following');
+});

@@ -66,10 +66,12 @@ export function createSearchResults(keyWord: string, first: FirstResults) {
       posts.adopt(nothing);
       accounts.adopt(nothing);
     },
-    /** Fetches the tab's first page, unless that has been done. */
-    show(tab: SearchTab) {
-      const { phase, items } = lists[tab].$list.get();
-      if ($searched.get() !== '' && phase === 'idle' && items.length === 0) void lists[tab].loadMore();
+    /** Fetches the tab's first page, unless that has been done; says whether anything is there. */
+    async show(tab: SearchTab) {
+      const { $list, loadMore } = lists[tab];
+      const { phase, items } = $list.get();
+      if ($searched.get() !== '' && phase === 'idle' && items.length === 0) await loadMore();
+      return $list.get().items.length > 0;
     },
     stored: (): StoredResults => ({
       posts: { items: posts.$list.get().items, next: posts.next() },

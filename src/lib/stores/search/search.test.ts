@@ -256,6 +256,32 @@ test('choosing a suggestion sets the keyword and searches at once', async () => 
   expect(asked('posts/search')).toHaveLength(2);
 });
 
+test('on a touch screen suggestions leave the results alone two seconds after something was found', async () => {
+  const search = open();
+  browser.setMedia('(pointer: coarse)', true);
+  typed(search, 'ca');
+  await last('search/suggestions').answer(['cats']);
+  browser.tick(5_000);
+  expect(search.$suggestions.get(), 'while the search goes on').toEqual(['cats']);
+  await last('posts/search').answer([]);
+  browser.tick(5_000);
+  expect(search.$suggestions.get(), 'nothing was found').toEqual(['cats']);
+  typed(search, 'cat');
+  await last('search/suggestions').answer(['cats']);
+  await last('posts/search').answer(['a']);
+  browser.tick(1_999);
+  expect(search.$suggestions.get(), 'there is time to choose').toEqual(['cats']);
+  browser.tick(1);
+  expect(search.$suggestions.get()).toEqual([]);
+
+  browser.setMedia('(pointer: coarse)', false);
+  typed(search, 'catw');
+  await last('search/suggestions').answer(['catwalk']);
+  await last('posts/search').answer(['a']);
+  browser.tick(5_000);
+  expect(search.$suggestions.get(), 'with a mouse').toEqual(['catwalk']);
+});
+
 test('nothing changes behind an open popup, and the typed text is searched for after it', () => {
   const search = open();
   typed(search, 'cats');

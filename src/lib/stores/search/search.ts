@@ -74,10 +74,11 @@ export function createSearch(first: FirstSearch): Search {
 
   function searchFor(keyWord: string) {
     stopTimer?.();
-    if (keyWord === $searched.get()) return;
-    results.begin(keyWord);
-    writeAddress();
-    results.show($tab.get());
+    if (keyWord !== $searched.get()) {
+      results.begin(keyWord);
+      writeAddress();
+    }
+    void results.show($tab.get()).then((isFound) => isFound && suggestions.uncover(keyWord));
   }
   function searchSoon() {
     stopTimer?.();
@@ -106,9 +107,9 @@ export function createSearch(first: FirstSearch): Search {
       if (tab === $tab.get()) return;
       $tab.set(tab);
       writeAddress();
-      results.show(tab);
+      void results.show(tab);
     },
-    open: () => results.show($tab.get()),
+    open: () => void results.show($tab.get()),
     hold() {
       stopTimer?.();
       suggestions.close();
@@ -120,7 +121,7 @@ export function createSearch(first: FirstSearch): Search {
       $tab.set(place.tab);
       results.adopt(place.searched, place);
       searchSoon();
-      results.show(place.tab);
+      void results.show(place.tab);
     },
   };
 }

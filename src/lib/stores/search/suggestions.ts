@@ -13,13 +13,19 @@ export interface Suggestions {
   $suggestions: ReadableAtom<readonly string[]>;
   /** Finds them once typing has stopped for 300 ms. */
   type(text: string): void;
+  /** Results of that keyword are there. On a touch screen the suggestions, which cover them, close unless the person types on. */
+  uncover(keyWord: string): void;
   /** Ends the current call and forgets what was found. */
   close(): void;
 }
 
+/** Milliseconds in which one can choose a suggestion although it covers results. */
+const timeToChoose = 2_000;
+
 /** Suggests keywords while the person types. They are a help, so that a failure is not mentioned. */
 export function createSuggestions(): Suggestions {
   const $suggestions = atom<readonly string[]>([]);
+  let typed = '';
   let stopTimer: Stop | undefined;
   let running = new AbortController();
 
@@ -34,8 +40,12 @@ export function createSuggestions(): Suggestions {
     const outcome = await outcomeOf(request(suggestions, { query: { keyWord, size: limits.suggestions }, signal }));
     if (signal.aborted) return;
     const found = (outcome.ok && outcome.data) || [];
-    const typed = keyWord.toLowerCase();
-    $suggestions.set(found.filter((suggestion) => suggestion.toLowerCase() !== typed));
+    const known = keyWord.toLowerCase();
+    $suggestions.set(found.filter((suggestion) => suggestion.toLowerCase() !== known));
+  }
+  function close() {
+    end();
+    $suggestions.set([]);
   }
 
   return {
@@ -43,12 +53,14 @@ export function createSuggestions(): Suggestions {
     type(text) {
       end();
       const keyWord = cleanKeyword(text);
+      typed = keyWord;
       if (keyWord === '') $suggestions.set([]);
       else stopTimer = platform().clock.after(typingPause, () => void find(keyWord));
     },
-    close() {
-      end();
-      $suggestions.set([]);
+    uncover(keyWord) {
+      if (keyWord === typed && platform().media.matches('(pointer: coarse)'))
+        stopTimer = platform().clock.after(timeToChoose, close);
     },
+    close,
   };
 }
