@@ -31,7 +31,11 @@ test('a member deletes their posts, which leave the popup, the grid and the feed
 
   await test.step('Nothing happens before the question is answered', async () => {
     await popupOf(page, 'Still 2').getByRole('button', { name: 'Post options' }).click();
-    await expect(page.getByRole('menuitem'), 'nobody reports their own post').toHaveText(['Copy URL', 'Look', 'Delete']);
+    await expect(page.getByRole('menuitem'), 'nobody reports their own post').toHaveText([
+      'Copy URL',
+      'Look',
+      'Delete',
+    ]);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(question).toContainText('Are you sure you want to delete this post? This cannot be undone.');
     await question.getByRole('button', { name: 'Cancel' }).click();
