@@ -121,7 +121,7 @@ const installable = pwa({
     // Its default is that of the server's files, which are not.
     minify: true,
     // The page without a network and what it needs. No other page: they depend on who looks. The note that offers a new version belongs to the
-    // old one, whose files the server no longer has by then.
+    // old one, whose files not every server keeps.
     globPatterns: [
       ...['offline/index.html', '_astro/static.*.css', '_astro/*.woff2', '_astro/offline.*.js'],
       '_astro/update-note*.js',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,6 +59,17 @@ test('a second Riff on the same data folder is refused, and the first one goes o
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain('Riff cannot start: Another Riff is already running on this data folder');
   expect((await fetch(`${ada.origin}/readyz`)).status).toBe(200);
+});
+
+test('a page that is open since the build before the last upgrade loads what it needs', async () => {
+  const kept = path.join(folder, 'builds', '_astro');
+  await mkdir(kept, { recursive: true });
+  expect((await readdir(kept)).length, 'this build is kept for the next one').toBeGreaterThan(100);
+  await writeFile(path.join(kept, 'CommentsPanel.earlier1.js'), 'export default 1;');
+  const answer = await fetch(`${ada.origin}/_astro/CommentsPanel.earlier1.js`);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(await answer.text()).toBe('export default 1;');
+  expect((await fetch(`${ada.origin}/_astro/CommentsPanel.neverbuilt.js`)).status).toBe(404);
 });
 
 test('a page is answered under a configured name, and refused under another name', async () => {

@@ -56,8 +56,7 @@ export async function readBuiltFiles(
       status: statuses[address] ?? 200,
       modifiedAt: (await stat(name)).mtime,
       headers: [
-        ...always,
-        ...['Content-Type', typeOf(name), 'Cache-Control', cachingOf(address)],
+        ...headersOf(address, always),
         ...(isForSearch(address, plain) ? ['Link', `<${publicUrl}${pageOf(address)}>; rel="canonical"`] : []),
       ],
       plain,
@@ -122,6 +121,12 @@ const isTwin = (name: string, contents: Map<string, Buffer>) =>
   /\.(br|gz)$/.test(name) && contents.has(name.slice(0, -3));
 
 const typeOf = (name: string) => contentTypes[path.extname(name) || name] ?? 'application/octet-stream';
+
+/** What a built file is sent with. */
+export const headersOf = (address: string, always: readonly string[]): string[] => [
+  ...always,
+  ...['Content-Type', typeOf(address), 'Cache-Control', cachingOf(address)],
+];
 
 /** A name with a hash in it always stands for the same bytes. */
 const cachingOf = (address: string) =>

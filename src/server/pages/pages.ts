@@ -9,6 +9,7 @@ import { problemOf } from '#server/http/answer.ts';
 import { clientAddressReader } from '#server/http/client-address.ts';
 import { pageHeaders, setHeaders } from '#server/http/security-headers.ts';
 import { readBuiltFiles } from './built-files.ts';
+import { keepBuild } from './earlier-builds.ts';
 import { type PageHandler, pageRenderer } from './render-page.ts';
 import { type StoredAnswer, sendStored } from './stored-answer.ts';
 import { storedVisits } from './stored-visits.ts';
@@ -26,9 +27,11 @@ export async function loadPages(): Promise<{ handler: PageHandler }> {
 /** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
 export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
   const { handler } = await loadPages();
-  const { secure } = context.config;
+  const { secure, dataDir, publicUrl } = context.config;
   const always = pageHeaders(secure);
-  const files = await readBuiltFiles(fileURLToPath(new URL('client', built)), always, context.config.publicUrl);
+  const client = fileURLToPath(new URL('client', built));
+  const files = await readBuiltFiles(client, always, publicUrl);
+  const earlier = await keepBuild(client, dataDir, always, context.log);
   const renderer = pageRenderer(context, riff, handler, files.build);
   const home = visitorsHome(renderer, secure, always);
   const visits = storedVisits(context, riff);
@@ -43,6 +46,8 @@ export async function createPages(context: Context, riff: Riff): Promise<Request
   }
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const kept = await earlier.find(pathOf(request));
+    if (kept) return sendStored(request, response, kept);
     if (home.covers(request)) {
       await countStored(request);
       const shared = await home.read();
