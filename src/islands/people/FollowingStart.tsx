@@ -21,8 +21,8 @@ export default function FollowingStart({ onShow }: Props) {
   // On a low screen the end of the list, which would load it, is out of sight.
   useEffect(() => void list.loadFirst(), [list]);
   return (
-    <div className="h-full overflow-y-auto overscroll-contain">
-      <div className="following-start mx-auto max-w-[480px] px-2 pb-bar">
+    <div className="following-start overflow-y-auto overscroll-contain">
+      <div className="mx-auto max-w-[480px] px-2 pt-4">
         <div className="grid justify-items-center gap-3 px-4 pb-4 text-center">
           <UserRoundPlus size={48} strokeWidth={1.25} aria-hidden className="text-dim" />
           <h2 className="text-20">Posts from the people you follow appear here</h2>
@@ -44,7 +44,7 @@ export default function FollowingStart({ onShow }: Props) {
         >
           {(account) => <AccountRow account={account} />}
         </ListView>
-        <div role="status" className="pointer-events-none sticky bottom-bar grid justify-items-center p-4">
+        <div role="status" className="pointer-events-none sticky bottom-0 grid justify-items-center p-4">
           {count > 0 && (
             <Button className="pointer-events-auto shadow-float" onClick={onShow}>
               Show their posts

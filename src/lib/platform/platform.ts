@@ -29,9 +29,11 @@ export interface Arrival {
 export interface Journey {
   path: string;
   /** It replaces the current entry of the history. */
-  replaces: boolean;
+  replaces?: boolean;
   /** A screen that was left is not shown again as it was. */
-  anew: boolean;
+  anew?: boolean;
+  /** What was pressed. */
+  link?: HTMLElement;
 }
 
 /** Everything that the product needs from the browser. Stores and requesters use this instead of globals, so that they run unchanged in tests. */

@@ -13,7 +13,7 @@ test.each([
     true,
     messages.notLoaded,
   ],
-  ['a dialog that is opened without a network closes, and the page says so', false, messages.fetchFailed],
+  ['a dialog that is opened without a network closes, and the page says so', false, messages.offline],
 ])('%s', (_, online, text) => {
   const browser = fakePlatform();
   usePlatform(browser);

@@ -7,7 +7,7 @@ import { showToast } from './toast.ts';
  * then only a reload helps, which people do when they have sent what they typed.
  */
 export function showNotLoaded(): void {
-  showToast(platform().network.isOnline() ? messages.notLoaded : messages.fetchFailed, 'destructive');
+  showToast(platform().network.isOnline() ? messages.notLoaded : messages.offline, 'destructive');
 }
 
 /** Says that what was pressed could not be loaded, and closes it. */

@@ -62,6 +62,49 @@ test('a visitor whose next screen cannot be shown gets its page from the browser
   });
 });
 
+test('a visitor without a network or a service worker stays in Riff, and goes on as soon as there is one', async ({
+  page,
+  context,
+  failures,
+}) => {
+  failures.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  const offline = shownScreen(page).getByRole('heading', { name: 'You are offline.' });
+  const bar = shownScreen(page).getByRole('navigation', { name: 'Main' });
+  const router = page.waitForResponse(/_astro\/router\./);
+  await page.goto(paths.home());
+  await untilReady(page);
+  await router;
+  await markDocument(page);
+  await context.setOffline(true);
+
+  await test.step('a screen that cannot be fetched says so in its place; Back is where they were', async () => {
+    await searchLink(page).click();
+    await expect(offline).toBeVisible();
+    await expect(page).toHaveURL(paths.search());
+    await expect(bar.locator('[aria-current]')).toHaveCount(0);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(offline).toBeVisible();
+    await page.goBack();
+    await expect(shownScreen(page).getByRole('feed')).toBeVisible();
+  });
+  await test.step('a panel whose code is not there yet says the same', async () => {
+    await shownScreen(page)
+      .getByRole('button', { name: /^Comments, / })
+      .first()
+      .click();
+    await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a page of another document continues by itself', async () => {
+    await bar.getByRole('link', { name: 'Log in' }).click();
+    await expect(offline).toBeVisible();
+    await expectSameDocument(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+});
+
 test('a visitor whose press cannot load what it opens is told, and the next press opens it', async ({
   page,
   failures,

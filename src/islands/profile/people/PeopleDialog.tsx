@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Users, X } from 'lucide-react';
+import { ArrowLeft, Users, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPeople } from '#lib/stores/profile/people.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
@@ -16,6 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
+const roundButton = 'grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text';
 const names = { followers: 'Followers', following: 'Following' };
 
 /** Who follows a member, or whom they follow: a sheet on phones, a window on wide screens. */
@@ -41,34 +42,25 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   if (isWide) {
     return (
       <Dialog title={label} onClose={onClose}>
-        <CloseButton onClose={onClose} className="absolute right-3 top-3" />
+        <button type="button" aria-label="Close" onClick={onClose} className={`${roundButton} absolute right-3 top-3`}>
+          <X size={24} strokeWidth={1.75} aria-hidden />
+        </button>
         <div className="-mx-3 -mb-3 mt-4 h-[60dvh] overflow-y-auto overscroll-contain">{list}</div>
       </Dialog>
     );
   }
   const head = (
-    <div className="flex items-center justify-between border-b border-line pb-2 pl-4 pr-2">
+    <div className="flex items-center gap-1 border-b border-line pb-2 pl-1 pr-4">
+      <button type="button" aria-label="Back" onClick={onClose} className={roundButton}>
+        <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
+      </button>
       <h2 className="text-20">{label}</h2>
-      <CloseButton onClose={onClose} className="" />
     </div>
   );
   return (
     <BottomSheet label={label} head={head} onClose={onClose}>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-safe-bottom">{list}</div>
     </BottomSheet>
-  );
-}
-
-function CloseButton({ onClose, className }: { onClose: () => void; className: string }) {
-  return (
-    <button
-      type="button"
-      aria-label="Close"
-      onClick={onClose}
-      className={`grid size-11 place-items-center rounded-full text-dim hover:text-text ${className}`}
-    >
-      <X size={24} strokeWidth={1.75} aria-hidden />
-    </button>
   );
 }
 

@@ -4,6 +4,8 @@ import { isPlainPress } from '../../ui/dom/plain-press.ts';
 import { newScreenId, shownScreen } from './shown-screen.ts';
 
 const load = () => import('./router.ts');
+/** After what the first screen needs. */
+const routerMilliseconds = 3_000;
 let started = false;
 
 /** The link that a plain press is for, if it leads to another screen. */
@@ -41,12 +43,14 @@ export function startRouter(): void {
         () => {},
       );
   });
+  // By then there may be no network to load it.
+  setTimeout(() => load().catch(() => {}), routerMilliseconds);
   // On the window: after everything in the page that takes presses on links for itself.
   addEventListener('click', (event) => {
     const link = pressedLink(event);
     if (!link) return;
     event.preventDefault();
-    void go({ path: link.href, replaces: false, anew: false });
+    void go({ path: link.href, link });
   });
   addEventListener('riff-go', (event) => {
     const { detail } = event as CustomEvent<Journey>;

@@ -8,6 +8,8 @@ import { addStyles } from './add-styles.ts';
 import { showProgress } from './progress.ts';
 import { discard, imagesInSight, park, type Screen, screenOf, show } from './screen.ts';
 import { newScreenId, shownScreen } from './shown-screen.ts';
+import { isBackWithinRiff } from './way-back.ts';
+import { isCutOff, screenWithoutNetwork, takeLinksWithoutNetwork } from './without-network.ts';
 
 /** A page that is fetched while a link is being pressed. */
 interface Ahead {
@@ -40,14 +42,16 @@ function firstScreen(): Screen {
 addEventListener('popstate', () => running.abort());
 // The finger scrolls instead of pressing the link.
 addEventListener('pointercancel', () => ahead?.stop.abort());
+takeLinksWithoutNetwork((path) => void go({ path }));
 // Between documents the browser puts the window's scroll position back.
 addEventListener('pagehide', () => {
   history.scrollRestoration = 'auto';
 });
 
 /** Shows the screen of a link; if that is not possible, the browser loads its address. */
-export async function go({ path, replaces, anew }: Journey): Promise<void> {
+export async function go({ path, replaces = false, anew = false, link }: Journey): Promise<void> {
   await changing;
+  if (link?.dataset['back'] !== undefined && isBackWithinRiff()) return history.back();
   const to = new URL(path, location.href);
   const leave = () => location[replaces ? 'replace' : 'assign'](to.href);
   const place = wantedPlace(to);
@@ -56,7 +60,7 @@ export async function go({ path, replaces, anew }: Journey): Promise<void> {
   const left = place !== null && place !== shown.place ? kept.take({ place }) : null;
   if (left && anew) discard(left);
   const known = anew ? null : left;
-  const next = known ?? (await fetchScreen(to, takeAhead(to.href), run));
+  const next = known ?? (await fetchScreen(to, takeAhead(to.href), run)) ?? withoutNetwork(to);
   if (next === 'aborted') return;
   if (next === null) return leave();
   const from = location.href;
@@ -66,7 +70,8 @@ export async function go({ path, replaces, anew }: Journey): Promise<void> {
   const change = () => {
     const arrival: Arrival = { by: 'link', from };
     changeTo(next, known === null, arrival, !isSame, () => {
-      history[isSame ? 'replaceState' : 'pushState']({ riffScreen: next.id }, '', href);
+      const riffInside = isSame ? history.state?.riffInside : true;
+      history[isSame ? 'replaceState' : 'pushState']({ riffScreen: next.id, riffInside }, '', href);
     });
   };
   changeWith(run, next, known === null, orLeave(change, leave));
@@ -80,7 +85,7 @@ export async function follow(id: string, isDrawn: boolean): Promise<void> {
   const run = begin();
   if (mustLoad()) return leave();
   const known = kept.take({ id });
-  const next = known ?? (await fetchScreen(to, { id }, run));
+  const next = known ?? (await fetchScreen(to, { id }, run)) ?? withoutNetwork(to, id);
   if (next === 'aborted') return;
   if (next === null) return leave();
   const travel = () =>
@@ -151,6 +156,11 @@ async function fetchScreen(
   } finally {
     hideProgress();
   }
+}
+
+/** A page that is not there without a network; null if there is one, or if the service worker has a better one. */
+function withoutNetwork(to: URL, id = newScreenId()): Screen | null {
+  return isCutOff() ? screenWithoutNetwork(shown, to, id, () => void go({ path: to.href, replaces: true })) : null;
 }
 
 /** Whether a page is of the same build, and for the same viewer. */
