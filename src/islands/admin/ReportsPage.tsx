@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { chosenOf, createReports, entriesOf } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { useMedia } from '../ui/hooks/use-media.ts';
 import { ReportQueue } from './reports/ReportQueue.tsx';
 import { ReportTools } from './reports/ReportTools.tsx';
 import { ReviewPanel } from './reports/ReviewPanel.tsx';
@@ -27,6 +28,12 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
   const isDecided = useStore(reports.$isDecided, { ssr: 'initial' });
   const entries = entriesOf(view, state.items);
   const chosen = chosenOf(entries, chosenCode);
+  // On the server beside the queue, where screen readers and narrow screens have it after the queue.
+  const isNarrow = useMedia('(max-width: 1023px)');
+
+  const review = chosen && (
+    <ReviewPanel key={`${view} ${chosen.code}`} reports={reports} entry={chosen} mandate={mandate} view={view} />
+  );
 
   useEffect(() => {
     reports.open();
@@ -37,11 +44,12 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
     <TableScreen title="Reports" total={isDecided ? null : total}>
       <ReportTools reports={reports} list={list} view={view} mandate={mandate} />
       <div className="flex min-h-0 flex-col gap-4 lg:grow lg:flex-row">
-        {/* The post comes first on phones, and for screen readers the queue does. */}
-        <ReportQueue reports={reports} list={list} view={view} entries={entries} chosen={chosen?.code ?? null} />
-        {chosen && (
-          <ReviewPanel key={`${view} ${chosen.code}`} reports={reports} entry={chosen} mandate={mandate} view={view} />
-        )}
+        <ReportQueue
+          {...{ reports, list, view, entries }}
+          chosen={chosen?.code ?? null}
+          below={isNarrow ? review : null}
+        />
+        {!isNarrow && review}
       </div>
     </TableScreen>
   );

@@ -40,14 +40,18 @@ test('a keyword leads to its results in a new tab', () => {
   expect(html).toContain('aria-label="Remove rain &amp; snow"');
 });
 
-test('a comment leads to its post in a new tab', () => {
+test('a comment shows its post, and leads there in a new tab', () => {
   const html = render('comments', {
     commentCode: 'c',
     postCode: 'abc',
     content: 'That egg.',
+    title: 'Breakfast',
+    media: { cover: { src: '/egg.jpg', srcSet: '/egg.jpg 300w' } },
     createAt: new Date().toISOString(),
   });
   expect(html).toMatch(/<a href="\/client\/home\?code=abc" target="_blank" rel="noopener"[^>]*>View Post/);
+  expect(text(html)).toContain('Breakfast');
+  expect(html).toContain('<img src="/egg.jpg"');
   expect(text(html)).toContain('Post abc');
   expect(text(html)).toContain('Just now');
 });

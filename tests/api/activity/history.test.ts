@@ -236,6 +236,9 @@ describe('the comments', () => {
       ['Two', codes[1]],
       ['One', codes[0]],
     ]);
+    const shown = await ada.call(getPost, { query: { code: codes[2] ?? '' } });
+    expect(data?.contents[0]?.title).toBe(shown.data?.title);
+    expect(data?.contents[0]?.media).toHaveProperty('cover');
     expect(data).toMatchObject({ totalElements: 3, totalPages: 1, hasNext: false, cursor: null });
     await change(codes[1] ?? '', { visibility: 'PRIVATE' });
     await ben.call(deleteComment, { body: { code: bens } });

@@ -100,8 +100,9 @@ export function Decision({ reports, code, mandate }: Props) {
   );
 }
 
+/** A touch screen has no keys. */
 const Key = ({ name }: { name: string }) => (
-  <kbd aria-hidden className="rounded border border-current px-1.5 font-sans text-12">
+  <kbd aria-hidden className="rounded border border-current px-1.5 font-sans text-12 [@media(hover:none)]:hidden">
     {name}
   </kbd>
 );

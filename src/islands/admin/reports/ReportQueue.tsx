@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CircleCheck, CircleX, EyeOff, Flag, Inbox, type LucideIcon, Trash2, UserRoundX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import type { AdminList } from '#lib/stores/admin/admin-list.ts';
 import { type Entry, type Reports, reportsFailure } from '#lib/stores/admin/reports/reports.ts';
@@ -25,10 +25,12 @@ interface Props {
   view: View;
   entries: readonly Entry[];
   chosen: string | null;
+  /** The review of the chosen one, where there is no room beside the queue. */
+  below: ReactNode;
 }
 
 /** The entries of a list; one of them is shown beside it. */
-export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
+export function ReportQueue({ reports, list, view, entries, chosen, below }: Props) {
   const state = useStore(list.$list, { ssr: 'initial' });
   const box = useRef<HTMLElement>(null);
   const isBlank = entries.length === 0;
@@ -36,13 +38,14 @@ export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
 
   const lastChosen = useRef(chosen);
 
-  // A decision or a key went to another entry. The first one leaves a phone at the top of the page.
+  const isInline = below !== null;
+  // A press, a decision or a key went to another entry. The first one leaves a phone at the top of the page.
   useEffect(() => {
     const isNext = lastChosen.current !== null && lastChosen.current !== chosen;
     lastChosen.current = chosen;
     if (isNext && chosen !== null)
-      box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+      box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: isInline ? 'start' : 'nearest' });
+  }, [chosen, isInline]);
 
   return (
     <section
@@ -53,7 +56,7 @@ export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
       aria-busy={isLoading}
       // What scrolls must be within reach of the keyboard.
       tabIndex={isBlank ? 0 : undefined}
-      className="order-last min-w-0 overflow-y-auto rounded-card border border-line bg-raised outline-offset-[-2px] lg:order-none lg:min-h-0 lg:grow"
+      className="min-w-0 rounded-card border border-line bg-raised outline-offset-[-2px] lg:min-h-0 lg:grow lg:overflow-y-auto"
     >
       <ul>
         {entries.map((entry) => (
@@ -69,6 +72,7 @@ export function ReportQueue({ reports, list, view, entries, chosen }: Props) {
                 <EntryText entry={entry} />
               </span>
             </button>
+            {entry.code === chosen && below}
           </li>
         ))}
       </ul>

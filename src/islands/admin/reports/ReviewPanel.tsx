@@ -26,7 +26,7 @@ export function ReviewPanel({ reports, entry, mandate, view }: Props) {
   return (
     <section
       aria-label="Review"
-      className="grid shrink-0 content-start gap-4 overflow-y-auto rounded-card border border-line bg-raised p-4 lg:w-[420px]"
+      className="grid shrink-0 content-start gap-4 p-4 lg:w-[420px] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-raised"
     >
       {entry.kind === 'comment' ? (
         <p dir="auto" className="member-text max-h-[50vh] overflow-y-auto whitespace-pre-wrap">

@@ -54,7 +54,8 @@ function Playing({ post }: { post: Post }) {
 
   return (
     <article aria-label={`${post.title} by ${post.userDisplayName}`} className="grid gap-2">
-      <div className="relative isolate h-[46vh] min-h-[240px] overflow-hidden rounded bg-scrim lg:h-[52vh]">
+      {/* Whole, unlike on the stage: what is at the edges is judged too. */}
+      <div className="relative isolate h-[46vh] min-h-[240px] overflow-hidden rounded bg-scrim lg:h-[52vh] [&_:is(img,video)]:!object-contain">
         <PostMediaCard
           post={post}
           mode={playing === code ? 'play' : 'hold'}

@@ -28,6 +28,8 @@ const ownComment = v.object({
   commentCode: code,
   content: v.string(),
   postCode: code,
+  /** Of the post. */
+  ...v.pick(postTile, ['title', 'media']).entries,
   createAt: moment,
 });
 export type OwnComment = v.InferOutput<typeof ownComment>;

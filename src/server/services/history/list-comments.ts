@@ -9,6 +9,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { hydrateHistoryPosts } from '#server/views/history-post.ts';
 import { isNoneOf, readMarked } from './hidden-posts.ts';
 import { readNext } from './read-next.ts';
 
@@ -38,7 +39,16 @@ export async function listOwnComments(
     present: async (entries) => {
       const ids = entries.map(({ id }) => id);
       const rows = ids.length === 0 ? [] : await hydrate(context.db, [ids, member]);
-      return rows.map(({ createdAt, ...row }) => ({ ...row, createAt: new Date(createdAt).toISOString() }));
+      const posts = await hydrateHistoryPosts(
+        context,
+        [...new Set(rows.map((row) => Number(row.postId)))],
+        reader.actor,
+      );
+      return rows.map(({ createdAt, postId, ...row }) => {
+        const post = posts.get(Number(postId));
+        const { title, media } = post ?? { title: '', media: { cover: null } };
+        return { ...row, title, media, createAt: new Date(createdAt).toISOString() };
+      });
     },
   });
 }
@@ -98,9 +108,9 @@ async function readComments(
 export const countOwnComments = async (db: Database, member: number): Promise<number> =>
   (await readWritten(db, member)).total;
 
-const hydrate = prepared<Omit<OwnComment, 'createAt'> & { createdAt: Date }>(
+const hydrate = prepared<Omit<OwnComment, 'createAt' | 'title' | 'media'> & { createdAt: Date; postId: string }>(
   'hydrate_own_comments',
-  `select c.code as "commentCode", c.content, p.code as "postCode", c.created_at as "createdAt"
+  `select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId", c.created_at as "createdAt"
     from unnest($1::bigint[]) with ordinality as wanted (id, place)
     join comments c on c.id = wanted.id join posts p on p.id = c.post_id
     where ${conditionText(commentFor.own, { of: 'c', viewer: '$2::bigint' })} order by wanted.place`,
