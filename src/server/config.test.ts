@@ -48,13 +48,18 @@ test('the third party is Google unless another issuer is named', () => {
     clientId: 'riff',
     issuer: 'https://accounts.google.com',
     jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    name: 'Google',
   });
   const OIDC_ISSUER = 'https://id.example/';
   expect(readConfig({ OIDC_CLIENT_ID: 'riff', OIDC_ISSUER }).identityProvider).toEqual({
     clientId: 'riff',
     issuer: 'https://id.example',
     jwksUrl: null,
+    name: 'id.example',
   });
+  const named = readConfig({ OIDC_CLIENT_ID: 'riff', OIDC_ISSUER, OIDC_NAME: 'The School' });
+  expect(named.identityProvider?.name).toBe('The School');
+  expect(() => readConfig({ OIDC_NAME: 'x'.repeat(41) })).toThrow('OIDC_NAME must be a name of at most 40 characters');
 });
 
 test('the API is at a path of this installation, however it is spelled', () => {

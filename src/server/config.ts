@@ -125,6 +125,7 @@ const environment = v.object({
   OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
   OIDC_ISSUER: v.optional(address('http:', 'https:')),
   OIDC_JWKS_URL: v.optional(address('http:', 'https:')),
+  OIDC_NAME: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]{1,40}$/u, 'a name of at most 40 characters'))),
   CLOUDINARY_CLOUD: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'the name of a cloud'))),
   CLOUDINARY_UPLOAD_PRESET: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'the name of an upload preset'))),
   // Whatever these are: what is wrong with a secret is not said by showing it.
@@ -156,6 +157,8 @@ export interface IdentityProviderConfig {
   issuer: string;
   /** The address of its public keys; null: from its discovery document. */
   jwksUrl: string | null;
+  /** As people know it. */
+  name: string;
 }
 
 /** Where browsers load media from. */
@@ -278,7 +281,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mediaHost: mediaHostOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Riff <riff@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`,
-    identityProvider: identityProviderOf(values.OIDC_CLIENT_ID, values.OIDC_ISSUER, values.OIDC_JWKS_URL),
+    identityProvider: identityProviderOf(values),
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
     demoCache: resolve(values.DEMO_CACHE),
     role: values.ROLE,
@@ -345,10 +348,17 @@ function mediaUrlOf(given: string | undefined, publicUrl: string, allowedHosts: 
 
 const google = { issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' };
 
-function identityProviderOf(clientId?: string, issuer?: string, jwksUrl?: string): IdentityProviderConfig | null {
+function identityProviderOf(values: Values): IdentityProviderConfig | null {
+  const { OIDC_CLIENT_ID: clientId, OIDC_ISSUER: given, OIDC_JWKS_URL: jwksUrl, OIDC_NAME: name } = values;
   if (!clientId) return null;
-  const given = issuer?.replace(/\/+$/, '') ?? google.issuer;
-  return { clientId, issuer: given, jwksUrl: jwksUrl ?? (given === google.issuer ? google.jwksUrl : null) };
+  const issuer = given?.replace(/\/+$/, '') ?? google.issuer;
+  const isGoogle = issuer === google.issuer;
+  return {
+    clientId,
+    issuer,
+    jwksUrl: jwksUrl ?? (isGoogle ? google.jwksUrl : null),
+    name: name?.trim() || (isGoogle ? 'Google' : new URL(issuer).host),
+  };
 }
 
 const hostVariables = [

@@ -58,10 +58,10 @@ const refused = (status: number, message: string) => ({ status, body: { error: {
 describe('an upload whose name lies is refused', () => {
   test('a text file named .mp4', async () => {
     expect(await send('Dear diary, today …', 'diary.mp4', 'video')).toEqual(
-      refused(400, 'This file is a text, not a video.'),
+      refused(400, 'This file is a text file, not a video.'),
     );
     expect(await send('Dear diary, today …', 'diary.mp4', 'auto')).toEqual(
-      refused(400, 'This file is a text, not an image or a video.'),
+      refused(400, 'This file is a text file, not an image or a video.'),
     );
   });
 

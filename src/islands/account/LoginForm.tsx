@@ -1,15 +1,12 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createLoginForm } from '#lib/stores/account/forms/login-form.ts';
 import { failsafe } from '../shell/Failsafe.tsx';
-import { StatusNote } from '../ui/StatusNote.tsx';
 import { AuthForm } from './AuthForm.tsx';
 
 /** The fields of the Login screen. */
 function LoginForm() {
   const [form] = useState(createLoginForm);
-  const failure = useStore(form.$failure, { ssr: 'initial' });
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -21,7 +18,6 @@ function LoginForm() {
 
   return (
     <div ref={place}>
-      <StatusNote message={failure} kind="problem" isAnnounced className="mb-6" />
       <AuthForm
         form={form}
         inputs={{

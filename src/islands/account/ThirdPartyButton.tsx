@@ -16,7 +16,7 @@ function ThirdPartyButton({ offer }: { offer: ThirdPartyOffer }) {
 
 /** A link to a provider's sign-in page, which sends the person back here. */
 function ProviderLink({ address, name }: Offer<'redirect'>) {
-  const [{ $signingIn, comeBack }] = useState(createThirdPartySignIn);
+  const [{ $signingIn, comeBack }] = useState(() => createThirdPartySignIn(name));
   const signingIn = useStore($signingIn, { ssr: 'initial' });
 
   useEffect(() => void comeBack(), [comeBack]);
@@ -38,8 +38,8 @@ function ProviderLink({ address, name }: Offer<'redirect'>) {
 }
 
 /** Google's own button, drawn by its script. If that is blocked, our button loads the script again. */
-function GoogleButton({ clientId, nonce }: Offer<'google'>) {
-  const [{ $signingIn, logIn }] = useState(createThirdPartySignIn);
+function GoogleButton({ clientId, nonce, name }: Offer<'google'>) {
+  const [{ $signingIn, logIn }] = useState(() => createThirdPartySignIn(name));
   const signingIn = useStore($signingIn, { ssr: 'initial' });
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const place = useRef<HTMLDivElement>(null);
@@ -52,9 +52,9 @@ function GoogleButton({ clientId, nonce }: Offer<'google'>) {
       setState('ready');
     } catch {
       setState('failed');
-      sayButtonFailed();
+      sayButtonFailed(name);
     }
-  }, [clientId, nonce, logIn]);
+  }, [clientId, nonce, name, logIn]);
 
   useEffect(() => void show(), [show]);
 
@@ -65,7 +65,7 @@ function GoogleButton({ clientId, nonce }: Offer<'google'>) {
       {ours && (
         <div className="absolute inset-0">
           <Button kind="quiet" busy={state !== 'failed'} className="w-full" onClick={() => void show()}>
-            Continue with Google
+            Continue with {name}
           </Button>
         </div>
       )}

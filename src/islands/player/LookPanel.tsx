@@ -40,7 +40,7 @@ export default function LookPanel({ onClose }: { onClose: () => void }) {
   return (
     <FloatingPanel
       title="Look"
-      text="For images in this browser alone"
+      text="Changes only how images look to you"
       onClose={onClose}
       tools={
         <button

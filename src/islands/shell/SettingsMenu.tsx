@@ -22,7 +22,7 @@ import { paths } from '#lib/paths.ts';
 import { $session, endSession } from '#lib/stores/account/session.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { $historySettings, loadHistorySettings, switchHistory } from '#lib/stores/settings/history-settings.ts';
-import { $canInstall, installApp } from '#lib/stores/settings/install.ts';
+import { $canInstall, installApp, installsByHand } from '#lib/stores/settings/install.ts';
 import { $theme, chooseTheme, subscribeTheme } from '#lib/stores/settings/theme.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuNote, MenuSwitch } from '../ui/Menu.tsx';
 
@@ -120,6 +120,7 @@ function InstallItem() {
   return (
     <>
       <MenuNote>{messages.installUnavailable}</MenuNote>
+      {installsByHand() && <MenuNote>Share, then Add to Home Screen</MenuNote>}
       <MenuItem icon={RotateCw} onSelect={() => location.reload()}>
         Reload Page
       </MenuItem>

@@ -26,6 +26,9 @@ export function takeInstallOffer(): InstallOffer | null {
   return offer;
 }
 
+/** Safari on iPhones and iPads, which makes no offers, shows this page in a tab. Only it has that property. */
+export const isInSafariTab = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
+
 /** Subscribes to a new offer, and to its end by an installation. */
 export function onInstallOffer(run: () => void): Stop {
   window.addEventListener('install-offer', run);

@@ -24,6 +24,8 @@ export type Verdict =
 
 /** The third party that identifies members, with ID tokens of OpenID Connect Core 1.0. */
 export interface IdentityProvider {
+  /** As people know it. */
+  readonly name: string;
   /** Checks an ID token (section 3.2.2.11), which must contain the nonce; fetches the provider's keys if needed. */
   verify(token: string, nonce: string): Promise<Verdict>;
   /** How the Login page offers it; null while the address of the provider's sign-in page is unknown. */
@@ -42,7 +44,7 @@ const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /** Makes the provider of a configuration; nothing is fetched until it is needed. */
 export function openIdentityProvider(
-  { clientId, issuer, jwksUrl }: IdentityProviderConfig,
+  { clientId, issuer, jwksUrl, name: called }: IdentityProviderConfig,
   { now, log }: { now: () => Date; log: Logger },
 ): IdentityProvider {
   const discover = discoverer(issuer, now, log);
@@ -51,6 +53,7 @@ export function openIdentityProvider(
   const issuers = [issuer, `${issuer}/`, ...(issuer === google ? [new URL(google).host] : [])];
 
   return {
+    name: called,
     async verify(token, nonce) {
       try {
         const keys = keysAt(jwksUrl ?? (await discover()).jwks_uri);
@@ -70,7 +73,7 @@ export function openIdentityProvider(
     },
 
     async offer(nonce, redirectUri) {
-      if (issuer === google) return { kind: 'google', clientId, nonce };
+      if (issuer === google) return { kind: 'google', clientId, nonce, name: called };
       try {
         const address = new URL((await discover()).authorization_endpoint);
         const parameters = {
@@ -82,7 +85,7 @@ export function openIdentityProvider(
           nonce,
         };
         for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-        return { kind: 'redirect', address: address.href, name: new URL(issuer).host };
+        return { kind: 'redirect', address: address.href, name: called };
       } catch (error) {
         if (error instanceof ProviderFault) return null;
         throw error;

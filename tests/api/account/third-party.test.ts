@@ -22,7 +22,13 @@ let riff: TestRiff;
 const startWith = (overrides: { issuer?: string; jwksUrl?: string | null } = {}) =>
   startRiff({
     publicUrl: 'https://riff.test',
-    identityProvider: { clientId: provider.clientId, issuer: provider.issuer, jwksUrl: null, ...overrides },
+    identityProvider: {
+      clientId: provider.clientId,
+      issuer: provider.issuer,
+      jwksUrl: null,
+      name: 'Google',
+      ...overrides,
+    },
   });
 
 beforeAll(async () => {
@@ -373,7 +379,12 @@ describe('Google', () => {
     const own = await startWith({ issuer: 'https://accounts.google.com', jwksUrl: provider.jwksUrl });
     const visitor = own.visitor();
     const offer = await openLogin(visitor, own);
-    expect(offer).toEqual({ kind: 'google', clientId: provider.clientId, nonce: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(offer).toEqual({
+      kind: 'google',
+      clientId: provider.clientId,
+      name: 'Google',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
     const claims = await goodClaims(visitor);
     const nonce = hashSecret(visitor.cookies.get('riff_nonce') ?? '');
     for (const iss of ['accounts.google.com', 'https://accounts.google.com']) {

@@ -49,7 +49,7 @@ describe('a file that is no media', () => {
   beforeAll(() => writeFileSync(secret, readFileSync(clip())));
 
   const files: [string, () => string, string][] = [
-    ['text named .mp4', () => textFile(place.path('text.mp4')), 'This file is a text, not an image or a video.'],
+    ['text named .mp4', () => textFile(place.path('text.mp4')), 'This file is a text file, not an image or a video.'],
     ['an empty file', () => emptyFile(place.path('empty.mp4')), 'This file is empty.'],
     [
       'an HLS playlist named .mp4 that leads to another file',

@@ -108,7 +108,9 @@ test.describe('on a wide screen', () => {
     });
     await test.step('the server refuses a text that is called an image', async () => {
       await imagesInput(page).setInputFiles(await file('pretender.png', 'not an image either'));
-      await expect(row(page, 'pretender.png').getByText('This file is a text, not an image.')).toBeVisible(patience);
+      await expect(row(page, 'pretender.png').getByText('This file is a text file, not an image.')).toBeVisible(
+        patience,
+      );
       await page.getByRole('button', { name: 'Remove image 1' }).click();
       await expect(rows(page)).toHaveCount(0);
     });

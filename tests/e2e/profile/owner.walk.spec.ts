@@ -126,6 +126,15 @@ test.describe('on a wide screen', () => {
       await expect(item(page, 'About Riff')).toHaveAttribute('href', paths.about());
     });
 
+    await test.step('On an iPhone, whose browser makes no offer, the menu says how it is done', async () => {
+      await expect(page.getByText('Share, then Add to Home Screen')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => Object.assign(navigator, { standalone: false }));
+      await button(page, 'Settings').click();
+      await expect(page.getByText(messages.installUnavailable)).toBeVisible();
+      await expect(page.getByText('Share, then Add to Home Screen')).toBeVisible();
+    });
+
     await test.step('The offer puts Install App in its place, until the member accepts', async () => {
       await offer('accepted');
       await item(page, 'Install App').click();

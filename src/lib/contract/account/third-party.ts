@@ -1,10 +1,13 @@
 /** The third-party login of the Login page: Google's own button, or a link to another provider. */
 export type ThirdPartyOffer =
-  | { kind: 'google'; clientId: string; nonce: string }
+  | { kind: 'google'; clientId: string; nonce: string; name: string }
   | {
       kind: 'redirect';
       /** The provider's sign-in page; it returns to Login with the token in the fragment. */
       address: string;
-      /** Host of the provider. */
+      /** As people know the provider. */
       name: string;
     };
+
+/** A message about Google's login, about this provider's. */
+export const namedAfter = (provider: string, message: string): string => message.replace('Google', provider);

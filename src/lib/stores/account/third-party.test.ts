@@ -20,7 +20,7 @@ const failure = () => $toast.get() && { text: $toast.get()?.text, kind: $toast.g
 let signIn: ThirdPartySignIn;
 
 beforeEach(() => {
-  signIn = createThirdPartySignIn();
+  signIn = createThirdPartySignIn('Google');
 });
 
 afterEach(() => {

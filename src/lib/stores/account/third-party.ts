@@ -3,6 +3,7 @@ import { storeAfterLogin } from '#lib/api/next-page.ts';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { googleLogin } from '#lib/contract/account/auth.ts';
+import { namedAfter } from '#lib/contract/account/third-party.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { platform } from '#lib/platform/current.ts';
 import { showToast } from '../toast.ts';
@@ -20,18 +21,20 @@ export interface ThirdPartySignIn {
 }
 
 /** Shows a toast that the third party's button failed. */
-export const sayButtonFailed = (): void => showToast(messages.googleButtonFailed, 'destructive');
+export const sayButtonFailed = (provider: string): void =>
+  showToast(namedAfter(provider, messages.googleButtonFailed), 'destructive');
 
-/** Third-party login for one screen. */
-export function createThirdPartySignIn(): ThirdPartySignIn {
+/** Third-party login for one screen, with the provider of that name. */
+export function createThirdPartySignIn(provider: string): ThirdPartySignIn {
   const $signingIn = atom(false);
 
   async function logIn(token: string | null | undefined): Promise<void> {
-    if (!token) return sayButtonFailed();
+    if (!token) return sayButtonFailed(provider);
     if ($signingIn.get()) return;
     $signingIn.set(true);
     try {
-      const outcome = await outcomeOf(request(googleLogin, { body: { token } }), messages.googleLoginFailed);
+      const failed = namedAfter(provider, messages.googleLoginFailed);
+      const outcome = await outcomeOf(request(googleLogin, { body: { token } }), failed);
       if (!outcome.ok) return showToast(outcome.message, 'destructive');
       if (outcome.data) startSession(outcome.data.user);
       await goOnAfterLogin();

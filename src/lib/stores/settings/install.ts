@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { platform } from '#lib/platform/current.ts';
-import { installOffer, onInstallOffer, takeInstallOffer } from '#lib/platform/install-offer.ts';
+import { installOffer, isInSafariTab, onInstallOffer, takeInstallOffer } from '#lib/platform/install-offer.ts';
 
 /** Whether the browser offered to install the product the last time: 'true' or 'false'. layouts/page-start writes it too. */
 const key = 'pwaCanInstall';
@@ -14,6 +14,9 @@ onMount($possible, () => {
 
 /** Whether `installApp` would ask now. */
 export const $canInstall: ReadableAtom<boolean> = $possible;
+
+/** Whether the person can install it with the browser's own menu, and nothing can ask them. */
+export const installsByHand = isInSafariTab;
 
 /** Lets the browser ask. Its offer is used up by that; after a refusal the browser makes a new one when it wants to. */
 export async function installApp(): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
+import { namedAfter } from '#lib/contract/account/third-party.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { type MemberFacts, memberFacts } from '#server/audience/facts.ts';
@@ -34,17 +35,19 @@ export async function thirdPartyLogin(
 }
 
 async function identify(
-  { identityProvider, log }: Context,
+  context: Context,
   { token, nonceSecret }: { token: string; nonceSecret: string | null },
 ): Promise<Identity> {
+  const { identityProvider, log } = context;
   if (!identityProvider) throw notFound();
-  if (nonceSecret === null) throw new Problem(400, messages.googleLoginFailed);
+  if (nonceSecret === null) throw refused(context, messages.googleLoginFailed);
   const verdict = await identityProvider.verify(token, hashSecret(nonceSecret));
   if (verdict.state === 'vouched') return verdict.identity;
   const { state, reason } = verdict;
   log.warn({ state, reason }, 'an ID token was not accepted');
-  if (state === 'refused') throw new Problem(400, messages.googleLoginFailed);
-  throw new Problem(503, messages.googleButtonFailed, {}, { 'Retry-After': '10' });
+  if (state === 'refused') throw refused(context, messages.googleLoginFailed);
+  const later = namedAfter(identityProvider.name, messages.googleButtonFailed);
+  throw new Problem(503, later, {}, { 'Retry-After': '10' });
 }
 
 /** The account that is already linked, can be linked, or is created now. */
@@ -54,7 +57,7 @@ async function accountFor(context: Context, tx: Queryable, identity: Identity): 
     const [linked] = await accountsWhere(tx, isLinkedTo(identity));
     if (linked) return enabled(linked).id;
 
-    const email = vouchedEmail(identity);
+    const email = vouchedEmail(context, identity);
     const [same] = await accountsWhere(tx, sql`lower(${accounts.email}) = ${email.toLowerCase()}`);
     if (same) return await link(context, tx, same, identity);
 
@@ -97,7 +100,7 @@ const isLinkedTo = ({ issuer, subject }: Identity) =>
  */
 async function link(context: Context, tx: Queryable, account: Account, { issuer, subject }: Identity): Promise<number> {
   if (account.provider === issuer && account.providerSubject === subject) return enabled(account).id;
-  if (account.providerSubject !== null) throw new Problem(400, messages.googleLoginFailed);
+  if (account.providerSubject !== null) throw refused(context, messages.googleLoginFailed);
   if (!account.isVerified) throw new Problem(409, messages.googleAccountExists);
   enabled(account);
   await tx.update(accounts).set({ provider: issuer, providerSubject: subject }).where(eq(accounts.id, account.id));
@@ -110,8 +113,11 @@ function enabled(account: Account): Account {
   return account;
 }
 
-function vouchedEmail({ email, emailVerified }: Identity): string {
+function vouchedEmail(context: Context, { email, emailVerified }: Identity): string {
   const fits = email !== null && email.length <= limits.email && /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(email);
-  if (!fits || !emailVerified) throw new Problem(400, messages.googleEmailUnverified);
+  if (!fits || !emailVerified) throw refused(context, messages.googleEmailUnverified);
   return email;
 }
+
+const refused = ({ identityProvider }: Context, message: string) =>
+  new Problem(400, namedAfter(identityProvider?.name ?? 'Google', message));

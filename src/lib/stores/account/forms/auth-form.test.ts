@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 describe('login', () => {
-  test('says in the form why it failed, until the next try', async () => {
+  test('says once why it failed: in a toast, unless a field says it', async () => {
     browser.answers(400, messages.wrongCredentials);
     await loginForm.submit(filled);
-    expect(loginForm.$failure.get()).toBe(messages.wrongCredentials);
+    expect(loginForm.$errors.get()).toEqual({});
+    expect(loginForm).not.toHaveProperty('$failure');
     expect($toast.get()).toMatchObject({ text: messages.wrongCredentials, kind: 'destructive' });
     browser.answers(400, messages.badInput, null, { email: messages.badInput });
     await loginForm.submit(filled);
-    expect(loginForm.$failure.get()).toBeNull();
     expect($toast.get()).toBeNull();
   });
 

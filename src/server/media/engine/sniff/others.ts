@@ -82,7 +82,7 @@ export function nameOther(head: Buffer): Other | null {
 function nameText(text: string): Other {
   if (/^\ufeff?\s*#extm3u|^\ufeff?\s*ffconcat|^\ufeff?\s*\[playlist\]/.test(text)) return other('a playlist');
   if (text.includes('<svg')) return media('a drawing (SVG)');
-  return /<!doctype html|<html/.test(text) ? other('a web page') : other('a text');
+  return /<!doctype html|<html/.test(text) ? other('a web page') : other('a text file');
 }
 
 /** No byte of a text in UTF-8 is a control character but those of lines. The last character may be cut off. */
