@@ -35,7 +35,8 @@ test('a visitor who wants to follow people logs in, follows accounts from the em
     const list = await boxOf(page.locator('.following-start'));
     const tabs = await boxOf(page.getByRole('navigation', { name: 'Feeds' }));
     const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
-    expect([list.top >= tabs.bottom, list.bottom], 'rows show through neither').toEqual([true, bar.top]);
+    expect([list.top >= tabs.bottom, list.bottom <= bar.top], 'rows show through neither').toEqual([true, true]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
   });
 
   await test.step('The member follows two of them, and takes one back', async () => {
