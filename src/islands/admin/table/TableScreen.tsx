@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { exactCount } from '#lib/format/count.ts';
 
 interface Props {
@@ -10,10 +10,8 @@ interface Props {
 
 /** A screen of the admin area: its title, its tools and its table, which gets the height that is left. */
 export function TableScreen({ title, total = null, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => showTab(place.current), []);
   return (
-    <div ref={place} className="flex min-h-0 min-w-0 grow flex-col gap-3">
+    <div className="flex min-h-0 min-w-0 grow flex-col gap-3">
       <h1 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-20">
         <span className="min-w-0 break-words">{title}</span>
         {total !== null && (
@@ -25,13 +23,4 @@ export function TableScreen({ title, total = null, children }: Props) {
       {children}
     </div>
   );
-}
-
-/** Brings the tab of this screen into the middle of the navigation, which a phone scrolls. The window stays where it is. */
-function showTab(place: Element | null): void {
-  const tab = place?.closest('[data-screen]')?.querySelector('nav [aria-current]');
-  const row = tab?.parentElement;
-  if (!tab || !row) return;
-  const [at, box] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft += at.left + at.width / 2 - (box.left + box.width / 2);
 }
