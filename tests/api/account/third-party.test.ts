@@ -22,13 +22,7 @@ let riff: TestRiff;
 const startWith = (overrides: { issuer?: string; jwksUrl?: string | null } = {}) =>
   startRiff({
     publicUrl: 'https://riff.test',
-    identityProvider: {
-      clientId: provider.clientId,
-      issuer: provider.issuer,
-      jwksUrl: null,
-      name: 'Google',
-      ...overrides,
-    },
+    identityProvider: { ...provider.config, ...overrides },
   });
 
 beforeAll(async () => {
@@ -377,14 +371,9 @@ describe('the provider', () => {
 describe('Google', () => {
   test('is offered by its own button, and may leave the scheme out of its name', async () => {
     const own = await startWith({ issuer: 'https://accounts.google.com', jwksUrl: provider.jwksUrl });
-    const visitor = own.visitor();
+    const [visitor, { clientId, name }] = [own.visitor(), provider.config];
     const offer = await openLogin(visitor, own);
-    expect(offer).toEqual({
-      kind: 'google',
-      clientId: provider.clientId,
-      name: 'Google',
-      nonce: expect.stringMatching(/^[\w-]{43}$/),
-    });
+    expect(offer).toEqual({ kind: 'google', clientId, name, nonce: expect.stringMatching(/^[\w-]{43}$/) });
     const claims = await goodClaims(visitor);
     const nonce = hashSecret(visitor.cookies.get('riff_nonce') ?? '');
     for (const iss of ['accounts.google.com', 'https://accounts.google.com']) {

@@ -23,6 +23,8 @@ export interface OpenIdProvider {
   issuer: string;
   clientId: string;
   jwksUrl: string;
+  /** As a Riff is configured for it, which finds its keys and calls it Google. */
+  config: { clientId: string; issuer: string; jwksUrl: null; name: string };
   /** The claims of each person, by the name that is typed at the provider; it is also their `sub`. */
   people: Map<string, Claims>;
   /** Signs in at the address as a browser would, and returns where the provider sends the browser to. */
@@ -68,6 +70,7 @@ export async function openOpenIdProvider(redirectUris: string[]): Promise<OpenId
     issuer,
     clientId,
     jwksUrl: `${issuer}/jwks`,
+    config: { clientId, issuer, jwksUrl: null, name: 'Google' },
     people,
     asked,
     rotateKey,
