@@ -234,7 +234,8 @@ describe('About', () => {
   test('tells how to start Riff, under which licence it is, and leads to its areas', async () => {
     const html = (await ask(paths.about())).body.toString();
     const section = (id: string) => new RegExp(`<section[^>]*id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? '';
-    expect(section('set-up')).toContain('npm start');
+    expect(section('run-your-own')).toContain('npm start');
+    expect(html, 'what is there is not being built').not.toContain('being built');
     expect(section('licence')).toContain('AGPL-3.0-or-later');
     for (const address of [paths.home(), paths.profile(), paths.login(), paths.register()])
       expect(section('areas')).toContain(`href="${address}"`);
