@@ -15,6 +15,7 @@ import { openMailer } from './mail/mailer.ts';
 import { type LiveProcesses, openProcesses } from './processes/live-processes.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
 import { openAddresses } from './services/delivery/open-addresses.ts';
+import { matchInstallation } from './services/installation/match-installation.ts';
 import { createAttempts } from './services/session/attempts.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { silent, type Telemetry } from './telemetry/telemetry.ts';
@@ -44,9 +45,7 @@ export async function openRuntime(
   opened.defer(async () => await embedded?.stop());
   try {
     const addresses = await findAddresses(config, embedded?.connectionString ?? null);
-    await migrate(addresses.direct).catch((error: unknown) => {
-      throw config.databaseUrl ? explained('DATABASE_URL', error) : error;
-    });
+    await migrateAt(addresses, config, log);
     const storage = await openStorage(config);
     opened.defer(storage.close);
     const database = openDatabase(
@@ -58,6 +57,7 @@ export async function openRuntime(
     opened.defer(database.close);
     const { db } = database;
     watchDatabase(db, telemetry);
+    await matchInstallation({ db, storage, config });
     const processes = await openShared(database, addresses, log);
     opened.defer(processes.close);
     const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
@@ -93,6 +93,13 @@ export async function openRuntime(
     await close();
     throw error;
   }
+}
+
+async function migrateAt({ direct }: DatabaseAddresses, { databaseUrl }: Config, log: Logger): Promise<void> {
+  const migrations = await migrate(direct).catch((error: unknown) => {
+    throw databaseUrl ? explained('DATABASE_URL', error) : error;
+  });
+  if (migrations.length > 0) log.info({ migrations }, 'the database was migrated');
 }
 
 /** Enters this process into the table of those that run; the pools take its share of the connections, and follow when others come or go. */

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { DatabaseFault } from './embedded/database-fault.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { isBeingRestored } from './restore-mark.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -11,8 +12,8 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary lock number that no other program uses on this database: nodes that start together migrate one after the other. */
 const migrationLock = 7_433_001;
 
-/** Brings the database to the newest schema; safe to run at every start and from several nodes at once. */
-export async function migrate(connectionString: string): Promise<void> {
+/** Brings the database to the newest schema; safe to run at every start and from several nodes at once. Answers the names of the migrations that it needed. */
+export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({
     connectionString,
     application_name: 'riff-migrate',
@@ -24,10 +25,24 @@ export async function migrate(connectionString: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (await isBeingRestored(client))
       throw new DatabaseFault('A backup is being restored here, or that was interrupted: repeat npm run restore.');
+    const before = await newest(client);
     await runMigrations(drizzle(client), { migrationsFolder });
+    return journal.entries.flatMap(({ tag, when }) => (when > before ? [tag] : []));
   } finally {
     await client.end();
   }
+}
+
+/** When the newest migration was made that the database has; 0 if it has none. */
+async function newest(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  );
+  if (!rows[0]?.there) return 0;
+  const { rows: last } = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(last[0]?.newest ?? 0);
 }
 
 /** The migrations of this version, oldest first. */

@@ -13,6 +13,8 @@ export interface Claims {
   releaseOrphans(): Promise<number>;
   /** Returns these jobs, which this process aborted, to the queue without counting a failed try. */
   giveBack(jobIds: string[]): Promise<void>;
+  /** Returns a job that still runs here to the queue, in the same way, to be taken again after so many seconds by whoever comes first. */
+  postpone(jobId: string, seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,14 +64,18 @@ export function openClaims(connectionString: string, log: Logger, graceSeconds: 
         lockClass,
       ]);
       for (const { id } of rows) {
-        await connection.query(release, [[id], ['active']]);
+        await connection.query(release, [[id], ['active'], 0]);
         await connection.query(unlock, [lockClass, id]);
       }
       return rows.length;
     },
 
     async giveBack(jobIds) {
-      if (jobIds.length > 0) await (await client()).query(release, [jobIds, ['retry', 'failed']]);
+      if (jobIds.length > 0) await (await client()).query(release, [jobIds, ['retry', 'failed'], 0]);
+    },
+
+    async postpone(jobId, seconds) {
+      await (await client()).query(release, [[jobId], ['active'], seconds]);
     },
 
     async close() {
@@ -94,5 +100,6 @@ const orphans = `
 
 // Without a start time, the next run does not count as another try.
 const release = `
-  update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, start_after = now(), completed_on = null
+  update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, completed_on = null,
+    start_after = now() + $3 * interval '1 second'
   where id = any ($1::uuid[]) and state::text = any ($2::text[])`;

@@ -7,6 +7,8 @@ export interface JobRun {
   signal: AbortSignal;
   /** This is the last try: the person who waits for the job must be told. */
   isLastTry: boolean;
+  /** A file that this process does not find may be where another one looks: the job is given back, and nobody is told anything. */
+  mayGiveBack?: boolean;
 }
 
 /** Runs one job. It may run again at any time, even after it is done. If it throws, the try has failed. */

@@ -14,6 +14,7 @@ import { recordMixed } from '#server/services/transcoding/record-mixed.ts';
 import { recordProgress } from '#server/services/transcoding/record-progress.ts';
 import { firstFiles, storeFirst } from '#server/services/transcoding/store-first.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { MissingFile } from '#server/storage/store-fault.ts';
 import type { JobHandler } from './handler.ts';
 import { whileWanted } from './while-wanted.ts';
 
@@ -36,7 +37,9 @@ export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, {
   } catch (error) {
     // A fault in the file itself: another try would fail in the same way.
     if (error instanceof MediaError) return await markFailed(context, upload, error.reason);
-    if (run.isLastTry && !run.signal.aborted) await markFailed(context, upload, messages.processingFailed);
+    const isGivenBack = run.mayGiveBack && error instanceof MissingFile;
+    if (run.isLastTry && !run.signal.aborted && !isGivenBack)
+      await markFailed(context, upload, messages.processingFailed);
     throw error;
   }
 };

@@ -2,6 +2,7 @@ import type { JobWithMetadata, WorkOptions } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { addToHour } from '#server/services/overview/hourly-figures.ts';
 import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
+import { MissingFile } from '#server/storage/store-fault.ts';
 import { type Claims, openClaims } from './claims.ts';
 import type { JobHandler } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -27,6 +28,9 @@ interface Pace {
 }
 
 const resumeMilliseconds = 60_000;
+/** A job whose file is missing here is tried again, here or elsewhere, after so many seconds; once it is a day old, as every other failure. */
+const elsewhereSeconds = 30;
+const elsewhereMilliseconds = 24 * 60 * 60_000;
 
 /** Starts running jobs in this process, beginning with those of processes that died. */
 export async function startWorker(
@@ -106,6 +110,8 @@ async function endOldSchedules({ boss }: OpenQueue): Promise<void> {
   }
 }
 
+const isYoung = ({ createdOn }: { createdOn: Date }) => Date.now() - createdOn.getTime() < elsewhereMilliseconds;
+
 async function runJob(
   context: Context,
   claims: Claims,
@@ -120,9 +126,14 @@ async function runJob(
     stopping.throwIfAborted();
     const handle = handlers[job.name as JobName] as JobHandler<JobName>;
     const signal = AbortSignal.any([job.signal, stopping]);
-    await handle(context, job.data, { signal, isLastTry: job.retryCount >= job.retryLimit });
+    const isLastTry = job.retryCount >= job.retryLimit;
+    await handle(context, job.data, { signal, isLastTry, mayGiveBack: isYoung(job) });
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
+    if (error instanceof MissingFile && isYoung(job) && !stopping.aborted) {
+      log.warn({ err: error }, 'a file is missing here: the job is given back');
+      return await claims.postpone(job.id, elsewhereSeconds);
+    }
     if (stopping.aborted) brokenOff.push(job.id);
     else {
       log.error({ err: error, retryCount: job.retryCount }, 'job failed');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { ListedFile, Storage } from './storage.ts';
 import { checkedKey } from './storage-key.ts';
-import { isMissingFile } from './store-fault.ts';
+import { isMissingFile, MissingFile } from './store-fault.ts';
 import { openFolders, openTemporary, sync } from './temporary.ts';
 
 /** Opens the storage in the data folder. Throws a StartupError if it is not writable. */
@@ -53,7 +53,11 @@ export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<St
 
     list: (prefix) => filesBelow(prefix === '' ? root : pathOf(prefix), prefix),
 
-    withLocalFile: (key, use) => use(pathOf(key)),
+    async withLocalFile(key, use) {
+      const path = pathOf(key);
+      if (!(await found(path))) throw new MissingFile(key);
+      return await use(path);
+    },
 
     async remove(key) {
       await rm(pathOf(key), { recursive: key.endsWith('/'), force: true });

@@ -1,9 +1,15 @@
 /** The store did not do what it was asked for, after every try: another try later may work. */
 export class StoreFault extends Error {}
 
-/** A missing file, as the disk reports it. */
-export const missingFile = (key: string, cause?: unknown): Error =>
-  Object.assign(new Error(`${key} is missing in the store`, { cause }), { code: 'ENOENT' });
+/** A file that the store does not have. */
+export class MissingFile extends Error {
+  /** As the disk reports it. */
+  readonly code = 'ENOENT';
+
+  constructor(key: string, cause?: unknown) {
+    super(`${key} is missing in the store`, { cause });
+  }
+}
 
 /** Whether an error says that a file does not exist. */
 export const isMissingFile = (error: unknown): boolean =>

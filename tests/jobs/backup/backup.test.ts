@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +44,9 @@ test('an operator restores a backup into an empty place, with every row and file
   const files = await hashMedia(place.env.DATA_DIR);
   expect(Object.keys(files)).toHaveLength(1);
   expect(files).toEqual(await hashMedia(config.dataDir));
+  // A copy is another installation from now on, whose processes must not mix with those of the first one.
+  const mark = await readFile(path.join(place.env.DATA_DIR, 'media/installation/id'), 'utf8');
+  expect(mark).toMatch(/^[0-9a-f-]{36}\n$/);
   const again = await runCommand('restore', [archive], place.env);
   expect(again).toMatchObject({ said: expect.stringContaining('the database is not empty'), code: 1 });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { passingTables } from '#server/services/backup/snapshot.ts';
+import { markKey, markSetting } from '#server/services/installation/mark.ts';
 import { createDatabase } from '../database/database.ts';
 
 /** An empty database and an empty data folder. */
@@ -25,7 +26,7 @@ export async function emptyPlace(): Promise<Place> {
   };
 }
 
-/** Every table of a database that a backup has, with a hash of its rows. */
+/** Every table of a database that a backup has, with a hash of its rows; what is restored has an id of its own. */
 export async function hashTables(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -38,7 +39,8 @@ export async function hashTables(connectionString: string): Promise<Record<strin
     const hashes: Record<string, string> = {};
     for (const { name } of tables) {
       const { rows } = await client.query<{ hash: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t`,
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from "${name}" t
+          where ${name === 'settings' ? `key <> '${markSetting}'` : 'true'}`,
       );
       hashes[name] = rows[0]?.hash ?? '';
     }
@@ -48,13 +50,13 @@ export async function hashTables(connectionString: string): Promise<Record<strin
   }
 }
 
-/** Every media file of a data folder with a hash of its bytes. */
+/** Every media file of a data folder with a hash of its bytes, without the id of the installation. */
 export async function hashMedia(dataDir: string): Promise<Record<string, string>> {
   const media = path.join(dataDir, 'media');
   const hashes: Record<string, string> = {};
   for (const entry of await readdir(media, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || file === path.join(media, markKey)) continue;
     hashes[path.relative(media, file)] = createHash('sha256')
       .update(await readFile(file))
       .digest('hex');

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { mayRemove } from '#server/services/backup/hold-removals.ts';
 import { needsOriginal, type StoredUpload, storedUpload } from '#server/services/backup/stored-upload.ts';
+import { markKey } from '#server/services/installation/mark.ts';
 import type { ListedFile } from '#server/storage/storage.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -29,7 +30,7 @@ async function* judge(check: Check, files: ListedFile[]): AsyncGenerator<Finding
   const old = files.filter(({ modifiedAt }) => modifiedAt.getTime() < before);
   const known = await uploadsOf(db, [...new Set(old.map(({ key }) => codeOf(key)))]);
   for (const { key } of old) {
-    if (isNamed(key, known.get(codeOf(key)))) continue;
+    if (key === markKey || isNamed(key, known.get(codeOf(key)))) continue;
     const isOurs = /^(originals|renditions|variants)\//.test(key);
     const what = `no row names the file ${key}`;
     if (!isOurs) yield { what, remedy: null, isMended: false };

@@ -19,6 +19,7 @@ import {
 import { type ArchiveEntry, inMemory, readArchive } from '#server/services/backup/archive/archive-reader.ts';
 import { openLineReader } from '#server/services/backup/chunks.ts';
 import { queueAgain } from '#server/services/backup/waiting-jobs.ts';
+import { markRestored } from '#server/services/installation/mark.ts';
 import { assertEmpty, clearStorage } from './assert-empty.ts';
 import { guardRows, releaseRows, setSequences } from './bulk-load.ts';
 import { assertKnown } from './described.ts';
@@ -59,6 +60,7 @@ export async function restore(
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const summary = await restoreAll({ client, storage, jobs: jobs.queue }, file);
+    await markRestored(client, storage);
     await unmarkRestoring(client);
     await client.query('commit');
     isOver = true;

@@ -20,7 +20,8 @@ interface Move {
   onProgress?: (moved: Moved) => void;
 }
 
-const folders = ['originals/', 'renditions/', 'variants/'];
+// The id of the installation last: without it, nothing starts on what is copied only in part.
+const folders = ['originals/', 'renditions/', 'variants/', 'installation/'];
 const atOnce = 4;
 
 /**

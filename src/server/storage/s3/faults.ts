@@ -1,4 +1,4 @@
-import { missingFile, StoreFault } from '#server/storage/store-fault.ts';
+import { MissingFile, StoreFault } from '#server/storage/store-fault.ts';
 
 /** What the SDK throws for an answer of the store, as far as it is needed here. */
 interface Answered extends Error {
@@ -28,7 +28,7 @@ const isFull = (error: unknown) => fullNames.includes(nameOf(error)) || statusOf
 
 /** What went wrong, in the words that the rest of Riff knows: a missing file and a full store as of a disk, and otherwise a StoreFault. */
 export function faultOf(error: unknown, doing: string): Error {
-  if (isMissing(error)) return missingFile(doing, error);
+  if (isMissing(error)) return new MissingFile(doing, error);
   const words = `the store failed (${nameOf(error)} ${statusOf(error) ?? ''}) at ${doing}`;
   if (isFull(error)) return Object.assign(new Error(words, { cause: error }), { code: 'EDQUOT' });
   return error instanceof StoreFault ? error : new StoreFault(words, { cause: error });

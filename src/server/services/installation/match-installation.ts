@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { type Config, StartupError } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { settings, uploads } from '#server/db/schema/index.ts';
+import { markKey, markSetting, readMark, writeMark } from './mark.ts';
+
+type Parts = Pick<Context, 'db' | 'storage'> & { config: Pick<Config, 'dataDir' | 'storage'> };
+
+/** An arbitrary lock number: processes that start together give one id. */
+const lock = 7_433_004;
+/** How many uploads are looked for in a storage without an id. */
+const looked = 50;
+
+/**
+ * Database and storage of an installation have the same id, so that no process works on the rows of one with the files of another. The first start gives
+ * it. Throws a {@link StartupError} if they do not belong together.
+ */
+export async function matchInstallation({ db, storage, config }: Parts): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    const [row] = await tx.select().from(settings).where(eq(settings.key, markSetting));
+    const [known, found] = [row ? String(row.value) : null, await readMark(storage)];
+    if (known !== null && known === found) return;
+    if ((known !== null && found !== null) || !(await mayMark(tx, storage, known))) throw strangers(config, known);
+    const id = known ?? found ?? randomUUID();
+    if (found === null) await writeMark(storage, id);
+    if (known === null) await tx.insert(settings).values({ key: markSetting, value: id });
+  });
+}
+
+/** Of a database or a storage without an id, such as that of an earlier version, the files say whether it belongs to the other one. */
+async function mayMark(tx: Queryable, storage: Context['storage'], known: string | null): Promise<boolean> {
+  const rows = await tx
+    .select({ code: uploads.code })
+    .from(uploads)
+    .where(sql`not ${uploads.hosted} and ${uploads.status} in ('STORED', 'WATCHABLE', 'COMPLETE')`)
+    .orderBy(desc(uploads.id))
+    .limit(looked);
+  for (const { code } of rows) if (await hasFile(storage, code)) return true;
+  if (rows.length > 0 || known !== null) return false;
+  for await (const { key } of storage.list('')) if (key !== markKey) return false;
+  return true;
+}
+
+async function hasFile(storage: Context['storage'], code: string): Promise<boolean> {
+  if (await storage.stat(`originals/${code}`)) return true;
+  return (await storage.names(`renditions/${code}/`)).length > 0;
+}
+
+function strangers({ dataDir, storage }: Parts['config'], known: string | null): StartupError {
+  const where = storage ? 'STORAGE_URL' : `DATA_DIR (${dataDir})`;
+  const id = known === null ? '' : ` The id of the database is ${known}.`;
+  return new StartupError(
+    `The storage of ${where} does not belong to this database: it has another installation's files, or none. Set ${storage ? where : 'DATA_DIR'} and DATABASE_URL as on the other processes.${id}`,
+  );
+}
