@@ -4,6 +4,8 @@ import { withQuery } from './with-query.ts';
 export const adminPaths = {
   home: () => '/admin/home',
   activityLog: () => '/admin/activity-log',
+  /** The job queue, and uploads that could not be processed. */
+  jobs: () => '/admin/jobs',
   /** The queue of reported posts. */
   reports: () => '/admin/reports',
   permissions: (userCode?: string) => withQuery('/admin/permissions', { code: userCode }),

@@ -17,6 +17,7 @@ const adminScreens: readonly AdminScreen[] = [
   { label: 'Reports', href: adminPaths.reports(), roles: ['REPORT', 'POST', 'COMMENT'] },
   { label: 'Users', href: adminPaths.users(), roles: ['USER'] },
   { label: 'Permissions', href: adminPaths.permissions(), roles: ['PERMISSION'] },
+  { label: 'Jobs', href: adminPaths.jobs(), roles: ['LOG'] },
   { label: 'Activity log', href: adminPaths.activityLog(), roles: ['LOG'] },
 ];
 

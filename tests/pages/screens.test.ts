@@ -66,6 +66,7 @@ describe('the admin area', () => {
     const titleOf = async (path: string) => readHead(await (await client.send(path)).text())['title'];
     expect(await titleOf(adminPaths.home())).toBe('Admin Dashboard · Riff');
     expect(await titleOf(adminPaths.activityLog())).toBe('Activity Log · Riff');
+    expect(await titleOf(adminPaths.jobs())).toBe('Jobs · Riff');
     expect(await titleOf(adminPaths.reports())).toBe('Reports · Riff');
     expect(await titleOf(adminPaths.permissions('nobody'))).toBe('Permissions Management · Riff');
     const answer = await client.send('/admin/nowhere');

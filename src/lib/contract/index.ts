@@ -6,6 +6,7 @@ import * as memberStorage from './account/storage.ts';
 import * as history from './activity/history.ts';
 import * as activeUsers from './admin/active-users.ts';
 import * as log from './admin/activity-log.ts';
+import * as jobs from './admin/jobs.ts';
 import * as overview from './admin/overview.ts';
 import * as rolePermission from './admin/permission.ts';
 import * as adminUser from './admin/user.ts';
@@ -99,6 +100,9 @@ export const endpoints = {
   finishUpload: hostedFile.finishUpload,
   activeUsers: activeUsers.activeUsers,
   overview: overview.overview,
+  listJobs: jobs.listJobs,
+  retryJob: jobs.retryJob,
+  cancelJob: jobs.cancelJob,
   activityLog: log.activityLog,
   listUsers: adminUser.listUsers,
   disableUser: adminUser.disableUser,

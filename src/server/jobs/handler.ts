@@ -11,9 +11,12 @@ export interface JobRun {
   mayGiveBack?: boolean;
 }
 
-/** Runs one job. It may run again at any time, even after it is done. If it throws, the try has failed. */
+/**
+ * Runs one job. It may run again at any time, even after it is done. If it throws, the try has failed; if it answers 'failed', all is over, because
+ * another try would fail in the same way, and whoever has to know was told.
+ */
 export type JobHandler<Name extends JobName> = (
   context: Context,
   payload: JobPayloads[Name],
   run: JobRun,
-) => Promise<void>;
+) => Promise<unknown>;

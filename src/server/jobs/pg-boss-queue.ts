@@ -36,26 +36,7 @@ export async function openQueue(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   boss.on('warning', (warning) => log.debug({ warning }, 'a warning from the job queue'));
   await boss.start();
-  const known = new Map((await boss.getQueues(jobNames)).map((found) => [found.name, found]));
-  const create = async (name: JobName) => {
-    const { retries, retryDelay, expireSeconds } = jobSettings[name];
-    const options = {
-      retryLimit: retries,
-      retryDelay,
-      retryBackoff: true,
-      expireInSeconds: expireSeconds,
-      heartbeatSeconds,
-      notify: true,
-      deleteAfterSeconds: 24 * 3600,
-    };
-    const found = known.get(name);
-    // Most starts find every queue as it should be, which spares them two statements for each.
-    if (found && Object.entries(options).every(([option, value]) => found[option as keyof typeof options] === value))
-      return;
-    await boss.createQueue(name, { policy: 'exclusive', ...options });
-    await boss.updateQueue(name, options);
-  };
-  await Promise.all(jobNames.map(create));
+  await createQueues(boss);
   await boss.getDb().executeSql(oneRunning);
   /** With what continues the trace of whoever queues the job. */
   const trailed = <Payload extends object>(payload: Payload): Payload => {
@@ -81,6 +62,42 @@ export async function openQueue(
       const rows = jobs.map(({ payload, key }, n) => ({ data: trailed(payload), singletonKey: key, ...places[n] }));
       await boss.insert(name, rows);
     },
+    retry: (name, id) => retryJob(boss, name, id),
+    cancel: async (name, id) => void (await boss.cancel(name, id)),
   };
   return { queue, boss, connectionString, close: () => boss.stop({ graceful: false }) };
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const known = new Map((await boss.getQueues(jobNames)).map((found) => [found.name, found]));
+  const create = async (name: JobName) => {
+    const { retries, retryDelay, expireSeconds } = jobSettings[name];
+    const options = {
+      retryLimit: retries,
+      retryDelay,
+      retryBackoff: true,
+      expireInSeconds: expireSeconds,
+      heartbeatSeconds,
+      notify: true,
+      deleteAfterSeconds: 24 * 3600,
+    };
+    const found = known.get(name);
+    // Most starts find every queue as it should be, which spares them two statements for each.
+    if (found && Object.entries(options).every(([option, value]) => found[option as keyof typeof options] === value))
+      return;
+    await boss.createQueue(name, { policy: 'exclusive', ...options });
+    await boss.updateQueue(name, options);
+  };
+  await Promise.all(jobNames.map(create));
+}
+
+/** False if another job with its key waits or runs: it does the same. */
+async function retryJob(boss: PgBoss, name: string, id: string): Promise<boolean> {
+  try {
+    await boss.retry(name, id);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') return false;
+    throw error;
+  }
 }

@@ -61,4 +61,8 @@ export interface JobQueue {
   add<Name extends JobName>(name: Name, payload: JobPayloads[Name], options?: AddOptions): Promise<void>;
   /** Adds many jobs in one statement; those whose keys are taken are dropped. */
   addAll<Name extends JobName>(name: Name, jobs: KeyedJob<JobPayloads[Name]>[]): Promise<void>;
+  /** Tries a job once more that failed for good; false if another one with its key waits or runs, which does the same. */
+  retry(name: string, id: string): Promise<boolean>;
+  /** Takes a job out of the queue; one that runs is not tried again. */
+  cancel(name: string, id: string): Promise<void>;
 }

@@ -28,7 +28,7 @@ const mixShare = 0.6;
  */
 export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, { uploadId }, run) => {
   const upload = await findStored(context, uploadId, ['STORED']);
-  if (!upload) return;
+  if (!upload) return 'done';
   try {
     await whileWanted(context, upload, run.signal, async (signal) => {
       const isMixed = await ensureOriginal(context, upload, signal);
@@ -36,12 +36,16 @@ export const transcodeUpload: JobHandler<'transcode-upload'> = async (context, {
     });
   } catch (error) {
     // A fault in the file itself: another try would fail in the same way.
-    if (error instanceof MediaError) return await markFailed(context, upload, error.reason);
+    if (error instanceof MediaError) {
+      await markFailed(context, upload, error.reason);
+      return 'failed';
+    }
     const isGivenBack = run.mayGiveBack && error instanceof MissingFile;
     if (run.isLastTry && !run.signal.aborted && !isGivenBack)
       await markFailed(context, upload, messages.processingFailed);
     throw error;
   }
+  return 'done';
 };
 
 /** Makes the video of a mix if it does not exist yet; answers whether it did. */

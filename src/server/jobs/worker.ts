@@ -80,7 +80,10 @@ export async function startWorker(
       if (!job) return;
       const { trail, ...data } = job.data as JobPayloads[JobName] & { trail?: string };
       const run = () => runJob(context, claims, stopping.signal, brokenOff, Object.assign(job, { data }));
-      await context.telemetry.run('job', name, run, trail);
+      await context.telemetry.run('job', name, run, trail).catch((error: unknown) => {
+        // No reason to try again.
+        if (!(error instanceof FailedForGood)) throw error;
+      });
     });
   }
 
@@ -112,6 +115,8 @@ async function endOldSchedules({ boss }: OpenQueue): Promise<void> {
 
 const isYoung = ({ createdOn }: { createdOn: Date }) => Date.now() - createdOn.getTime() < elsewhereMilliseconds;
 
+class FailedForGood extends Error {}
+
 async function runJob(
   context: Context,
   claims: Claims,
@@ -127,7 +132,8 @@ async function runJob(
     const handle = handlers[job.name as JobName] as JobHandler<JobName>;
     const signal = AbortSignal.any([job.signal, stopping]);
     const isLastTry = job.retryCount >= job.retryLimit;
-    await handle(context, job.data, { signal, isLastTry, mayGiveBack: isYoung(job) });
+    const outcome = await handle(context, job.data, { signal, isLastTry, mayGiveBack: isYoung(job) });
+    if (outcome === 'failed') throw new FailedForGood();
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
     if (error instanceof MissingFile && isYoung(job) && !stopping.aborted) {
@@ -135,9 +141,12 @@ async function runJob(
       return await claims.postpone(job.id, elsewhereSeconds);
     }
     if (stopping.aborted) brokenOff.push(job.id);
+    else if (error instanceof FailedForGood) log.warn('job failed for good');
     else {
       log.error({ err: error, retryCount: job.retryCount }, 'job failed');
-      if (job.retryCount >= job.retryLimit) await addToHour(context, { failedJobs: 1 }).catch(() => undefined);
+      // That of an upload is counted with the upload.
+      if (job.retryCount >= job.retryLimit && job.name !== 'transcode-upload')
+        await addToHour(context, { failedJobs: 1 }).catch(() => undefined);
     }
     throw error;
   } finally {

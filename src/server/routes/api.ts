@@ -19,6 +19,7 @@ import { thirdPartyRoutes } from './account/third-party.ts';
 import { historyRoutes } from './activity/history.ts';
 import { activeUserRoutes } from './admin/active-users.ts';
 import { activityLogRoutes } from './admin/activity-log.ts';
+import { jobRoutes } from './admin/jobs.ts';
 import { overviewRoutes } from './admin/overview.ts';
 import { permissionRoutes } from './admin/permissions.ts';
 import { userRoutes } from './admin/users.ts';
@@ -62,6 +63,7 @@ export function apiRoutes(
   overviewRoutes(app, context, answers);
   activityLogRoutes(app, context, lists);
   userRoutes(app, context, countedPageOf);
+  jobRoutes(app, context, countedPageOf);
   const { apiBase, publicUrl, secure } = context.config;
   const document = openApiDocument(publicUrl, apiBase, sessionCookieNames(secure).access);
   app.get('/openapi.json', (c) => c.json(document));

@@ -23,6 +23,7 @@ export function createTelemetry(metrics: Metrics | null, tracing: Tracing | null
     },
 
     received: (bytes) => metrics?.received(bytes),
+    uploadFailed: (reason) => metrics?.uploadFailed(reason),
     watch: (...value) => metrics?.watched.watch(...value),
     trail: () => tracing?.trail(),
   };

@@ -11,6 +11,8 @@ export interface Telemetry {
   run<Result>(kind: Work, name: string, work: () => Promise<Result>, trail?: string): Promise<Result>;
   /** So many bytes of members' files have arrived. */
   received(bytes: number): void;
+  /** The processing of an upload failed for good; the reason is one of a fixed list. */
+  uploadFailed(reason: string): void;
   /** A value that is read whenever somebody asks for the metrics; `name` is that of the metric without its prefix. */
   watch(name: string, help: string, read: () => number, labels?: Record<string, string>): void;
   /** What work for later takes along, so that its trace is that of now; undefined while nobody traces. */
@@ -22,6 +24,7 @@ export const silent: Telemetry = {
   requests: (next) => next,
   run: (_kind, _name, work) => work(),
   received: () => undefined,
+  uploadFailed: () => undefined,
   watch: () => undefined,
   trail: () => undefined,
 };

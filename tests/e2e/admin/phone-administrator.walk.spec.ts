@@ -54,6 +54,20 @@ test('an administrator on a phone sees the tab they are on, and two columns of e
       await expect(row.locator('th:visible, td:visible')).toHaveCount(2);
     });
   }
+  await test.step('Jobs lists a post that failed, with its reason and a way to try it again', async () => {
+    await riff.failed('The video is cut off or damaged.', async (code) => {
+      await page.goto(`${adminPaths.jobs()}?state=FAILED`);
+      await untilReady(page);
+      expect(await cutTabs(page)).toEqual([]);
+      const row = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr').filter({ hasText: code });
+      await expect(row.locator('th:visible, td:visible')).toHaveText([/^Failed/, /^Upload of a video/]);
+      await row.getByRole('button', { name: 'More', exact: true }).tap();
+      await expect(row).toContainText('The video is cut off or damaged.');
+      await expect(row.getByRole('button', { name: 'Retry: Upload of a video' })).toBeVisible();
+      await page.getByPlaceholder('Search job, code, user name or error...').fill('nothing like this');
+      await expect(page.getByText('No jobs found')).toBeVisible();
+    });
+  });
   await test.step('Reports begins at its top; the post is below its row, whole, and no key is named', async () => {
     for (const [at, code] of (await somePosts(page, 2)).entries())
       await page.request.post('/api/reports', { data: { code, content: at === 0 ? 'Too loud.' : 'Too bright.' } });

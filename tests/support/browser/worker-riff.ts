@@ -30,6 +30,8 @@ export interface WorkerRiff {
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
   /** Gives a post another title and description while something happens. */
   titled(postCode: string, title: string, description: string, run: () => Promise<void>): Promise<void>;
+  /** Says of a video post that it could not be processed while something happens with it. */
+  failed(reason: string, run: (postCode: string) => Promise<void>): Promise<void>;
   /** Takes a table away while something happens, and puts it back. */
   withoutTable(table: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -105,6 +107,23 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
         await run();
       } finally {
         await write([rows[0]?.title, rows[0]?.description]);
+      }
+    },
+    async failed(reason, run) {
+      const { rows } = await client.query(
+        `select p.code, p.upload_id, u.status from posts p join uploads u on u.id = p.upload_id
+          where p.status = 'READY' and not u.hosted order by p.id limit 1`,
+      );
+      const [{ code, upload_id: id, status }] = rows;
+      const write = async (post: string, upload: string, failure: string | null) => {
+        await client.query('update uploads set status = $2, failure = $3 where id = $1', [id, upload, failure]);
+        await client.query('update posts set status = $2, failure = $3 where code = $1', [code, post, failure]);
+      };
+      await write('FAILED', 'FAILED', reason);
+      try {
+        await run(code);
+      } finally {
+        await write('READY', status, null);
       }
     },
     async withoutTable(table, run) {

@@ -28,10 +28,12 @@ export async function makeReady(tx: Queryable, uploadId: number, now: Date): Pro
   if (sound) await tx.update(posts).set({ soundId: sound.id }).where(eq(posts.id, post.id));
 }
 
-/** Makes the post of an upload that could not be processed FAILED, with the reason that its author sees. */
-export async function makeFailed(tx: Queryable, uploadId: number, failure: string): Promise<void> {
-  await tx
+/** Makes the post of an upload that could not be processed FAILED, with the reason that its author sees. Answers its code; null if there is none. */
+export async function makeFailed(tx: Queryable, uploadId: number, failure: string): Promise<string | null> {
+  const [post] = await tx
     .update(posts)
     .set({ status: 'FAILED', failure })
-    .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')));
+    .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')))
+    .returning({ code: posts.code });
+  return post?.code ?? null;
 }

@@ -33,15 +33,20 @@ export async function retryPost(
     const [post] = await tx.select({ id: posts.id, status: posts.status }).from(posts).where(isOwn).for('update');
     if (!upload || !post || post.status === 'READY') throw notFound(messages.postNotFound);
     if (post.status === 'PROCESSING') return { postCode: code, status: post.status };
-    if (upload.originalRemovedAt || !(await hasOriginal(context, tx, upload))) {
-      throw badInput({ code: messages.retryNotPossible }, messages.retryNotPossible);
-    }
-    const stored = { status: 'STORED', progress: 0, failure: null, touchedAt: context.now() } as const;
-    await tx.update(uploads).set(stored).where(eq(uploads.id, upload.id));
-    await tx.update(posts).set({ status: 'PROCESSING', failure: null }).where(eq(posts.id, post.id));
-    await queueUpload(context, tx, { ...upload, ...stored });
+    await processAgain(context, tx, upload, post.id);
     return { postCode: code, status: 'PROCESSING' };
   });
+}
+
+/** Queues a FAILED upload and its post again, which the caller has locked; 400 if what it was made from is no longer stored. */
+export async function processAgain(context: Context, tx: Queryable, upload: Upload, postId: number): Promise<void> {
+  if (upload.originalRemovedAt || !(await hasOriginal(context, tx, upload))) {
+    throw badInput({ code: messages.retryNotPossible }, messages.retryNotPossible);
+  }
+  const stored = { status: 'STORED', progress: 0, failure: null, touchedAt: context.now() } as const;
+  await tx.update(uploads).set(stored).where(eq(uploads.id, upload.id));
+  await tx.update(posts).set({ status: 'PROCESSING', failure: null }).where(eq(posts.id, postId));
+  await queueUpload(context, tx, { ...upload, ...stored });
 }
 
 /** Whether there is something to process: its own original, or both uploads that it is mixed from. */

@@ -1,6 +1,6 @@
 import { watchProcess } from './process-figures.ts';
 import { createRequestCounts, type RequestCounts } from './request-counts.ts';
-import { metricText } from './series.ts';
+import { metricText, type Sample } from './series.ts';
 import { createWatched, type Watched } from './watched.ts';
 import { createWorkTimes, type WorkTimes } from './work-times.ts';
 
@@ -9,6 +9,7 @@ export interface Metrics {
   requests: RequestCounts;
   work: WorkTimes;
   received(bytes: number): void;
+  uploadFailed(reason: string): void;
   watched: Watched;
   /** All of it in the text format of Prometheus. */
   text(): string;
@@ -21,12 +22,14 @@ export function createMetrics(): Metrics {
   const self = watchProcess();
   const watched = createWatched();
   let receivedBytes = 0;
+  const failedUploads = new Map<string, number>();
   return {
     requests,
     work,
     received(bytes) {
       receivedBytes += bytes;
     },
+    uploadFailed: (reason) => void failedUploads.set(reason, (failedUploads.get(reason) ?? 0) + 1),
     watched,
     text: () =>
       [
@@ -35,6 +38,12 @@ export function createMetrics(): Metrics {
         metricText('riff_received_bytes_total', "Bytes of members' files that arrived.", 'counter', [
           [{}, receivedBytes],
         ]),
+        metricText(
+          'riff_failed_uploads_total',
+          'Uploads whose processing failed for good, by reason.',
+          'counter',
+          [...failedUploads].map(([reason, count]): Sample => [{ reason }, count]),
+        ),
         watched.text(),
         self.text(),
       ].join(''),

@@ -6,7 +6,7 @@ const words: Record<Role, Partial<Record<PermissionFlag, string>>> = {
   COMMENT: { canView: 'See removed', canDelete: 'Remove comments', canRestore: 'Restore comments' },
   REPORT: { canView: 'Read reports', canUpdate: 'Settle reports' },
   USER: { canView: 'List users', canUpdate: 'Disable users' },
-  LOG: { canView: 'Dashboard and log' },
+  LOG: { canView: 'Dashboard and log', canUpdate: 'Manage jobs' },
   PERMISSION: { canView: 'See permissions', canUpdate: 'Change permissions' },
 };
 

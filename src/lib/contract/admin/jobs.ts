@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../fields.ts';
+import { countedPageOf } from '../page.ts';
+import { adminPageQuery } from './page.ts';
+
+export const jobStates = ['WAITING', 'RUNNING', 'FAILED'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** A job of the queue, or an upload whose processing has failed for good. */
+const listedJob = v.object({
+  /** The number of the job, or the code of the upload. */
+  code: v.string(),
+  kind: v.picklist(['JOB', 'UPLOAD']),
+  /** The name of the job, such as `transcode-upload`; for uploads `video` or `image`. */
+  type: v.string(),
+  state: v.picklist(jobStates),
+  /** The upload and the post that it works on, and their owner; null for jobs of another kind. */
+  uploadCode: v.nullable(code),
+  postCode: v.nullable(code),
+  userName: v.nullable(v.string()),
+  /** Why it failed, or its last try; else empty. */
+  error: v.string(),
+  /** How often it was begun, of how many times at most; null for uploads. */
+  tries: v.nullable(v.number()),
+  triesMost: v.nullable(v.number()),
+  /** When the job was added, or the upload failed. */
+  createdAt: moment,
+  /** What the viewer may do with it. */
+  mayRetry: v.boolean(),
+  mayCancel: v.boolean(),
+});
+export type ListedJob = v.InferOutput<typeof listedJob>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: 'logs/jobs',
+  summary:
+    'Jobs that wait, run or failed during the last day, and uploads whose processing has failed and whose post can still be tried again (a week), the newest first. ' +
+    '`keyWord` is looked for in type, codes, user name and error.',
+  access: 'LOG.view',
+  query: v.object({ ...adminPageQuery(25), state: v.optional(v.picklist(jobStates)) }),
+  data: countedPageOf(listedJob),
+  fails: [400],
+});
+
+const which = v.object({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) });
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: 'logs/jobs/retry',
+  summary: 'Tries a failed job once more, or processes a failed upload again, as its author can.',
+  access: 'LOG.update',
+  body: which,
+  data: v.object({ code: v.string(), state: v.picklist(jobStates) }),
+  logged: ['code'],
+  fails: [400, 404],
+});
+
+export const cancelJob = endpoint({
+  method: 'POST',
+  path: 'logs/jobs/cancel',
+  summary:
+    'Takes a job that waits or runs out of the queue. Where it makes the first rendition of an upload, the upload and its post are FAILED then, and can be tried ' +
+    'again. Scheduled jobs come back by their schedule.',
+  access: 'LOG.update',
+  body: which,
+  data: v.object({ code: v.string() }),
+  logged: ['code'],
+  fails: [400, 404],
+});

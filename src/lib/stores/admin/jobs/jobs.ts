@@ -1,0 +1,71 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { type Outcome, outcomeOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import * as messages from '#lib/contract/admin/job-messages.ts';
+import { cancelJob, type JobState, jobStates, type ListedJob, listJobs, retryJob } from '#lib/contract/admin/jobs.ts';
+import type { DataOf } from '#lib/contract/endpoint.ts';
+import { platform } from '#lib/platform/current.ts';
+import { showToast } from '../../toast.ts';
+import { type AdminList, createAdminList } from '../admin-list.ts';
+import type { WantedRows } from '../filters.ts';
+
+/** The queue, and the verbs of a row. */
+export interface Jobs extends AdminList<ListedJob> {
+  /** Which jobs are shown; null: all. */
+  $state: ReadableAtom<JobState | null>;
+  show(state: JobState | null): void;
+  /** Tries a failed job once more; the row waits then. Both tell in a toast what came of it. */
+  tryAgain(code: string): Promise<void>;
+  /** Takes a job out of the queue, and its row out of the list. */
+  cancel(code: string): Promise<void>;
+}
+
+/** The inline sentence of a list that could not be loaded. */
+export const jobsFailure = (reason: string): string => `${messages.jobsFailed}: ${reason}`;
+
+/** The state that an address asks for. */
+export const stateOf = ({ searchParams }: URL): JobState | null =>
+  jobStates.find((state) => state === searchParams.get('state')) ?? null;
+
+/** `first` is the page that the server has rendered, of what the address asks for. */
+export function createJobs(wanted: WantedRows, state: JobState | null, first: DataOf<typeof listJobs> | null): Jobs {
+  const $state = atom(state);
+  const list = createAdminList(listJobs, {
+    keyOf: ({ code }) => code,
+    failed: messages.jobsFailed,
+    ...{ wanted, first },
+    query: () => {
+      const shown = $state.get();
+      return shown ? { state: shown } : {};
+    },
+  });
+
+  function settle(outcome: Outcome<unknown>): boolean {
+    showToast(outcome.message, outcome.ok ? 'success' : 'destructive');
+    return outcome.ok;
+  }
+
+  return {
+    ...list,
+    $state,
+    show(next) {
+      if (next === $state.get()) return;
+      $state.set(next);
+      const { navigation } = platform();
+      const url = navigation.url();
+      if (next) url.searchParams.set('state', next);
+      else url.searchParams.delete('state');
+      navigation.rewrite(url.pathname + url.search);
+      void list.restart();
+    },
+    async tryAgain(code) {
+      const outcome = await outcomeOf(request(retryJob, { body: { code } }), messages.jobRetryFailed);
+      // What became of it, another name with an upload, is in the list anew.
+      if (settle(outcome)) void list.restart();
+    },
+    async cancel(code) {
+      const outcome = await outcomeOf(request(cancelJob, { body: { code } }), messages.jobCancelFailed);
+      if (settle(outcome)) void list.restart();
+    },
+  };
+}
