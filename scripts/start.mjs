@@ -3,7 +3,8 @@
 // and so on for backup, restore, check and storage-move.
 import { ensureBuilt, isBuilt } from './setup/build.mjs';
 import { ensureInstalled, isInstalled } from './setup/install.mjs';
-import { checkPort, commands, runProgram, server, stopWithNpm } from './setup/server.mjs';
+import { oneAtATime } from './setup/one-at-a-time.mjs';
+import { checkPort, checkVariables, commands, runProgram, server, stopWithNpm } from './setup/server.mjs';
 import { root, runCommand } from './setup/surroundings.mjs';
 
 process.chdir(root);
@@ -13,8 +14,14 @@ await runCommand(async () => {
   stopWithNpm();
   const program = commands[process.argv[2]] ?? server;
   const serves = process.env.ROLE !== 'worker' && program === server;
-  if (serves && !(isInstalled() && isBuilt())) await checkPort();
-  await ensureInstalled();
-  if (serves) await ensureBuilt();
+  if (!isInstalled() || (serves && !isBuilt())) {
+    if (serves) await checkPort();
+    await oneAtATime(async () => {
+      await ensureInstalled();
+      if (!serves || isBuilt()) return;
+      await checkVariables();
+      await ensureBuilt();
+    });
+  }
   await runProgram(program, process.argv.slice(3));
 });

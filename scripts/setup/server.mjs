@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { createServer } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { findNode, inRoot, root, SetupFault } from './surroundings.mjs';
+import { findNode, inRoot, root, run, SetupFault } from './surroundings.mjs';
 
 /** The server itself. */
 export const server = inRoot('src', 'server', 'main.ts');
@@ -40,6 +40,12 @@ export async function checkPort() {
       `Riff cannot start: Port ${port} on ${host} is taken by another program: set PORT to a free one.`,
     );
   }
+}
+
+/** Fails before a long build if a variable is wrong. The server reads them again. */
+export async function checkVariables() {
+  const { code, output } = await run(findNode(), [inRoot('scripts', 'check-variables.ts')], { env: process.env });
+  if (code !== 0) throw new SetupFault(output.trim());
 }
 
 /** Stops when the npm that runs us dies: if it is killed, it cannot tell us, and the port would stay taken. */

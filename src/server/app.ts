@@ -25,6 +25,7 @@ import { refusalFor } from './routes/media/media-answer.ts';
 import { recordCalls } from './routes/record-calls.ts';
 import { type MediaOpener, mediaOpener } from './services/delivery/open-media.ts';
 import { freshWriteMarker } from './services/freshness/fresh-writes.ts';
+import { DiskFull } from './services/storage/free-space.ts';
 
 /** The application without a server: `app.fetch` answers a request. */
 export interface Riff {
@@ -63,7 +64,8 @@ export async function createApp(context: Context): Promise<Riff> {
   app.onError((error, c) => {
     const problem = problemOf(error);
     c.set('call', { ...c.get('call'), problem });
-    if (problem.status >= 500) context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
+    if (problem.status >= 500 && !(error instanceof DiskFull))
+      context.log.error({ err: error, requestId: c.get('requestId') }, 'an API call failed');
     if (!c.req.path.startsWith('/media/')) return refuse(c, problem);
     const { headers, body } = refusalFor(problem, context.mediaSigner !== null);
     return c.json(body, problem.status, headers);

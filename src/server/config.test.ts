@@ -141,10 +141,7 @@ test.each([
     { PUBLIC_URL: 'riff.example' },
     'PUBLIC_URL must be an address that starts with http:// or https://, not "riff.example".',
   ],
-  [
-    { DATABASE_URL: 'mysql://db' },
-    'DATABASE_URL must be an address that starts with postgres:// or postgresql://, not "mysql://db".',
-  ],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
   [{ DATABASE_READ_URL: 'postgres://copy/riff' }, 'DATABASE_READ_URL is set without DATABASE_URL.'],
   [{ DATABASE_DIRECT_URL: 'postgres://db/riff' }, 'DATABASE_DIRECT_URL is set without DATABASE_URL.'],
   [{ DATABASE_URL: 'postgres://db/riff', DATABASE_POOLED: 'yes' }, 'DATABASE_POOLED must be 0 or 1, not "yes".'],
@@ -218,4 +215,41 @@ test('a bucket has an address, and files that were not moved yet are in a folder
   const plain = readConfig({ STORAGE_URL: 's3://bucket' });
   expect(plain).toMatchObject({ storage: { prefix: '', endpoint: null, region: null, isPathStyle: false } });
   expect(readConfig({})).toMatchObject({ storage: null, storageFrom: null });
+});
+
+test('the public address has no path, because cookies, pages and the API begin at its root', () => {
+  for (const wrong of ['https://riff.example/riff', 'https://riff.example/?a', 'https://name:secret@riff.example'])
+    expect(() => readConfig({ PUBLIC_URL: wrong }), wrong).toThrow(
+      /^PUBLIC_URL must be an address without a path, such as https:\/\/riff.example.org/,
+    );
+  expect(readConfig({ PUBLIC_URL: 'https://riff.example//' }).publicUrl).toBe('https://riff.example');
+});
+
+test('a mistyped address of a service is refused without its password', () => {
+  const wrong = [
+    ['DATABASE_URL', 'postgre://riff:secret@db/riff'],
+    ['DATABASE_URL', 'postgres://riff:sec/ret@db/riff'],
+    ['DATABASE_URL', 'postgres://riff:secret%@db/riff'],
+    ['SMTP_URL', 'smtp//name:secret@mail.example.org'],
+    ['SMTP_URL', 'name secret'],
+    ['PUBLIC_URL', 'ftp://name:secret@riff.example'],
+  ] as const;
+  for (const [name, value] of wrong) {
+    expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} must be an address`));
+    expect(() => readConfig({ [name]: value }), value).not.toThrow(/sec/);
+  }
+});
+
+test('digits and dots are a host only if they are an IP address', () => {
+  for (const HOST of ['127.0.0.1', '::1', 'localhost', 'nas.local', '4you.example'])
+    expect(readConfig({ HOST }).host).toBe(HOST);
+  for (const HOST of ['300.1.1.1', '1.2.3', '::g'])
+    expect(() => readConfig({ HOST })).toThrow(`HOST must be a host name or an IP address, not "${HOST}".`);
+});
+
+test('metrics may have the port of the pages on another address', () => {
+  const same = { PORT: '80', METRICS_PORT: '80' };
+  expect(readConfig({ ...same, HOST: '192.0.2.1' }).metrics).toEqual({ host: '127.0.0.1', port: 80 });
+  for (const HOST of ['0.0.0.0', '::', 'localhost', '127.0.0.1'])
+    expect(() => readConfig({ ...same, HOST })).toThrow('METRICS_PORT must be another port than PORT (80).');
 });

@@ -1,80 +1,24 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { parseBucket, parseStore, type StoreAddress } from './storage/store-address.ts';
+import {
+  address,
+  addressList,
+  bucket,
+  host,
+  hostList,
+  mailbox,
+  oneOf,
+  service,
+  site,
+  size,
+  store,
+  wholeNumber,
+} from './config-fields.ts';
+import type { StoreAddress } from './storage/store-address.ts';
 
 /** A configuration problem that the person who starts Riff can fix; its message is the one line they see. */
 export class StartupError extends Error {}
-
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, `a whole number from ${min} to ${max}`),
-    v.transform(Number),
-    v.minValue(min, `a whole number from ${min} to ${max}`),
-    v.maxValue(max, `a whole number from ${min} to ${max}`),
-  );
-
-const units = { B: 1, kB: 1_000, MB: 1_000_000, GB: 1_000_000_000, TB: 1_000_000_000_000 };
-const sizePattern = /^(\d{1,15}(?:\.\d{1,3})?) ?(B|kB|MB|GB|TB)?$/;
-const size = v.pipe(
-  v.string(),
-  v.regex(sizePattern, 'a number of bytes such as 5GB or 800MB'),
-  v.transform((text) => {
-    const [, number, unit = 'B'] = sizePattern.exec(text) ?? [];
-    return Math.round(Number(number) * units[unit as keyof typeof units]);
-  }),
-);
-
-const address = (...protocols: string[]) => {
-  const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-  return v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected),
-  );
-};
-
-const bucketForm = 's3://bucket?endpoint=…&region=…&path_style=true, of which all but the bucket may be left out';
-/** A value that a reader understands, which answers null for what it does not. */
-const readBy = <Value>(read: (text: string) => Value | null, expected: string) =>
-  v.pipe(
-    v.string(),
-    v.transform(read),
-    v.check((value) => value !== null, expected),
-  );
-const bucket = readBy(parseBucket, bucketForm);
-const store = readBy(parseStore, `a data folder or ${bucketForm}`);
-
-const oneOf = <const Options extends string[]>(...options: Options) => v.picklist(options, options.join(' or '));
-
-const commaList = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
-
-const addressList = v.pipe(
-  commaList,
-  v.check(
-    (parts) => parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) > 0),
-    'IP addresses or networks, separated by commas',
-  ),
-);
-
-const hostName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
-
-const hostList = v.pipe(
-  commaList,
-  v.check((parts) => parts.every((part) => hostName.test(part)), 'host names without ports, separated by commas'),
-);
-
-/** `riff@example.org`, optionally with a name before it: one line, so that no header can be injected. */
-const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 // Outside the data folder, so that the next installation and every run of the browser tests can use what was drawn.
 const defaultDemoCache = fileURLToPath(new URL('../../.cache/demo', import.meta.url));
@@ -107,20 +51,20 @@ const tracingVariables = {
 };
 
 const environment = v.object({
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
+  HOST: v.optional(host, '127.0.0.1'),
   PORT: v.optional(wholeNumber(1, 65_535), '4321'),
-  PUBLIC_URL: v.optional(address('http:', 'https:')),
+  PUBLIC_URL: v.optional(site),
   ALLOWED_HOSTS: v.optional(hostList, ''),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
-  DATABASE_DIRECT_URL: v.optional(address('postgres:', 'postgresql:')),
-  DATABASE_READ_URL: v.optional(address('postgres:', 'postgresql:')),
+  DATABASE_URL: v.optional(service('postgres:', 'postgresql:')),
+  DATABASE_DIRECT_URL: v.optional(service('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: v.optional(service('postgres:', 'postgresql:')),
   DATABASE_POOLED: v.optional(oneOf('0', '1')),
   STORAGE_URL: v.optional(bucket),
   STORAGE_FROM: v.optional(store),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
   MEDIA_PUBLIC_URL: v.optional(address('http:', 'https:')),
-  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  SMTP_URL: v.optional(service('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(mailbox, 'an address such as Riff <riff@example.org>'))),
   OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'a client id without spaces'))),
   OIDC_ISSUER: v.optional(address('http:', 'https:')),
@@ -142,7 +86,7 @@ const environment = v.object({
   FREE_SPACE: v.optional(size, '1GB'),
   LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
-  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
   ...tracingVariables,
   LOG_LEVEL: v.optional(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 });
@@ -251,7 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const name = String(issue.path?.[0]?.key);
-    throw new StartupError(`${name} must be ${issue.message}, not "${given[name]}".`);
+    throw new StartupError(`${name} must be ${issue.message}${shownValue(name, given[name])}.`);
   }
   const values = parsed.output;
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST)) {
@@ -298,10 +242,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 type Values = v.InferOutput<typeof environment>;
 
-function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, PORT, ROLE }: Values): Config['metrics'] {
+/** What a wrong variable has, unless a password may be in it: where the address of a service is mistyped, nobody knows which part that is. */
+const shownValue = (name: string, value = ''): string =>
+  ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'SMTP_URL'].includes(name) ||
+  (value.includes('@') && name !== 'MAIL_FROM')
+    ? ''
+    : `, not "${value}"`;
+
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, HOST, PORT, ROLE }: Values): Config['metrics'] {
   if (port === undefined) return null;
+  const isShared = host === HOST || [host, HOST].some((one) => ['0.0.0.0', '::', 'localhost'].includes(one));
   // What everybody can reach must not answer them.
-  if (port === PORT && ROLE !== 'worker')
+  if (port === PORT && isShared && ROLE !== 'worker')
     throw new StartupError(`METRICS_PORT must be another port than PORT (${PORT}).`);
   return { host, port };
 }

@@ -149,7 +149,7 @@ describe('the storage of a member', () => {
 describe('with little free space on the disk', () => {
   const full = { status: 503, body: { error: { message: messages.diskFull } } };
 
-  test('uploads are refused with a reason, running uploads end, and the log says so', async () => {
+  test('uploads are refused with a reason, running uploads end, and the log says so in one line', async () => {
     const content = randomBytes(megabyte);
     const id = randomUUID();
     const part = { from: 0, to: content.length, total: content.length, id };
@@ -163,6 +163,8 @@ describe('with little free space on the disk', () => {
     expect(await sendUpload(ada, new Blob([content]), { part: { ...part, from: 10 } })).toEqual(full);
     const warnings = riff.logged.filter((line) => line.includes('the disk is full'));
     expect(warnings).toHaveLength(1);
+    // One line a minute, however many are refused.
+    expect(riff.logged.filter((line) => line.includes('an API call failed'))).toEqual([]);
 
     riff.context.config.freeSpace = 0;
     const { received } = (await (await ada.send(`/media/v1_1/riff/uploads/${id}`)).json()) as { received: number };

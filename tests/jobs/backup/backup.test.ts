@@ -34,6 +34,12 @@ test('an operator restores a backup into an empty place, with every row and file
   expect((await sendFile(ada, path.join(folder, 'photo.png'), { kind: 'image' })).status).toBe(200);
   await riff.context.activityLog.close();
 
+  const nowhere = path.join(folder, 'nowhere');
+  const env = { DATABASE_URL: db.$client.options.connectionString ?? '', DATA_DIR: config.dataDir };
+  expect(await runCommand('backup', [path.join(nowhere, 'one.tar')], env)).toMatchObject({
+    said: `No backup was made: there is no folder ${nowhere}: make it first\n`,
+    code: 1,
+  });
   const archive = path.join(folder, 'one.tar');
   await backUpToFile(riff.context, archive, new AbortController().signal);
   const restored = await runCommand('restore', [archive], place.env);

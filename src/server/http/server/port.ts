@@ -46,7 +46,7 @@ function startupErrorOf(error: NodeJS.ErrnoException, { host, port }: Place, pre
   }
   if (error.code === 'EACCES')
     return new StartupError(`Port ${port} needs special rights: set ${prefix}PORT to one above 1023.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(error.code ?? '')) {
     return new StartupError(`${prefix}HOST "${host}" is not an address of this machine.`);
   }
   return error;

@@ -14,6 +14,7 @@ export async function backUpToFile(context: BackupContext, file: string, signal:
     () => false,
   );
   if (isThere) throw new ArchiveFault(`${path} exists already: name another file`);
+  if (!(await isFolder(dirname(path)))) throw new ArchiveFault(`there is no folder ${dirname(path)}: make it first`);
   const part = `${path}.part`;
   try {
     await rm(part, { force: true });
@@ -28,3 +29,9 @@ export async function backUpToFile(context: BackupContext, file: string, signal:
     throw error;
   }
 }
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -15,22 +15,37 @@ const warnedAt = new WeakMap<Context['log'], number>();
 async function isFree({ config, storage, log }: Disk, more: number): Promise<boolean> {
   const { free } = await storage.space();
   if (free - more >= config.freeSpace) return true;
+  warn(log, { free, floor: config.freeSpace });
+  return false;
+}
+
+function warn(log: Context['log'], of: object): void {
   if (performance.now() - (warnedAt.get(log) ?? Number.NEGATIVE_INFINITY) > warnMilliseconds) {
     warnedAt.set(log, performance.now());
-    log.warn({ free, floor: config.freeSpace }, 'the disk is full: uploads are refused and media jobs wait');
+    log.warn(of, 'the disk is full: uploads are refused and media jobs wait');
   }
-  return false;
 }
 
 /** Whether a write failed for want of space, which a floor does not prevent where the disk has quotas. */
 export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-export const diskFull = () => new Problem(503, messages.diskFull, {}, { 'Retry-After': '120' });
+/** A refusal for want of space. Unlike other faults it is no line of the log each time: the warning above says it. */
+export class DiskFull extends Problem {
+  constructor() {
+    super(503, messages.diskFull, {}, { 'Retry-After': '120' });
+  }
+}
+
+/** The refusal for a write that failed. */
+export function diskFull({ log }: Pick<Context, 'log'>, error: unknown): DiskFull {
+  warn(log, { err: error });
+  return new DiskFull();
+}
 
 /** Throws a Problem with 503 if `more` bytes would take the disk below its floor of free space. */
 export async function assertFree(disk: Disk, more: number): Promise<void> {
-  if (!(await isFree(disk, more))) throw diskFull();
+  if (!(await isFree(disk, more))) throw new DiskFull();
 }
 
 /** Resolves when the disk has its floor of free space; rejects with the signal's reason. */
@@ -42,7 +57,7 @@ export async function untilFree(disk: Disk, signal: AbortSignal): Promise<void> 
 export async function whileFree<Result>(disk: Disk, write: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const full = new AbortController();
   const look = async () => {
-    if (!(await isFree(disk, 0))) full.abort(diskFull());
+    if (!(await isFree(disk, 0))) full.abort(new DiskFull());
   };
   const timer = setInterval(() => void look().catch(() => undefined), lookMilliseconds);
   try {

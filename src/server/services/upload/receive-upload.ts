@@ -70,7 +70,7 @@ export async function receiveUpload(context: Context, actor: Member, request: Up
   } catch (error) {
     // In one part it cannot be continued.
     if (uniqueId === null) await discardUpload(context, upload, claim);
-    throw isOutOfSpace(error) ? diskFull() : error;
+    throw isOutOfSpace(error) ? diskFull(context, error) : error;
   } finally {
     claim.stop();
     await releaseUpload(context, upload, claim).catch((err: unknown) =>

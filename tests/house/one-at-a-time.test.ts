@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const setup = new URL('../../scripts/setup/', import.meta.url);
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'riff-lock-'));
+  program = path.join(folder, 'start.mjs');
+  // Builds for a moment, and notes when it begins and ends.
+  await writeFile(
+    program,
+    `import { appendFileSync } from 'node:fs';
+    import { setTimeout as pause } from 'node:timers/promises';
+    import { oneAtATime } from '${new URL('one-at-a-time.mjs', setup)}';
+    await oneAtATime(async () => {
+      appendFileSync('${folder}/log', 'begins ');
+      if (process.argv[2] === 'hangs') process.kill(process.pid, 'SIGKILL');
+      await pause(200);
+      appendFileSync('${folder}/log', 'ends ');
+    }, '${folder}/lock');`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function start(...args: string[]): Promise<void> {
+  await once(fork(program, args, { execArgv: [], stdio: 'ignore' }), 'exit');
+}
+const log = () => readFile(path.join(folder, 'log'), 'utf8');
+
+test('of two first starts in one folder one builds while the other waits, and none waits for one that was killed', async () => {
+  await start('hangs');
+  await writeFile(path.join(folder, 'log'), '');
+  await Promise.all([start(), start()]);
+  expect(await log()).toBe('begins ends begins ends ');
+});
