@@ -10,14 +10,15 @@ import { fillActivityLog } from '#tests/support/database/many-activities.ts';
 import { load, loadPosts } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { freePort, startMeasuredServer } from './instruments/server.ts';
+import { missed, sized } from './instruments/sized.ts';
 
-const network = { posts: 20_000, likes: 20_000, members: 2_000, seen: 20 };
-const logRows = 1_000_000;
-const members = 100_000;
+const network = { posts: 20_000, likes: 20_000, members: sized(2_000, 20), seen: 20 };
+const logRows = sized(1_000_000, 1_000);
+const members = sized(100_000, 100);
 /** Milliseconds that a first page may take for 99 of 100 callers, one at a time; percent of the likes and of the feed that may be lost. */
 const most = { indexed: 25, other: 50, cost: { log: 5, presence: 2 } };
-const warmTurns = 2;
-const turns = 60;
+const warmTurns = sized(2, 1);
+const turns = sized(60, 1);
 const nodeServer = fileURLToPath(new URL('./instruments/node-server.ts', import.meta.url));
 
 const server = await startMeasuredServer();
@@ -174,5 +175,5 @@ async function fill(dataDir: string): Promise<{ code: string; posts: string[] }>
 function check(isRight: boolean, otherwise: string): void {
   if (isRight) return;
   console.error(otherwise);
-  process.exitCode = 1;
+  missed();
 }

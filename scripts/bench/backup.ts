@@ -10,6 +10,7 @@ import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { watchMemory } from './instruments/memory.ts';
+import { sized } from './instruments/sized.ts';
 
 const megabyte = 1_000_000;
 const fileMegabytes = 20;
@@ -54,7 +55,7 @@ async function measure(name: string, args: string[], dataDir: string): Promise<{
   return { seconds: (performance.now() - began) / 1000, mostMb: Math.round(own) };
 }
 
-const megabytes = Number(process.argv[2] ?? 1_000);
+const megabytes = Number(process.argv[2] ?? sized(1_000, 20));
 const folder = await mkdtemp(path.join(tmpdir(), 'riff-bench-backup-'));
 try {
   const archive = path.join(folder, 'backup.tar');

@@ -12,9 +12,10 @@ import { faultsOf } from '#tests/support/faults/faults.ts';
 import { startInstallation } from '#tests/support/faults/installation.ts';
 import { judge } from '#tests/support/faults/verdict.ts';
 import { Client } from '#tests/support/riff/client.ts';
+import { sized } from './instruments/sized.ts';
 
 const words = process.argv.slice(2);
-const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? 200);
+const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? sized(200, 3));
 const atOnce = 3;
 const faultMs = 1_200;
 const quietMs = 1_000;

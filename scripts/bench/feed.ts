@@ -4,6 +4,7 @@
 import { load } from './instruments/load.ts';
 import { makeNetwork, type Network } from './instruments/network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { isLeast } from './instruments/sized.ts';
 
 const networks = {
   small: { posts: 20_000, likes: 200_000, members: 1_000, seen: 200 },
@@ -15,7 +16,11 @@ type Name = keyof typeof networks;
 const isName = (name: string): name is Name => name in networks;
 
 const asked = process.argv.slice(2);
-const names = asked.length > 0 ? asked.filter(isName) : Object.keys(networks).filter(isName);
+const names = isLeast
+  ? ['small' as const]
+  : asked.length > 0
+    ? asked.filter(isName)
+    : Object.keys(networks).filter(isName);
 const memberMs: Partial<Record<Name, number>> = {};
 for (const name of names) memberMs[name] = await measure(name);
 if (memberMs.small && memberMs.large) {

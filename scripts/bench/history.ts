@@ -9,15 +9,16 @@ import { fillHistories } from '#tests/support/database/many-histories.ts';
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { isLeast, sized } from './instruments/sized.ts';
 
 const network = { posts: 120_000, likes: 200_000, members: 2_000, seen: 20 };
-const much = { views: 100_000, likes: 50_000, comments: 20_000 };
+const much = sized({ views: 100_000, likes: 50_000, comments: 20_000 }, { views: 40, likes: 30, comments: 30 });
 const member = 1;
 /** Milliseconds that the first page may take at one caller, for 99 of 100, and page 2,000, or the last one if there are fewer. */
 const most = { first: 15, far: 40 };
 const farPage = 2_000;
 /** Pages that are jumped to. */
-const jumps = 60;
+const jumps = sized(60, 2);
 const lists = ['views', 'likes', 'comments'] as const;
 
 const server = await startMeasuredServer();
@@ -91,7 +92,7 @@ async function read(
 
 function report(name: string, { p50, p99 }: { p50: number; p99: number }, bar = Number.POSITIVE_INFINITY): void {
   console.log(`${name} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`);
-  check(p99 <= bar, `${name} is above ${bar} ms`);
+  if (!isLeast) check(p99 <= bar, `${name} is above ${bar} ms`);
 }
 
 function check(isRight: boolean, otherwise: string): void {

@@ -4,9 +4,11 @@ import { login } from '#lib/contract/account/auth.ts';
 import { Client } from '#tests/support/riff/client.ts';
 import { load } from './instruments/load.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { sized } from './instruments/sized.ts';
 
-const [rate = 50, seconds = 20] = process.argv.slice(2).map(Number);
-const people = 20;
+const [rate = sized(50, 5), seconds = sized(20, 1)] = process.argv.slice(2).map(Number);
+const people = sized(20, 2);
+const turns = sized(50, 1);
 const password = 'measured with care';
 const emailOf = (number: number) => `bench${number % people}@bench.invalid`;
 
@@ -18,7 +20,7 @@ try {
   const page = `${server.origin}/api/posts`;
   await load(page, 4, 500);
 
-  const quiet = await watch(page, pause(5_000));
+  const quiet = await watch(page, pause(sized(5_000, 100)));
   const logins = startLogins();
   const busy = await watch(page, logins);
   const times = (await logins).sort((a, b) => a - b);
@@ -31,10 +33,12 @@ try {
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let turn = 0; turn < 50; turn += 1) await logIn(turn);
+      for (let turn = 0; turn < turns; turn += 1) await logIn(turn);
     }),
   );
-  console.log(`login-throughput ${(400 / ((performance.now() - startedAt) / 1000)).toFixed(0)} logins/s at 8 callers`);
+  console.log(
+    `login-throughput ${((8 * turns) / ((performance.now() - startedAt) / 1000)).toFixed(0)} logins/s at 8 callers`,
+  );
 } finally {
   await server.stop();
 }

@@ -8,24 +8,28 @@ import { joinAsMember, publishReady, upload } from './instruments/member.ts';
 import { startMeasuredServer } from './instruments/server.ts';
 import type { SystemFigures } from './instruments/siege/system-figures.ts';
 import { watchSystem } from './instruments/siege/watch-system.ts';
+import { sized } from './instruments/sized.ts';
 import { whenComplete } from './instruments/when-complete.ts';
 
 const bars = { idle: 350, encoding: 700 };
 /** Nobody does anything for so long. */
-const restMs = 15_000;
+const restMs = sized(15_000, 100);
 /** Longer than that the encoders are not watched. */
 const enoughMs = 90_000;
 
-const shape = { width: 1080, height: 1920, rate: 30, seconds: 10 };
+const shape = sized(
+  { width: 1080, height: 1920, rate: 30, seconds: 10 },
+  { width: 180, height: 320, rate: 30, seconds: 1 },
+);
 const x264 = 'keyint=30:bitrate=12000:vbv-maxrate=12000:vbv-bufsize=12000';
-const minute = clip({ ...shape, grain: 20, x264, times: 60 / shape.seconds, sampleRate: 48_000 });
+const minute = clip({ ...shape, grain: 20, x264, times: sized(60, 1) / shape.seconds, sampleRate: 48_000 });
 
 const server = await startMeasuredServer();
 try {
   await pause(restMs);
   print('memory-idle', await watchSystem(server.pid, server.dataDir).stop(), bars.idle);
   const member = await joinAsMember(server.origin);
-  for (let turn = 0; turn < 100; turn += 1) await (await member.send(paths.home())).text();
+  for (let turn = 0; turn < sized(100, 3); turn += 1) await (await member.send(paths.home())).text();
   await pause(restMs);
   print('memory-idle-after-visits', await watchSystem(server.pid, server.dataDir).stop(), bars.idle);
 

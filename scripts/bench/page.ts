@@ -6,8 +6,9 @@ import type { Client } from '#tests/support/riff/client.ts';
 import { lighthouse } from './instruments/lighthouse.ts';
 import { joinAsMember } from './instruments/member.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { isLeast, sized } from './instruments/sized.ts';
 
-const renders = 200;
+const renders = sized(200, 2);
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -37,6 +38,7 @@ try {
     const address = answer.url;
     await printRenderTime(page.name, address, cookie);
     await printLoad(browser, page.name, address, { cookie, plays: page.plays ?? false });
+    if (isLeast) continue;
     const report = await lighthouse(address, { chromium: executablePath, cookie });
     if (!report) {
       console.log(`${page.name}-lighthouse was not measured: npx lighthouse does not run here`);
@@ -58,7 +60,7 @@ function cookieOf({ cookies }: Client): string {
 /** Milliseconds until the first byte, one request after the other, after a warm-up. */
 async function printRenderTime(name: string, address: string, cookie: string): Promise<void> {
   const times: number[] = [];
-  for (let turn = -20; turn < renders; turn += 1) {
+  for (let turn = -sized(20, 1); turn < renders; turn += 1) {
     const startedAt = performance.now();
     const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' });
     const time = performance.now() - startedAt;

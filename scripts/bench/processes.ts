@@ -9,10 +9,11 @@ import { readPostmaster } from '#server/db/embedded/postmaster.ts';
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { freePort, startMeasuredServer } from './instruments/server.ts';
+import { sized } from './instruments/sized.ts';
 
 const nodeServer = fileURLToPath(new URL('./instruments/node-server.ts', import.meta.url));
 const callers = 32;
-const requests = 8_000;
+const requests = sized(8_000, 64);
 const ticksPerSecond = 100;
 
 const server = await startMeasuredServer();

@@ -3,6 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { me } from '#lib/contract/account/account.ts';
+import { createTag, tagsByCode } from '#lib/contract/post/tag.ts';
 import { paths } from '#lib/paths.ts';
 import { writePosts } from '#tests/support/database/write-posts.ts';
 import { type OtherServer, startBareNode } from './instruments/bare-node.ts';
@@ -10,13 +11,14 @@ import { keepAliveLoad, loadGenerator } from './instruments/keep-alive-load.ts';
 import { load } from './instruments/load.ts';
 import { joinAsMember } from './instruments/member.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { sized } from './instruments/sized.ts';
 
 const callers = 32;
-const seconds = 2;
+const seconds = sized(2, 1);
 /** Alternates ours and the other, so that other work on the machine affects both. */
-const rounds = 3;
-const posts = 200;
-const renders = 500;
+const rounds = sized(3, 1);
+const posts = sized(200, 20);
+const renders = sized(500, 5);
 
 const server = await startMeasuredServer();
 const bare: OtherServer[] = [];
@@ -26,7 +28,8 @@ try {
   const Cookie = member.cookieHeader();
   console.log(`load by ${loadGenerator}, ${callers} connections`);
   await printRatio('trivial-call', '/healthz');
-  await printRatio('api-call-of-a-visitor', '/api/tags/code?code=');
+  const { data: tag } = await member.call(createTag, { body: { content: 'bench' } });
+  await printRatio('api-call-of-a-visitor', `/api/${tagsByCode.path}?code=${tag?.code}`);
   await printRatio('static-file', await scriptOf(30_000));
   await printRatio('static-file-brotli', await scriptOf(30_000), { 'Accept-Encoding': 'br' });
   await printRatio('prerendered-page', paths.about());

@@ -4,9 +4,10 @@
 import { load } from './instruments/load.ts';
 import { makeSearchNetwork, type SearchNetwork } from './instruments/search-network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { isLeast, missed, sized } from './instruments/sized.ts';
 
 const networks = {
-  small: { posts: 20_000, members: 2_000 },
+  small: sized({ posts: 20_000, members: 2_000 }, { posts: 3_000, members: 300 }),
   large: { posts: 1_000_000, members: 100_000 },
 } satisfies Record<string, SearchNetwork>;
 
@@ -46,7 +47,7 @@ const warmUp = async (address: string) => void (await load(address, 8, 100));
 
 type Name = keyof typeof networks;
 const isName = (name: string): name is Name => name in networks;
-const asked = process.argv.slice(2);
+const asked = isLeast ? ['small'] : process.argv.slice(2);
 for (const name of asked.length > 0 ? asked.filter(isName) : Object.keys(networks).filter(isName)) await measure(name);
 
 async function measure(name: Name): Promise<void> {
@@ -65,7 +66,7 @@ async function measure(name: Name): Promise<void> {
         await warmUp(api(path, keyword));
         const { p50, p99 } = await load(api(path, keyword), 1, 300);
         console.log(`${path.replace('/', '-')}-${kind} p50 ${ms(p50)}, p99 ${ms(p99)} ${about}`);
-        if (p99 > mostMs) process.exitCode = 1;
+        if (p99 > mostMs) missed();
       }
     }
     for (const [path, keyword] of [
@@ -77,7 +78,7 @@ async function measure(name: Name): Promise<void> {
         await warmUp(address);
         const { p50, p99 } = await load(address, 1, 300);
         console.log(`${path.replace('/', '-')}-${keyword}-${page} p50 ${ms(p50)}, p99 ${ms(p99)} ${about}`);
-        if (p99 > mostMs) process.exitCode = 1;
+        if (p99 > mostMs) missed();
       }
     }
     await warmUp(`${api('posts/search', keywords.common)}&source=music`);

@@ -23,8 +23,9 @@ import { makeNetwork } from './instruments/network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
 import { startAttacker } from './instruments/siege/attackers.ts';
 import { watchSystem } from './instruments/siege/watch-system.ts';
+import { isLeast, sized } from './instruments/sized.ts';
 
-const seconds = Number(process.argv[2] ?? 90);
+const seconds = Number(process.argv[2] ?? sized(90, 2));
 const GB = 1e9;
 const [visitor, member, slow] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const;
 
@@ -57,7 +58,7 @@ try {
   async function siege(): Promise<void> {
     if (!victim || !hostile) return;
     const { origin } = server;
-    const before = await watchCalls(victim, `/api/${feed.path}`, performance.now() + 10_000);
+    const before = await watchCalls(victim, `/api/${feed.path}`, performance.now() + sized(10_000, 500));
     const watch = watchSystem(server.pid, server.dataDir);
     const cookie = hostile.cookieHeader();
     const targets = { images: albums[0].imageUrls, videos: [film.videoUrl ?? ''] };
@@ -67,8 +68,8 @@ try {
       startAttacker('uploads'),
     ]);
     const attackers = {
-      pictures: pictureAttacker.attack({ origin, from: visitor, connections: 250, ...targets }),
-      slowBodies: slowAttacker.attack({ origin, from: slow, connections: 3_000 }),
+      pictures: pictureAttacker.attack({ origin, from: visitor, connections: sized(250, 5), ...targets }),
+      slowBodies: slowAttacker.attack({ origin, from: slow, connections: sized(3_000, 20) }),
       uploads: uploadAttacker.attack({ origin, from: member, cookie, tagCode: tagCodeList[0] ?? '', files }),
     };
     const until = performance.now() + seconds * 1000;
@@ -165,7 +166,7 @@ try {
   /** A post of 20 pictures, of which no size is made yet. */
   async function publishAlbum(client: Client, { audioCode }: Post): Promise<Post> {
     const imgPublicIdList: string[] = [];
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < sized(20, 2); n += 1) {
       const { file } = await upload(client, await paint(n), undefined, 'image');
       imgPublicIdList.push(file.public_id);
     }
@@ -188,18 +189,20 @@ try {
 
 /** Five that claim a hundred million frames, five of 95 MB of nothing, five of 8K beyond what is taken, and five just below. */
 async function hostileFiles(): Promise<string[]> {
+  const each = sized(5, 1);
   const eightK = (times: number) => clip({ width: 8192, height: 4320, rate: 60, seconds: 1, times, sound: null });
-  const padded = Array.from({ length: 5 }, (_, n) => path.join(folder, `padded-${n}.mp4`));
+  const padded = Array.from({ length: each }, (_, n) => path.join(folder, `padded-${n}.mp4`));
   for (const target of padded) {
-    await padVideo(clip({ seconds: 1 }), target, 95_000_000);
+    await padVideo(clip({ seconds: 1 }), target, sized(95_000_000, 1_000_000));
     // Read for the first time, the hole in such a file keeps a kernel without preemption from everything else for 20 ms at a time.
     await readFile(target);
   }
   return [
-    ...Array.from({ length: 5 }, (_, n) => manySamples(path.join(folder, `samples-${n}.mp4`), 40_000_000 + n)),
+    ...Array.from({ length: each }, (_, n) =>
+      manySamples(path.join(folder, `samples-${n}.mp4`), sized(40_000_000, 40_000) + n),
+    ),
     ...padded,
-    ...Array<string>(5).fill(eightK(600)),
-    ...Array<string>(5).fill(eightK(145)),
+    ...(isLeast ? [] : [...Array<string>(5).fill(eightK(600)), ...Array<string>(5).fill(eightK(145))]),
   ];
 }
 

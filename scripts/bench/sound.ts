@@ -6,8 +6,9 @@ import { fillWithSoundPosts } from '#tests/support/database/many-sound-posts.ts'
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { missed, sized } from './instruments/sized.ts';
 
-const many = 100_000;
+const many = sized(100_000, 200);
 /** Milliseconds that a page may take at one caller, for 99 of 100. */
 const mostMs = 10;
 
@@ -32,7 +33,7 @@ try {
       const ms = (value: number) => `${value.toFixed(2)} ms`;
       console.log(`sound-${name}-${who}-1-caller p50 ${ms(one.p50)}, p99 ${ms(one.p99)}`);
       console.log(`sound-${name}-${who}s-32-callers ${Math.round(busy.perSecond)} requests/s, p99 ${ms(busy.p99)}`);
-      if (one.p99 > mostMs) process.exitCode = 1;
+      if (one.p99 > mostMs) missed();
     }
   }
 } finally {

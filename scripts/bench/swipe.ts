@@ -5,11 +5,12 @@ import { paths } from '#lib/paths.ts';
 import { chromiumArguments, findTestChromium } from '#tests/support/browser/browser.ts';
 import { lengthenFeed } from './instruments/long-feed.ts';
 import { startMeasuredServer } from './instruments/server.ts';
+import { sized } from './instruments/sized.ts';
 import { type Swipe, type SwipeWatch, watchSwipes } from './instruments/swipe-watch.ts';
 
-const calm = 100;
-const [swipes = 500] = process.argv.slice(2).map(Number);
-const heapFrom = 50;
+const calm = sized(100, 2);
+const [swipes = sized(500, 4)] = process.argv.slice(2).map(Number);
+const heapFrom = sized(50, 2);
 
 declare const bench: SwipeWatch;
 

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { sized } from './sized.ts';
 
 /** The result of a load: requests a second, and the time of single ones in milliseconds. */
 export interface LoadResult {
@@ -45,9 +46,10 @@ export async function loadPosts(
 async function send(
   address: string,
   callers: number,
-  requests: number,
+  wanted: number,
   questions: readonly string[],
 ): Promise<LoadResult> {
+  const requests = sized(wanted, Math.min(wanted, callers));
   const { hostname, port } = new URL(address);
   const sockets = await Promise.all(Array.from({ length: callers }, () => open(hostname, Number(port))));
   const times: number[] = [];

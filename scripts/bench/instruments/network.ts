@@ -4,6 +4,7 @@ import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
 import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
+import { sized } from './sized.ts';
 
 /** A network of a given size: its members have liked, followed and seen something. */
 export interface Network {
@@ -14,10 +15,18 @@ export interface Network {
   seen: number;
 }
 
+const least = ({ posts, likes, members, seen }: Network): Network => ({
+  posts: Math.min(posts, 100),
+  likes: Math.min(likes, 100),
+  members: Math.min(members, 20),
+  seen: Math.min(seen, 10),
+});
+
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
 /** Writes a network straight into the tables of a new server, and returns the cookie of each member. */
-export async function makeNetwork(dataDir: string, network: Network): Promise<string[]> {
+export async function makeNetwork(dataDir: string, wanted: Network): Promise<string[]> {
+  const network = sized(wanted, least(wanted));
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();

@@ -13,9 +13,10 @@ import { startRelay } from '../instruments/cdn/counting-relay.ts';
 import { scroll } from '../instruments/cdn/crowd.ts';
 import { joinAsMember, publishReady, upload } from '../instruments/member.ts';
 import { freePort, startMeasuredServer } from '../instruments/server.ts';
+import { sized } from '../instruments/sized.ts';
 
-const viewers = Number(process.argv[2] ?? 400);
-const [videos, imagePosts, imagesEach] = [4, 2, 3];
+const viewers = Number(process.argv[2] ?? sized(400, 4));
+const [videos, imagePosts, imagesEach] = sized([4, 2, 3] as const, [1, 1, 2] as const);
 const MB = 1_000_000;
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 const inMB = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;

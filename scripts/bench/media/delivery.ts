@@ -17,8 +17,9 @@ import { clip } from '#tests/fixtures/clip.ts';
 import { joinAsMember, upload } from '../instruments/member.ts';
 import { rawLoad } from '../instruments/raw-load.ts';
 import { startMeasuredServer } from '../instruments/server.ts';
+import { sized } from '../instruments/sized.ts';
 
-const seconds = 5;
+const seconds = sized(5, 1);
 const callers = 32;
 const webServer = 'nginx';
 
@@ -32,7 +33,7 @@ async function measure(): Promise<void> {
     const picture = `${server.origin}/media/riff/image/upload/c_limit,f_auto,q_auto,w_300/${id}`;
     const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
     const about = `${(bytes.length / 1024).toFixed(1)} KiB, ${callers} connections`;
-    await rawLoad(picture, callers, 2);
+    await rawLoad(picture, callers, sized(2, 1));
     const ours = await rawLoad(picture, callers, seconds);
     console.log(`delivery ${Math.round(ours)} requests/s (${about})`);
     for (const [name, other] of [
@@ -40,7 +41,7 @@ async function measure(): Promise<void> {
       ['nginx', await nginx(bytes)],
     ] as const) {
       if (!other) continue;
-      await rawLoad(other.address, callers, 2);
+      await rawLoad(other.address, callers, sized(2, 1));
       const theirs = await rawLoad(other.address, callers, seconds);
       console.log(`${name} ${Math.round(theirs)} requests/s (${about})`);
       console.log(`delivery-to-${name}-ratio ${(ours / theirs).toFixed(2)}`);

@@ -12,16 +12,18 @@ import { encodeReference } from '../instruments/encode-reference.ts';
 import { joinAsMember, publishReady, upload } from '../instruments/member.ts';
 import { startMeasuredServer } from '../instruments/server.ts';
 import { watchSystem } from '../instruments/siege/watch-system.ts';
+import { sized } from '../instruments/sized.ts';
 import { whenComplete } from '../instruments/when-complete.ts';
 
 const words = process.argv.slice(2);
-const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 20);
+const seconds = Number(words.find((word) => /^\d+$/.test(word)) ?? sized(20, 1));
 const [wantsLadder, wantsMix] = [words.includes('ladder'), words.includes('mix')];
 const wantsPhone = words.includes('phone');
 const first = [540];
 const ladder = [360, 540, 720, 1080];
 
-const source = wantsPhone ? '' : clip({ width: 1080, height: 1920, seconds, video: 'libx265' });
+const shape = sized({ width: 1080, height: 1920 }, { width: 180, height: 320 });
+const source = wantsPhone ? '' : clip({ ...shape, seconds, video: 'libx265' });
 /** Files may have 100 MB, so that ten minutes have fewer bits a second. */
 const phoneClips = [
   { length: 20, kilobits: 16_000, grain: 20 },
