@@ -7,10 +7,9 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { email } from '#lib/contract/account/auth.ts';
 import { paths } from '#lib/paths.ts';
-import { type Config, readConfig, StartupError } from '#server/config.ts';
+import { StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import { Problem } from '#server/problem.ts';
+import { runOnInstallation } from './run-on-installation.ts';
 
 type Order = { do: 'list' } | { do: 'grant' | 'revoke'; email: string };
 
@@ -48,13 +47,13 @@ async function list(context: Context): Promise<void> {
     say(`@${userName} (${address})${isDisabled ? ', disabled' : ''}: ${flags.join(' ')}`);
 }
 
-async function grant(context: Context, config: Config, address: string): Promise<void> {
+async function grant(context: Context, address: string): Promise<void> {
   const { grantEverything } = await import('#server/services/permission/grant-everything.ts');
   const { userName, isNew, isTakenBack, resetToken } = await grantEverything(context, address);
   record(context, 'grantEverything', userName);
   say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
   if (isTakenBack) say('Nobody had confirmed its address, so its password was removed and its sessions were ended.');
-  if (resetToken) say(`Set its password within an hour: ${config.publicUrl}${paths.resetPassword(resetToken)}`);
+  if (resetToken) say(`Set its password within an hour: ${context.config.publicUrl}${paths.resetPassword(resetToken)}`);
 }
 
 async function revoke(context: Context, address: string): Promise<void> {
@@ -64,24 +63,8 @@ async function revoke(context: Context, address: string): Promise<void> {
   say(`@${userName} (${address}) has no permissions any more.`);
 }
 
-try {
-  const order = readOrder();
-  // Not before: the whole product takes a second to load, and somebody who mistypes should not wait for it.
-  const [{ createLog }, { openRuntime }] = await Promise.all([
-    import('#server/log/log.ts'),
-    import('#server/runtime.ts'),
-  ]);
-  const config = readConfig(process.env);
-  const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });
-  try {
-    if (order.do === 'list') await list(runtime.context);
-    else if (order.do === 'grant') await grant(runtime.context, config, order.email);
-    else await revoke(runtime.context, order.email);
-  } finally {
-    await runtime.close();
-  }
-} catch (error) {
-  if (!(error instanceof StartupError || error instanceof DatabaseFault || error instanceof Problem)) throw error;
-  process.stderr.write(`Nothing was changed: ${error.message}\n`);
-  process.exitCode = 1;
-}
+await runOnInstallation(readOrder, async (context, order) => {
+  if (order.do === 'list') await list(context);
+  else if (order.do === 'grant') await grant(context, order.email);
+  else await revoke(context, order.email);
+});

@@ -24,6 +24,7 @@ const writersAndViews = new Set([
   'src/server/services/moderation/restore-comment.ts',
   'src/server/services/moderation/restore-post.ts',
   'src/server/services/permission/grant-everything.ts',
+  'src/server/services/user/change-by-command.ts',
   'src/server/services/user/disable-user.ts',
   'src/server/views/post.ts',
   'src/server/views/post-tile.ts',

@@ -14,7 +14,7 @@ export const memoryFlags = ['--max-semi-space-size=8', '--initial-old-space-size
 
 /** The programs of the other commands, by the word after `start.mjs`. */
 export const commands = Object.fromEntries(
-  ['demo', 'admin', 'backup', 'restore', 'check', 'storage-move'].map((name) => [
+  ['demo', 'admin', 'account', 'upload', 'backup', 'restore', 'check', 'storage-move'].map((name) => [
     name,
     inRoot('scripts', `${name}.ts`),
   ]),

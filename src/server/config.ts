@@ -84,6 +84,7 @@ const environment = v.object({
   TRUST_PROXY: v.optional(addressList, ''),
   MEMBER_STORAGE: v.optional(size, '5GB'),
   FREE_SPACE: v.optional(size, '1GB'),
+  ORIGINALS: v.optional(oneOf('keep', 'discard'), 'keep'),
   LOG_DAYS: v.optional(wholeNumber(7, 3_650), '90'),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
@@ -176,6 +177,8 @@ export interface Config {
   memberStorage: number;
   /** Bytes of the disk that uploads and jobs leave free. */
   freeSpace: number;
+  /** Whether originals of published videos are kept that have all renditions. */
+  originals: 'keep' | 'discard';
   /** Where `/metrics` is answered; null: nowhere, and nothing is counted. */
   metrics: { host: string; port: number } | null;
   /** Null: nothing is traced. */
@@ -233,6 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     memberStorage: values.MEMBER_STORAGE,
     freeSpace: values.FREE_SPACE,
+    originals: values.ORIGINALS,
     metrics: metricsOf(values),
     tracing: tracingOf(values),
     logLevel: values.LOG_LEVEL,

@@ -15,12 +15,12 @@ beforeAll(async () => {
   await writeFile(
     program,
     `import { appendFileSync } from 'node:fs';
-    import { setTimeout as pause } from 'node:timers/promises';
+    import { execFileSync } from 'node:child_process';
     import { oneAtATime } from '${new URL('one-at-a-time.mjs', setup)}';
     await oneAtATime(async () => {
       appendFileSync('${folder}/log', 'begins ');
       if (process.argv[2] === 'hangs') process.kill(process.pid, 'SIGKILL');
-      await pause(200);
+      execFileSync(process.execPath, ['-e', '']);
       appendFileSync('${folder}/log', 'ends ');
     }, '${folder}/lock');`,
   );

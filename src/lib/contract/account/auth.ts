@@ -24,7 +24,7 @@ export const email = v.pipe(
 );
 
 /** A new password: 8 to 128 characters. */
-const newPassword = v.pipe(
+export const newPassword = v.pipe(
   v.string(messages.passwordRequired),
   v.check((text) => lengthOf(text) >= limits.passwordMin, messages.passwordShort),
   atMost(limits.passwordMax, messages.passwordLong),

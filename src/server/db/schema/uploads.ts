@@ -69,6 +69,8 @@ export const uploads = pgTable(
     mixOfId: ref('mix_of_id').references((): AnyPgColumn => uploads.id, { onDelete: 'set null' }),
     /** When the original of a FAILED upload was removed; until then its post can be tried again. */
     originalRemovedAt: moment('original_removed_at'),
+    /** When the original of a COMPLETE video was discarded by the operator's wish: nothing can be made from it again. */
+    originalDiscardedAt: moment('original_discarded_at'),
   },
   (t) => [
     uniqueIndex('uploads_resumable_unique').on(t.ownerId, t.uniqueUploadId),

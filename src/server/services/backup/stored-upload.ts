@@ -11,6 +11,7 @@ export interface StoredUpload {
   isUsed: boolean;
   isMix: boolean;
   originalRemovedAt: string | null;
+  isDiscarded: boolean;
   originalBytes: number;
   variantBytes: number;
   renditions: StoredRendition[];
@@ -26,7 +27,7 @@ export interface StoredRendition {
 export const storedUpload = `
   u.id::text, u.code, u.status::text, u.progress, u.failure, u.resource_type = 'video' as "isVideo", u.used_at is not null as "isUsed",
   (u.mix_of_id is not null or exists (select from posts p where p.upload_id = u.id and p.merge_params is not null)) as "isMix",
-  u.original_removed_at::text as "originalRemovedAt", u.original_bytes::float8 as "originalBytes",
+  u.original_removed_at::text as "originalRemovedAt", u.original_discarded_at is not null as "isDiscarded", u.original_bytes::float8 as "originalBytes",
   u.variant_bytes::float8 as "variantBytes",
   coalesce((select json_agg(json_build_object('kind', r.kind, 'key', r.key, 'bytes', r.bytes) order by r.id)
     from renditions r where r.upload_id = u.id), '[]') as renditions`;
@@ -66,10 +67,10 @@ export async function* eachUpload(db: Queries, batch = 500): AsyncGenerator<Stor
 
 /**
  * Whether the original has to be there. That of a mix is made by its job and removed when the mix is complete; that of a failed upload is kept for
- * another try, unless Riff made it.
+ * another try, unless Riff made it. An operator may have discarded it.
  */
-export function needsOriginal({ status, isMix, isUsed, originalRemovedAt }: StoredUpload): boolean {
-  if (originalRemovedAt !== null || status === 'RECEIVING') return false;
+export function needsOriginal({ status, isMix, isUsed, isDiscarded, originalRemovedAt }: StoredUpload): boolean {
+  if (isDiscarded || originalRemovedAt !== null || status === 'RECEIVING') return false;
   if (status === 'FAILED') return isUsed && !isMix;
   return status === 'WATCHABLE' || !isMix;
 }

@@ -1,0 +1,63 @@
+// Usage, with or without a running server:
+//   npm run account -- --email E --password            sets the password that is typed, or piped in, and ends all sessions
+//   npm run account -- --email E --disable [--reason R]   ends all sessions, and hides the account and what it published
+//   npm run account -- --email E --enable
+import '#server/import-shortcuts.ts';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { email, newPassword } from '#lib/contract/account/auth.ts';
+import { StartupError } from '#server/config.ts';
+import { runOnInstallation } from './run-on-installation.ts';
+
+interface Order {
+  verb: 'setPassword' | 'disableAccount' | 'enableAccount';
+  address: string;
+  reason: string;
+}
+
+const usage = `say what: npm run account -- --email somebody@example.org --password
+       or: npm run account -- --email somebody@example.org --disable --reason Spam
+       or: npm run account -- --email somebody@example.org --enable`;
+
+function readOrder(): Order {
+  try {
+    const flag = { type: 'boolean' } as const;
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      options: { email: text, reason: text, password: flag, disable: flag, enable: flag },
+    });
+    const { password, disable, enable, reason = '' } = values;
+    const [verb, ...more] = [
+      ...(password ? (['setPassword'] as const) : []),
+      ...(disable ? (['disableAccount'] as const) : []),
+      ...(enable ? (['enableAccount'] as const) : []),
+    ];
+    if (verb && more.length === 0) return { verb, address: v.parse(email, values.email), reason };
+  } catch {
+    // Said below.
+  }
+  throw new StartupError(usage);
+}
+
+/** From the terminal or a pipe: arguments are seen by everybody on the machine. */
+async function readPassword(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await lines.question('New password: ');
+  lines.close();
+  const parsed = v.safeParse(newPassword, typed);
+  if (!parsed.success) throw new StartupError(parsed.issues[0].message);
+  return parsed.output;
+}
+
+await runOnInstallation(readOrder, async (context, { verb, address, reason }, say) => {
+  const { changeAccount } = await import('#server/services/user/change-by-command.ts');
+  const password = verb === 'setPassword' ? await readPassword() : '';
+  const { userName } = await changeAccount(context, address, { verb, password, reason });
+  context.activityLog.record({
+    ...{ type: verb, responseCode: 200, error: null, message: 'npm run account', ip: null, userCode: null },
+    data: { userName },
+  });
+  const done = { setPassword: 'has a new password', disableAccount: 'is disabled', enableAccount: 'is enabled' };
+  say(`@${userName} (${address}) ${done[verb]} now.`);
+});

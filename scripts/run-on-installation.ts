@@ -1,0 +1,32 @@
+import { readConfig, StartupError } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
+import { Problem } from '#server/problem.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Runs a command on the installation, beside its servers; what a person can mend ends it with one line. */
+export async function runOnInstallation<Order>(
+  readOrder: () => Order,
+  work: (context: Context, order: Order, say: (line: string) => void) => Promise<void>,
+): Promise<void> {
+  try {
+    const order = readOrder();
+    const config = readConfig(process.env);
+    // Not before: the whole product takes a second to load, and somebody who mistypes should not wait for it.
+    const [{ createLog }, { openRuntime }] = await Promise.all([
+      import('#server/log/log.ts'),
+      import('#server/runtime.ts'),
+    ]);
+    const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });
+    try {
+      await work(runtime.context, order, say);
+    } finally {
+      await runtime.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartupError || error instanceof DatabaseFault || error instanceof Problem)) throw error;
+    process.stderr.write(`Nothing was changed: ${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

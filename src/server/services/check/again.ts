@@ -1,0 +1,47 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { posts, uploads } from '#server/db/schema/index.ts';
+import { Problem } from '#server/problem.ts';
+import { readUpload } from '#server/services/backup/stored-upload.ts';
+import { processAgain } from '#server/services/post/retry-post.ts';
+import { discardOriginal } from '#server/services/storage/discard-originals.ts';
+import type { Upload } from '#server/services/upload/begin-upload.ts';
+import { canRebuild, rebuild } from './rebuild.ts';
+
+/** The video of an upload or of a post with this code. */
+async function findVideo({ db }: Context, code: string): Promise<{ upload: Upload; postId: number | null }> {
+  const [found] = await db
+    .select({ upload: uploads, postId: posts.id })
+    .from(uploads)
+    .leftJoin(posts, eq(posts.uploadId, uploads.id))
+    .where(or(eq(uploads.code, code), eq(posts.code, code), eq(uploads.publicId, code)));
+  if (found?.upload.resourceType !== 'video') throw new Problem(404, `there is no video with the code ${code}.`);
+  return found;
+}
+
+/** Has a video processed again from its original: one that failed, or all renditions of one that is shown. */
+export async function encodeAgain(context: Context, code: string): Promise<void> {
+  const { upload, postId } = await findVideo(context, code);
+  await context.db.transaction(async (tx) => {
+    await tx.execute(sql`select from ${uploads} where id = ${upload.id} for update`);
+    if (upload.status === 'FAILED' && postId !== null) return await processAgain(context, tx, upload, postId);
+    const stored = await readUpload(context.db.$client, String(upload.id));
+    const isMade = upload.status === 'WATCHABLE' || upload.status === 'COMPLETE';
+    if (!stored || !isMade || upload.hosted || !(await canRebuild(context, tx, stored)))
+      throw new Problem(
+        400,
+        `the video of ${code} cannot be processed again: it has no original here, or is being processed.`,
+      );
+    await rebuild(context, tx, stored, []);
+  });
+}
+
+/** Discards the original of a video. */
+export async function discardOf(context: Context, code: string): Promise<void> {
+  const { upload } = await findVideo(context, code);
+  if (!(await discardOriginal(context, upload.code)))
+    throw new Problem(
+      400,
+      `the original of ${code} is needed, or gone: only of a published video with all renditions it can be discarded, and not while a backup runs.`,
+    );
+}

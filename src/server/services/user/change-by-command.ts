@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { userNotFound } from '#lib/contract/admin/user-messages.ts';
+import { limits } from '#lib/contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { accounts, sessions } from '#server/db/schema/index.ts';
+import { notFound } from '#server/problem.ts';
+import { findAccountByEmail } from '#server/services/account/email/find-account-by-email.ts';
+import { hashNewPassword } from '#server/services/account/password/hash-new-password.ts';
+import { setPassword } from '#server/services/account/password/set-password.ts';
+import { lockPermissions } from '../permission/read-permissions.ts';
+
+interface Change {
+  verb: 'setPassword' | 'disableAccount' | 'enableAccount';
+  password: string;
+  reason: string;
+}
+
+/** Changes an account as whoever runs the machine: nobody's permissions limit that. 404 if no account has this address. */
+export async function changeAccount(
+  context: Context,
+  address: string,
+  { verb, password, reason }: Change,
+): Promise<{ userName: string }> {
+  const account = await findAccountByEmail(context, address);
+  if (!account) throw notFound(userNotFound);
+  const passwordHash = verb === 'setPassword' ? await hashNewPassword(password, 'newPassword') : null;
+  const now = context.now();
+  await context.db.transaction(async (tx) => {
+    if (verb === 'setPassword') return await setPassword(context, tx, { accountId: account.id, passwordHash });
+    // In the order of `disableUser`.
+    await lockPermissions(tx);
+    await tx.execute(sql`select disable_turn()`);
+    const isDisabled = verb === 'disableAccount';
+    const disabledReason = isDisabled && reason !== '' ? reason.slice(0, limits.disableReason) : null;
+    await tx
+      .update(accounts)
+      .set({ disabledAt: isDisabled ? (account.disabledAt ?? now) : null, disabledReason })
+      .where(eq(accounts.id, account.id));
+    if (!isDisabled) return;
+    await tx
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(eq(sessions.accountId, account.id), isNull(sessions.endedAt)));
+  });
+  return { userName: account.userName };
+}
