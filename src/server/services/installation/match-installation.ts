@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Config, StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { settings, uploads } from '#server/db/schema/index.ts';
-import { markKey, markSetting, readMark, writeMark } from './mark.ts';
+import { markSetting, readMark, writeMark } from './mark.ts';
 
 type Parts = Pick<Context, 'db' | 'storage'> & { config: Pick<Config, 'dataDir' | 'storage'> };
 
@@ -35,12 +35,13 @@ async function mayMark(tx: Queryable, storage: Context['storage'], known: string
   const rows = await tx
     .select({ code: uploads.code })
     .from(uploads)
-    .where(sql`not ${uploads.hosted} and ${uploads.status} in ('STORED', 'WATCHABLE', 'COMPLETE')`)
+    .where(and(eq(uploads.hosted, false), ne(uploads.status, 'RECEIVING')))
     .orderBy(desc(uploads.id))
     .limit(looked);
   for (const { code } of rows) if (await hasFile(storage, code)) return true;
   if (rows.length > 0 || known !== null) return false;
-  for await (const { key } of storage.list('')) if (key !== markKey) return false;
+  // Nothing was ever sent to this database, so the storage must be as new.
+  for await (const _file of storage.list('originals/')) return false;
   return true;
 }
 
