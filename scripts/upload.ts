@@ -2,7 +2,6 @@
 //   npm run upload -- encode CODE     processes the video of an upload or a post again, from its original
 //   npm run upload -- discard CODE    removes the original of a published video that has all its renditions
 import '#server/import-shortcuts.ts';
-import { parseArgs } from 'node:util';
 import { StartupError } from '#server/config.ts';
 import { runOnInstallation } from './run-on-installation.ts';
 
@@ -10,7 +9,8 @@ const usage = `say what: npm run upload -- encode CODE
        or: npm run upload -- discard CODE`;
 
 function readOrder(): { verb: 'encode' | 'discard'; code: string } {
-  const [verb, code, ...more] = parseArgs({ allowPositionals: true }).positionals;
+  // Nothing here is an option.
+  const [verb, code, ...more] = process.argv.slice(2);
   if ((verb === 'encode' || verb === 'discard') && code && more.length === 0) return { verb, code };
   throw new StartupError(usage);
 }

@@ -16,7 +16,7 @@ import { freePort, startMeasuredServer } from '../instruments/server.ts';
 import { sized } from '../instruments/sized.ts';
 
 const viewers = Number(process.argv[2] ?? sized(400, 4));
-const [videos, imagePosts, imagesEach] = sized([4, 2, 3] as const, [1, 1, 2] as const);
+const [videos, imagePosts, imagesEach] = sized<readonly [number, number, number]>([4, 2, 3], [1, 1, 2]);
 const MB = 1_000_000;
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
 const inMB = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;
