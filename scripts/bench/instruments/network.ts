@@ -89,8 +89,6 @@ async function writeCounts(client: pg.Client): Promise<void> {
   );
   await client.query(`insert into seen_posts (account_id, block, bits)
     select account_id, post_id / 4096, bit_or(set_bit(B'0'::bit(4096), (post_id % 4096)::int, 1)) from views group by 1, 2`);
-  await client.query(`insert into liked_posts (account_id, block, bits)
-    select account_id, post_id / 4096, bit_or(set_bit(B'0'::bit(4096), (post_id % 4096)::int, 1)) from likes group by 1, 2`);
 }
 
 /** A session for each of the first members; its cookie is good for 15 minutes. */

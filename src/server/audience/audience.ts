@@ -80,8 +80,6 @@ export const commentFor = {
   viewer: commentForViewer,
   /** The viewer's own comments. */
   own: comment.all(comment.isViewer('authorId'), commentForViewer),
-  /** The part of `own` in the comment's own row, once the post and the comment above are known to be visible. */
-  ownByRow: comment.all(comment.isViewer('authorId'), comment.isNull('removedAt')),
   /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists and counts. */
   inThread: inThread(memberFor.shown),
   /** Removed by a moderator, and can be restored. */

@@ -53,7 +53,6 @@ export const views = pgTable(
     index('views_history')
       .on(t.accountId, t.lastViewedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.accountId} is not null`),
-    // The post is in it so that a page far down is found without the rows.
     index('views_listed')
       .on(t.accountId, t.listedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.postId)
       .where(sql`${t.accountId} is not null and ${t.listedAt} is not null`),
@@ -76,8 +75,6 @@ export const seenPosts = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     block: integer('block').notNull(),
     bits: bit('bits', { dimensions: seenBlock }).notNull(),
-    /** Those of them that are not in the member's history; null for none. */
-    unlisted: bit('unlisted', { dimensions: seenBlock }),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.block] })],
 );

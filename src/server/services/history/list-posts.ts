@@ -4,9 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { CountedPageOf, PageQuery, Reader } from '#server/lists/page-of.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { hydrateHistoryPosts } from '#server/views/history-post.ts';
-import { readMarked } from './hidden-posts.ts';
-import { readNext } from './read-next.ts';
-import { type Entry, readPosts } from './read-posts.ts';
+import { countEntries, type Entry, readEntries } from './read-entries.ts';
 
 type Call = { reader: Reader & { actor: Member }; query: PageQuery };
 
@@ -22,20 +20,15 @@ async function listPosts<Item>(
   context: Context,
   pageOf: CountedPageOf,
   { reader, query }: Call,
-  kind: 'views' | 'likes',
+  history: 'views' | 'likes',
   itemOf: (post: Omit<LikedPost, 'likedAt'>, at: string) => Item,
 ): Promise<CountedPage<Item>> {
   const member = reader.actor.id;
-  const marked = readMarked(context.db, kind, member);
   return await pageOf<Entry, Item>(reader, query, {
-    name: `history of ${kind}`,
+    name: `history of ${history}`,
     of: [member],
-    count: async () => (await marked).total,
-    read: async (stretch, sort) => {
-      if (stretch.skip === 0) return await readNext(context.db, { kind, member }, sort, stretch);
-      const { hidden } = await marked;
-      return await readPosts(context.db, { kind, member, hidden }, sort, stretch);
-    },
+    count: () => countEntries(context.db, history, member),
+    read: (stretch, sort) => readEntries(context.db, { history, member }, sort, stretch),
     keyOf: ({ at, id }) => [at, id],
     present: async (entries) => {
       const ids = entries.map(({ postId }) => postId);

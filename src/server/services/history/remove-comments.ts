@@ -4,7 +4,7 @@ import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { comments } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { countOwnComments } from './list-comments.ts';
+import { countEntries } from './read-entries.ts';
 
 /** Comments that one transaction removes: those who comment on the same posts wait for it. */
 const batch = 200;
@@ -28,7 +28,7 @@ export async function removeComment(
  */
 export async function clearComments(context: Pick<Context, 'db' | 'now'>, member: Member): Promise<number> {
   const { db } = context;
-  const listed = await countOwnComments(db, member.id);
+  const listed = await countEntries(db, 'comments', member.id);
   let last = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const rows = await db

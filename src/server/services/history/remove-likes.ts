@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { likes, posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { countPosts } from './read-posts.ts';
+import { countEntries } from './read-entries.ts';
 
 /** Likes that one transaction takes back: those who like the same posts wait for it. */
 const batch = 200;
@@ -24,7 +24,7 @@ export async function removeLike({ db }: Pick<Context, 'db'>, member: Member, co
  * taken back stays so: after a failure the rest is done by the next call.
  */
 export async function clearLikes({ db }: Pick<Context, 'db'>, member: Member): Promise<number> {
-  const listed = await countPosts(db, 'likes', member.id);
+  const listed = await countEntries(db, 'likes', member.id);
   let last = 0;
   for (;;) {
     const rows = await db

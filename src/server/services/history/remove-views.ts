@@ -1,26 +1,37 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { postFor } from '#server/audience/audience.ts';
-import { conditionText } from '#server/audience/condition.ts';
+import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { historySettings, posts, views } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
-import { countPosts } from './read-posts.ts';
-
-const unlist = prepared<{ unlisted: boolean }>(
-  'unlist_view',
-  `select unlist_view($1, p.id) as unlisted from posts p
-    where p.code = $2 and ${conditionText(postFor.viewer, { of: 'p', viewer: '$1::bigint' })}`,
-);
+import { countEntries } from './read-entries.ts';
 
 /** Takes one post out of the member's view history; 0 if it is not there. The view stays counted, and the feed knows it. */
 export async function removeView({ db }: Pick<Context, 'db'>, member: Member, code: string): Promise<number> {
-  const [row] = await unlist(db, [member.id, code]);
-  return row?.unlisted ? 1 : 0;
+  const seen = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.code, code), condition(postFor.viewer, { of: 'posts', viewer: member.id })));
+  const clearedAt = sql`coalesce((select views_cleared_at from history_settings where account_id = ${member.id}), '-infinity')`;
+  const unlisted = await db
+    .update(views)
+    .set({ listedAt: null })
+    .where(and(eq(views.accountId, member.id), inArray(views.postId, seen), sql`${views.listedAt} > ${clearedAt}`))
+    .returning({ id: views.id });
+  return unlisted.length;
 }
 
 /** Takes all posts out of it, in a moment however many there are; answers how many were listed. */
 export async function clearViews({ db, now }: Pick<Context, 'db' | 'now'>, member: Member): Promise<number> {
-  const listed = await countPosts(db, 'views', member.id);
-  await db.execute(sql`select clear_views(${member.id}, ${now().toISOString()}::timestamptz)`);
+  const listed = await countEntries(db, 'views', member.id);
+  // The clock of another process may be ahead.
+  const newest = sql`(select max(listed_at) from views where account_id = ${member.id} and listed_at is not null)`;
+  await db
+    .insert(historySettings)
+    .values({ accountId: member.id, viewsClearedAt: sql`greatest(${now().toISOString()}::timestamptz, ${newest})` })
+    .onConflictDoUpdate({
+      target: historySettings.accountId,
+      set: { viewsClearedAt: sql`greatest(${historySettings.viewsClearedAt}, excluded.views_cleared_at)` },
+    });
   return listed;
 }

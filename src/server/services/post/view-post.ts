@@ -69,11 +69,18 @@ async function storeView(context: Context, source: Source, code: string, counts 
   });
 }
 
-/** Whether this is the member's first view of the post. The function stores it, in their history too if they keep one. */
+/** Whether this is the member's first view of the post. It comes to the top of their history, if they keep one, and after the moment they cleared it. */
 async function recordView(tx: Queryable, member: number, postId: number, now: Date): Promise<boolean> {
-  const { rows } = await tx.execute<{ isNew: boolean }>(
-    sql`select record_view(${member}, ${postId}, ${now.toISOString()}::timestamptz) as "isNew"`,
-  );
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const listedAt = sql`case when s.keep_views is not false then greatest(${at}, s.views_cleared_at + interval '1 millisecond') end`;
+  const { rows } = await tx.execute<{ isNew: boolean }>(sql`
+    insert into views (post_id, account_id, day, created_at, last_viewed_at, listed_at)
+      select ${postId}, ${member}, (${at} at time zone 'UTC')::date, ${at}, ${at}, ${listedAt}
+      from (select) one left join history_settings s on s.account_id = ${member}
+    on conflict (account_id, post_id) where account_id is not null
+      do update set last_viewed_at = excluded.last_viewed_at, listed_at = coalesce(excluded.listed_at, views.listed_at)
+    -- A row that was there has been locked by this transaction.
+    returning xmax = 0 as "isNew"`);
   return rows[0]?.isNew === true;
 }
 
