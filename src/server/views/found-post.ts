@@ -25,7 +25,7 @@ const hydrate = prepared<Row>(
       sound_upload.duration as "audioDuration", coalesce(s.use_count, 0) as "audioUseCount",
       p.view_count as "viewCount", p.like_count as "likeCount",
       exists (select from likes l where l.account_id = $2 and l.post_id = p.id) as "isLiked",
-      p.created_at as "createdAt", ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })} as "isPublic"
+      coalesce(p.published_at, p.created_at) as "createdAt", ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })} as "isPublic"
     from unnest($1::bigint[]) with ordinality as wanted (id, place)
     join posts p on p.id = wanted.id
     join accounts a on a.id = p.author_id

@@ -19,7 +19,7 @@ const hydrate = prepared<Row>(
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       p.thumbnail_at as "videoThumbnail", p.title, p.view_count as "viewCount", p.like_count as "likeCount",
-      p.created_at as "createdAt", ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic"
+      coalesce(p.published_at, p.created_at) as "createdAt", ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic"
     from posts p left join uploads video on video.id = p.upload_id
     where p.id = any ($1::bigint[]) and ${conditionText(postFor.viewer, { of: 'p', viewer: '$2::bigint' })}`,
 );

@@ -32,7 +32,7 @@ export const postTileColumns = {
 
 type Row = Pick<
   typeof posts.$inferSelect,
-  'postType' | 'title' | 'viewCount' | 'likeCount' | 'createdAt' | 'visibility' | 'status' | 'failure'
+  'postType' | 'title' | 'viewCount' | 'likeCount' | 'createdAt' | 'publishedAt' | 'visibility' | 'status' | 'failure'
 > & {
   postCode: string;
   mediaUrl: string | null;
@@ -52,7 +52,7 @@ export function presentPostTile(addresses: Addresses, row: Row, viewer: Actor, o
     title: row.title,
     viewCount: row.viewCount,
     likeCount: String(row.likeCount),
-    createAt: row.createdAt.toISOString(),
+    createAt: (row.publishedAt ?? row.createdAt).toISOString(),
   };
   if (!own) return tile;
   return {

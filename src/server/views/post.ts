@@ -56,7 +56,7 @@ const hydrate = prepared<Row>(
       sound_owner.display_name as "audioOwnerDisplayName", sound_owner.avatar_id as "audioOwnerAvatar",
       a.code as "userCode", a.user_name as "userName", a.display_name as "userDisplayName", a.avatar_id as "avatarUrl",
       ${isPublic} as "isPublic",
-      p.created_at as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
+      coalesce(p.published_at, p.created_at) as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
       p.comment_count as "commentCount",
       exists (select 1 from likes l where l.account_id = wanted.viewer and l.post_id = p.id) as "isLiked",
       concat_ws(' ', p.id, p.xmin, sound_post.id, sound_post.xmin) as "postVersions",

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
@@ -21,6 +21,12 @@ export const visibility = pgEnum('visibility', ['PUBLIC', 'PRIVATE']);
 export const postStatus = pgEnum('post_status', ['PROCESSING', 'READY', 'FAILED']);
 /** In what capacity somebody removed a post or a comment; OWNER is the author of the post that was commented on. */
 export const remover = pgEnum('remover', ['AUTHOR', 'OWNER', 'MODERATOR']);
+
+/** Stands for the moment of a post that is not published yet: its author sees it before all others. */
+export const comingAt = new Date('9999-01-01T00:00:00Z');
+/** The same in SQL; `posts_author_newest` has it, so it must be written like this everywhere. */
+export const publishedOrComing = (publishedAt: SQLWrapper) =>
+  sql`coalesce(${publishedAt}, ${sql.raw(`'${comingAt.toISOString()}'::timestamptz`)})`;
 
 /** What members publish. Who may see a post is said in src/server/audience. */
 export const posts = pgTable(
@@ -52,7 +58,7 @@ export const posts = pgTable(
     /** Comments, without replies, that everybody sees who sees the post; triggers count. */
     commentCount: integer('comment_count').notNull().default(0),
     createdAt: createdAt(),
-    /** When it became READY: the feed's order. */
+    /** When it became READY: the order of every list of posts, and the date that people are shown. */
     publishedAt: moment('published_at'),
     removedAt: moment('removed_at'),
     removedById: ref('removed_by_id').references(() => accounts.id, {
@@ -73,8 +79,9 @@ export const posts = pgTable(
     index('posts_author_feed')
       .on(t.authorId, t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'READY' and ${t.visibility} = 'PUBLIC' and ${t.removedAt} is null`),
-    index('posts_author')
-      .on(t.authorId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+    // Their authors see posts that are not published yet, too: before all others.
+    index('posts_author_newest')
+      .on(t.authorId, sql`${publishedOrComing(t.publishedAt)} desc`, t.id.desc().nullsFirst())
       .where(sql`${t.removedAt} is null`),
     // Posts that their authors wait for: few rows, read often.
     index('posts_processing')

@@ -5,14 +5,14 @@ import { postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
-import { posts } from '#server/db/schema/index.ts';
+import { comingAt, posts, publishedOrComing } from '#server/db/schema/index.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { PageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import { viewerId } from '#server/policies/actor.ts';
 import { postTileColumns, presentPostTile } from '#server/views/post-tile.ts';
 import { findVisibleAccount } from './find-visible-account.ts';
 
-/** A page of an account's posts; its owner also gets private, processing and failed ones, with their status. */
+/** A page of an account's posts, as they were published; its owner also gets private ones and, first of all, processing and failed ones, with their status. */
 export async function listAccountPosts(
   context: Context,
   pageOf: PageOf,
@@ -27,7 +27,7 @@ export async function listAccountPosts(
     name: 'account posts',
     of: [query.code, own ? 'own' : 'shown'],
     read: async (stretch) => await accountPostsQuery(context.db, list, stretch),
-    keyOf: ({ createdAt, publishedAt, id }) => [(own ? createdAt : (publishedAt ?? createdAt)).getTime(), id],
+    keyOf: ({ publishedAt, id }) => [publishedAt?.getTime() ?? comingAt.getTime(), id],
     present: (rows) => rows.map((row) => presentPostTile(context.addresses, row, reader.actor, own)),
   });
 }
@@ -42,7 +42,7 @@ interface AccountPosts {
 
 // Each has an index: one of all posts of an account, one of those that everybody may see, so that the others cost nothing.
 const newestOwn = [
-  [posts.createdAt, 'moment'],
+  [publishedOrComing(posts.publishedAt), 'moment'],
   [posts.id, 'number'],
 ] as const;
 const newestShown = [

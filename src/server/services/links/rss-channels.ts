@@ -18,6 +18,8 @@ import { enclosureBytes } from './enclosure-bytes.ts';
 
 /** How many posts a channel has. */
 const newest = 30;
+/** So many posts of a tag are put in order: the index has them by id, and one that was published late has an older id. */
+const latest = 1_000;
 
 /** The posts of an account that everybody may see, as a channel. A disabled account is not found. */
 export async function profileChannel(context: Context, code: string): Promise<Channel> {
@@ -33,21 +35,21 @@ export async function profileChannel(context: Context, code: string): Promise<Ch
     link: config.publicUrl + paths.profile(code),
     self: config.publicUrl + linkPaths.profileRss(code),
     image: avatar && new URL(avatar.src, config.publicUrl).href,
-    items: await itemsOf(context, found),
+    items: await itemsOf(
+      context,
+      found.map(({ id }) => id),
+    ),
   };
 }
 
-interface Found {
-  id: number;
-  publishedAt: Date | null;
-}
-
-const taggedPosts = parsed<{ id: string; publishedAt: Date }>(
+const taggedPosts = parsed<{ id: string }>(
   'rss_tagged_posts',
-  `select p.id, p.published_at as "publishedAt" from post_tags pt
-    join posts p on p.id = pt.post_id join accounts a on a.id = p.author_id
-    where pt.tag_id = $1 and ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })}
-    order by pt.post_id desc limit ${newest}`,
+  `select id from (
+      select p.id, p.published_at from post_tags pt
+      join posts p on p.id = pt.post_id join accounts a on a.id = p.author_id
+      where pt.tag_id = $1 and ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })}
+      order by pt.post_id desc limit ${latest}) latest
+    order by published_at desc, id desc limit ${newest}`,
 );
 
 /** The posts with a tag that everybody may see, as a channel. A tag that no such post has is not found: nobody else knows of it. */
@@ -65,22 +67,20 @@ export async function tagChannel(context: Context, written: string): Promise<Cha
     image: null,
     items: await itemsOf(
       context,
-      found.map(({ id, publishedAt }) => ({ id: Number(id), publishedAt: new Date(publishedAt) })),
+      found.map(({ id }) => Number(id)),
     ),
   };
 }
 
-async function itemsOf(context: Context, found: Found[]): Promise<ChannelItem[]> {
-  const ids = found.map(({ id }) => id);
+async function itemsOf(context: Context, ids: number[]): Promise<ChannelItem[]> {
   const wanted = ids.map((id) => ({ id, viewer: null }));
   const [hydrated, bytes] = await Promise.all([hydratePosts(context.db, wanted), enclosureBytes(context, ids)]);
-  const published = new Map(found.map(({ id, publishedAt }) => [id, publishedAt]));
   // Between the two queries a post may have become private.
   return hydrated
     .filter(({ isPublic }) => isPublic)
     .map((post) => ({
       post: presentShared(context.addresses, post),
-      publishedAt: published.get(post.id) ?? post.createdAt,
+      publishedAt: post.createdAt,
       bytes: bytes.get(post.id) ?? 0,
     }));
 }

@@ -42,7 +42,7 @@ export async function listRemovedPosts(
     const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
       select p.id, p.code as "postCode", p.title, p.post_type as "postType", ${sql.raw(coverOf('p'))} as "mediaUrl",
         p.thumbnail_at as "videoThumbnail", a.code as "userCode", a.user_name as "userName", a.display_name as "displayName",
-        m.user_name as "removedBy", p.removed_at as "removedAt", p.removal_note as note, p.created_at as "createdAt"
+        m.user_name as "removedBy", p.removed_at as "removedAt", p.removal_note as note, coalesce(p.published_at, p.created_at) as "createdAt"
       from (select * from posts p where ${condition(postFor.removed, { of: 'p' })} and ${isAfter}
         order by ${order} limit ${most} offset ${skip}) p
       join accounts a on a.id = p.author_id left join accounts m on m.id = p.removed_by_id order by ${order}`);
@@ -78,7 +78,7 @@ export async function listOwnRemovedPosts(
       const { isAfter, order } = keyset(columns, query.sort, after);
       const { rows } = await db.execute<OwnRow & Record<string, unknown>>(sql`
         select p.id, p.code as "postCode", p.title, p.post_type as "postType", p.removal_note as note,
-          p.removed_at as "removedAt", p.created_at as "createdAt"
+          p.removed_at as "removedAt", coalesce(p.published_at, p.created_at) as "createdAt"
         from posts p where ${condition(postFor.ownRemoved, { of: 'p', viewer: member })} and ${isAfter}
         order by ${order} limit ${most} offset ${skip}`);
       return rows.map(dated);

@@ -34,7 +34,7 @@ export async function searchPosts(
     name: 'found posts',
     of: [isForMusic ? 'music' : '', query.keyWord],
     read: async (stretch) => await findPosts(from.db, wanted, stretch),
-    keyOf: ({ tier, id }) => [tier, id],
+    keyOf: ({ tier, id, at }) => [tier, id, at],
     present: async (rows) =>
       await hydrateFoundPosts(
         from,

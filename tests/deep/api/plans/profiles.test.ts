@@ -5,7 +5,7 @@ import { idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
-/** Older ones that everybody may see, and newer ones that only their author may see. */
+/** Older ones that everybody may see, and newer ones that only their author may see. They were uploaded the other way round. */
 const posts = { PUBLIC: 5_000, PRIVATE: 5_000 };
 let riff: TestRiff;
 let accountId: number;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await pool.query(
     `insert into posts (code, author_id, post_type, title, status, visibility, upload_id, created_at, published_at)
       select code, owner_id, 'VID', 'A post', 'READY', (case when id <= $1 then 'PUBLIC' else 'PRIVATE' end)::visibility, id,
-        now() + id * interval '1 second', now() + id * interval '1 second' from uploads`,
+        now() - id * interval '1 second', now() + id * interval '1 second' from uploads`,
     [posts.PUBLIC],
   );
   await pool.query('vacuum analyze');
@@ -42,4 +42,10 @@ test.each(['desc', 'asc'] as const)('a page of one’s own profile reads only it
   const query = accountPostsQuery(riff.context.db, list, { after: null, skip: 0, most: 13 });
   expect(await query).toHaveLength(13);
   expect(await rowsTouched(riff.context.db.$client, query.toSQL())).toBeLessThan(200);
+  const [far] = await accountPostsQuery(riff.context.db, list, { after: null, skip: 3_000, most: 1 });
+  if (!far?.publishedAt) throw new Error('there are fewer posts');
+  const stretch = { after: [far.publishedAt.getTime(), far.id], skip: 0, most: 13 };
+  const behind = accountPostsQuery(riff.context.db, list, stretch);
+  expect(await behind).toHaveLength(13);
+  expect(await rowsTouched(riff.context.db.$client, behind.toSQL())).toBeLessThan(200);
 });

@@ -8,10 +8,11 @@ import type { Keyword } from '../keyword.ts';
 import { seek, seekClose } from './alternatives.ts';
 import { matchesAt } from './post-query.ts';
 
-/** A post that a search finds: the better the match, the lower the tier. The id says when it was made. */
+/** A post that a search finds: the better the match, the lower the tier; `at` is when it was published. */
 export interface FoundMatch {
   tier: number;
   id: number;
+  at: number;
 }
 
 interface Wanted {
@@ -34,22 +35,26 @@ const mayFind = `(${conditionText(postFor.shown, { of: 'p', viewer: '$2', joined
 const hasSound = `exists (select from sounds s where s.post_id = p.id
   and exists (select from renditions r where r.upload_id = s.upload_id and r.kind = 'sound'))`;
 
+const newestWindow = `(select coalesce(max(post_id), 0) / ${searchWindow} from post_words)`;
+
 /**
- * Reads the matches window by window, in the order of the list, until there are enough. `+ 0` and `offset 0` keep PostgreSQL from other plans:
- * from reading all posts in their order, and from reading all windows at once. Better matches are left out last, because `!` in a `tsquery` is slow.
+ * Reads the matches window by window, in the order of the list, until there are enough: the windows by their numbers, and those of a window as they
+ * were published. `offset 0` keeps PostgreSQL from reading all windows at once. Better matches are left out last, because `!` in a `tsquery` is slow.
  */
 const statement = (name: string, sort: Wanted['sort'], condition: string) => {
-  const newest = `(select coalesce(max(post_id), 0) / ${searchWindow} from post_words)`;
   const windows =
     sort === 'desc'
-      ? `least($3::bigint / ${searchWindow}, ${newest}), 0, -1`
-      : `$3::bigint / ${searchWindow}, ${newest}`;
-  return prepared<{ id: string }>(
+      ? `least($3::bigint / ${searchWindow}, ${newestWindow}), 0, -1`
+      : `$3::bigint / ${searchWindow}, ${newestWindow}`;
+  const isAfter = `(p.published_at, p.id) ${sort === 'desc' ? '<' : '>'} ($6::timestamptz, $3::bigint)`;
+  return prepared<{ id: string; at: number }>(
     name,
-    `select m.id from generate_series(${windows}) w (number),
-      lateral (select post_id as id from post_words where words @@ replace($1, '%', w.number::text)::tsquery
-        and post_id ${sort === 'desc' ? '<' : '>'} $3::bigint
-        and ($5::text is null or not words @@ replace($5, '%', w.number::text)::tsquery) order by post_id + 0 ${sort}) m,
+    `select m.id, (extract(epoch from m.at) * 1000)::float8 as at from generate_series(${windows}) w (number),
+      lateral (select p.id, p.published_at as at from post_words join posts p on p.id = post_id
+        where words @@ replace($1, '%', w.number::text)::tsquery
+        and ($6::timestamptz is null or w.number <> $3::bigint / ${searchWindow} or ${isAfter})
+        and ($5::text is null or not words @@ replace($5, '%', w.number::text)::tsquery)
+        order by p.published_at ${sort}, p.id ${sort}) m,
       lateral (select from posts p join accounts a on a.id = p.author_id where p.id = m.id and ${condition} offset 0) visible
       limit $4`,
   );
@@ -61,24 +66,56 @@ const sounds = {
   asc: statement('oldest_sound_matches', 'asc', withSound),
 };
 
-/** Posts whose words match, by tier and then by age. */
+const nearest = (name: string, windows: string) =>
+  prepared<{ number: string }>(
+    name,
+    `select w.number from generate_series(${windows}) w (number),
+      lateral (select from post_words where words @@ replace($1, '%', w.number::text)::tsquery limit 1) m limit 1`,
+  );
+const nearestWindow = {
+  desc: nearest('newest_window', `${newestWindow}, 0, -1`),
+  asc: nearest('oldest_window', `0, ${newestWindow}`),
+};
+
+/** Where in a tier to begin: behind this post, or, without its moment, with the window of this id. */
+interface Start {
+  id: number;
+  at: Date | null;
+}
+const begin = { desc: { id: Number.MAX_SAFE_INTEGER, at: null }, asc: { id: 0, at: null } };
+
+/**
+ * Where the first match without typing errors can be; null if there is none. Common words that are seldom together have long lists: so they
+ * are read once and not for each tier.
+ */
+async function startOf(db: Database, sought: Sought, { keyword, viewer, sort }: Wanted): Promise<Start | null> {
+  if (keyword.terms.length < 2) return begin[sort];
+  const query = matchesAt(sought, closeTier - 1, viewer) ?? matchesAt(sought, 0, viewer);
+  const [window] = query ? await nearestWindow[sort](db, [query.matches]) : [];
+  return window ? { id: Number(window.number) * searchWindow, at: null } : null;
+}
+
+/** Posts whose words match, by tier and then as they were published. */
 export async function findPosts(db: Database, wanted: Wanted, { after, skip, most }: Stretch): Promise<FoundMatch[]> {
   const { keyword, viewer, sort, onlySounds, forgiving } = wanted;
   if (keyword.terms.length === 0) return [];
   const needed = skip + most;
   const read = (onlySounds ? sounds : posts)[sort];
-  const from = { tier: Number(after?.[0] ?? 0), id: after ? Number(after[1]) : null };
-  const first = sort === 'desc' ? Number.MAX_SAFE_INTEGER : 0;
   const found: FoundMatch[] = [];
   const exact = await seek(db, keyword, viewer);
-  for (let tier = from.tier; tier <= (forgiving ? closeTier : closeTier - 1) && found.length < needed; tier += 1) {
+  const last = after && { tier: Number(after[0]), start: { id: Number(after[1]), at: new Date(after[2] ?? 0) } };
+  const first = last ? begin[sort] : await startOf(db, exact, wanted);
+  for (
+    let tier = last?.tier ?? 0;
+    tier <= (forgiving ? closeTier : closeTier - 1) && found.length < needed;
+    tier += 1
+  ) {
     const sought = tier === closeTier ? await seekClose(db, keyword, viewer, exact) : exact;
     const query = sought && matchesAt(sought, tier, viewer);
-    if (!query) continue;
-    const { matches, better } = query;
-    const start = (tier === from.tier ? from.id : null) ?? first;
-    const rows = await read(db, [matches, viewer, start, needed - found.length, better]);
-    found.push(...rows.map(({ id }) => ({ tier, id: Number(id) })));
+    const start = tier === last?.tier ? last.start : tier === closeTier ? begin[sort] : first;
+    if (!query || !start) continue;
+    const rows = await read(db, [query.matches, viewer, start.id, needed - found.length, query.better, start.at]);
+    found.push(...rows.map(({ id, at }) => ({ tier, id: Number(id), at })));
   }
   return found.slice(skip, needed);
 }
