@@ -1,5 +1,5 @@
 // Usage, with or without a running server. The exit code is 0 if nothing is left to do, else 1:
-//   npm run check              compares rows, files and counters; one line a finding, with what --mend would do
+//   npm run check              compares rows, files, counters and the search index; one line a finding, with what --mend would do
 //   npm run check -- --deep    reads every file to its end besides
 //   npm run check -- --mend    repairs what can be repaired
 import '#server/import-shortcuts.ts';

@@ -1,8 +1,10 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { posts, postWords } from '#server/db/schema/index.ts';
 import { findAll } from '#server/services/check/check.ts';
+import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -46,4 +48,37 @@ test('the check finds a wrong counter and a file without a row, mends both, and 
   expect(await check({ mends: true })).toEqual(wrong);
   expect(await check()).toEqual([]);
   expect(await riff.context.storage.stat(`originals/${body.public_id?.split('/')[1]}`)).not.toBeNull();
+});
+
+test('the check finds posts that search misses, knows wrongly or should not know, and mends them', async () => {
+  const { context } = riff;
+  const { userCode } = await riff.visitor().join(cast.ben);
+  const build = async (title: string, more = {}) => await buildPost(context, userCode, { title, ...more });
+  const [right, secret, waits] = [
+    await build('Right'),
+    await build('Mine', { visibility: 'PRIVATE' }),
+    await build('No', { status: 'PROCESSING' }),
+  ];
+  const [missed, wrong, bared, left] = [
+    await build('Missed'),
+    await build('Wrong'),
+    await build('Bared', { visibility: 'PRIVATE' }),
+    await build('Left'),
+  ];
+  const aboutSearch = async (given = {}) => (await check(given)).filter((line) => line.includes('search'));
+  expect(await aboutSearch()).toEqual([]);
+  expect([right, secret, waits]).toHaveLength(3);
+
+  await context.db.delete(postWords).where(eq(postWords.postId, missed.id));
+  await context.db.execute(sql`update post_words set words = ${`'0/rong'`}::tsvector where post_id = ${wrong.id}`);
+  // A private post as if everybody could find it.
+  await context.db.execute(sql`update post_words set words = ${`'0/bared'`}::tsvector where post_id = ${bared.id}`);
+  await context.db.update(posts).set({ removedAt: context.now(), removedAs: 'AUTHOR' }).where(eq(posts.id, left.id));
+  await context.db.insert(postWords).values({ postId: left.id, authorId: left.authorId, bytes: 1, words: `'0/left'` });
+  const said = [missed, wrong, bared, left]
+    .map(({ code }) => `post ${code}: search does not have what the post says: index again`)
+    .sort();
+  expect(await aboutSearch()).toEqual(said);
+  expect(await aboutSearch({ mends: true })).toEqual(said);
+  expect(await aboutSearch()).toEqual([]);
 });
