@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { createTag, searchTags, type Tag } from '#lib/contract/post/tag.ts';
 import { isTagName, tagKey, tagName } from '#lib/contract/post/tag-name.ts';
+import { searchPosts } from '#lib/contract/search/search.ts';
+import { linkedText } from '#lib/format/linked-text.ts';
+import { linkPaths } from '#lib/link-paths.ts';
 import { newCode } from '#server/codes.ts';
-import { tags } from '#server/db/schema/index.ts';
-import { buildPost, shownTag } from '#tests/support/riff/build.ts';
+import { posts, postTags, tags } from '#server/db/schema/index.ts';
+import { buildPost, shownTag, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -100,6 +103,39 @@ test('a hashtag of a text leads to the whole word, with what joins its letters',
   const post = await buildPost(riff.context, adaCode, { title: 'به #نرم‌افزار خوش آمدید' });
   const { data } = await ben.call(getPost, { query: { code: post.code } });
   expect(data?.links.tags).toEqual(['نرمافزار']);
+});
+
+test.each([
+  ['نرم\u200cافزار', ['نرم\u200cافزار', 'نرمافزار']],
+  ['क्\u200dष', ['क्\u200dष', 'क्ष']],
+  ['synth', ['ｓｙｎｔｈ', 'SYNTH']],
+  ['istanbul', ['İstanbul', 'ISTANBUL']],
+  ['fish', ['ﬁsh']],
+  ['ガギグ', ['ｶﾞｷﾞｸﾞ']],
+  ['Straße', ['STRASSE', 'straße']],
+])('a post with %j is found by each spelling: its search, its RSS, and the link of a text', async (name, spellings) => {
+  const post = await buildPost(riff.context, adaCode, { title: 'Untitled' });
+  const [tag] = await riff.context.db
+    .select()
+    .from(tags)
+    .where(eq(tags.code, await tagCode(ada, name)));
+  await riff.context.db.insert(postTags).values({ postId: post.id, tagId: tag?.id ?? 0, position: 0 });
+  const found = async (keyWord: string) =>
+    (await ben.call(searchPosts, { query: { keyWord } })).data?.contents.map(({ postCode }) => postCode);
+  for (const spelling of spellings) {
+    expect([`#${spelling}`, await found(`#${spelling}`)]).toEqual([`#${spelling}`, [post.code]]);
+    expect([`＃${spelling}`, await found(`＃${spelling}`)]).toEqual([`＃${spelling}`, [post.code]]);
+    const rss = await ben.send(linkPaths.tagRss(spelling));
+    expect([rss.status, (await rss.text()).includes(post.code)]).toEqual([200, true]);
+    const text = `to #${spelling}, and on`;
+    const said = await buildPost(riff.context, adaCode, { title: text });
+    const { data } = await ben.call(getPost, { query: { code: said.code } });
+    await riff.context.db.update(posts).set({ removedAt: riff.context.now() }).where(eq(posts.id, said.id));
+    const [link] = linkedText(text, data?.links ?? { members: [], tags: [] }).filter(({ href }) => href !== null);
+    expect(link?.text).toBe(`#${spelling}`);
+    const keyWord = new URL(link?.href ?? '', riff.origin).searchParams.get('q') ?? '';
+    expect([keyWord, await found(keyWord)]).toEqual([keyWord, expect.arrayContaining([post.code])]);
+  }
 });
 
 describe('the database', () => {

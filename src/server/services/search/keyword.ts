@@ -1,4 +1,5 @@
-import { fold, hasBeginning, termsOf } from './words.ts';
+import { isTagName, tagKey, tagName } from '#lib/contract/post/tag-name.ts';
+import { beginOf, fold, hasBeginning, termsOf } from './words.ts';
 
 /** One word of a keyword; `#rain` is a tag and `@ada` a user name, and they are stored with that sign. */
 export interface Term {
@@ -33,8 +34,7 @@ export function readKeyword(text: string): Keyword {
 function readPiece(piece: string): Omit<Term, 'isOpen'>[] {
   const name = /^@([\w.]+)$/u.exec(fold(piece))?.[1];
   if (name) return [{ kind: 'name', word: `@${name}` }];
-  const words = termsOf(piece);
-  const [only] = words;
-  if (piece.startsWith('#') && words.length === 1 && only) return [{ kind: 'tag', word: `#${only}` }];
-  return words.map((word) => ({ kind: 'word', word }));
+  const tag = /^[#＃](.+)$/u.exec(piece)?.[1];
+  if (tag && isTagName(tagName(tag))) return [{ kind: 'tag', word: `#${beginOf(fold(tagKey(tag)))}` }];
+  return termsOf(piece).map((word) => ({ kind: 'word', word }));
 }

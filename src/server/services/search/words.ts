@@ -37,11 +37,12 @@ export const fold = (text: string): string =>
 /** The runs of letters and digits of a folded text; those of scripts without spaces are runs of their own. */
 const runsOf = (folded: string): string[] => folded.replace(unspacedRuns, ' $& ').split(separators).filter(Boolean);
 
-const start = (run: string) => [...run].slice(0, longest).join('');
+/** As much of a word as is compared. */
+export const beginOf = (run: string): string => [...run].slice(0, longest).join('');
 
 /** The words of what somebody searches for, folded, in their order. A run without spaces is searched by its pairs of letters. */
 export function termsOf(text: string): string[] {
-  return runsOf(fold(text)).flatMap((run) => (startsUnspaced.test(run) ? pairsOf(run) : [start(run)]));
+  return runsOf(fold(text)).flatMap((run) => (startsUnspaced.test(run) ? pairsOf(run) : [beginOf(run)]));
 }
 
 function pairsOf(run: string): string[] {
@@ -55,7 +56,7 @@ export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const run of runsOf(fold(text))) {
     if (startsUnspaced.test(run)) for (const gram of [...run, ...pairsOf(run)]) words.add(gram);
-    else for (const word of [start(run), ...start(run).split('_')]) if (word !== '') words.add(word);
+    else for (const word of [beginOf(run), ...beginOf(run).split('_')]) if (word !== '') words.add(word);
   }
   return [...words];
 }

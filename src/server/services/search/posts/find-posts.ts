@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { searchWindow } from '#server/db/schema/index.ts';
 import type { Stretch } from '#server/lists/page-of.ts';
 import type { Keyword } from '../keyword.ts';
-import { seek, seekClose } from './alternatives.ts';
+import { type Sought, seek, seekClose } from './alternatives.ts';
 import { matchesAt } from './post-query.ts';
 
 /** A post that a search finds: the better the match, the lower the tier; `at` is when it was published. */
