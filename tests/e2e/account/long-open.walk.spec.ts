@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { entriesOf, openHistory, react, somePosts } from '../steps/histories.ts';
 import { join } from '../steps/join.ts';
+import { closeByEscape } from '../steps/keyboard.ts';
 import { commentsButton, panelOf } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 import { expectSameDocument, markDocument, navigate, shownScreen, untilReady } from '../steps/screens.ts';
@@ -62,7 +63,7 @@ test('a member whose page stays open longer than a token lasts is a member on ev
     const popup = page.getByRole('dialog', { name: 'For me alone' });
     await popup.getByRole('button', { name: 'Post options' }).click();
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeByEscape(page, page.getByRole('menu'));
     await page.goBack();
     await expect(popup).toHaveCount(0);
   });

@@ -2,7 +2,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join, logIn } from '../steps/join.ts';
-import { pressInMenu } from '../steps/keyboard.ts';
+import { closeByEscape, pressInMenu } from '../steps/keyboard.ts';
 import { anotherMember, comment, commentsButton, openPanel, panelOf, reply } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 
@@ -88,8 +88,7 @@ test.describe('on a wide screen', () => {
       const refused = page.getByRole('menuitem', { name: 'Delete' });
       await expect(refused).toHaveAttribute('aria-disabled', 'true');
       await expect(refused).toContainText(messages.commentNotOwn);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0);
+      await closeByEscape(page, page.getByRole('menu'));
     });
     await test.step('arrow keys move through twenty emoji, and Enter puts one into the text', async () => {
       await panel.getByRole('textbox').fill('So ');

@@ -7,6 +7,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { Client } from '#tests/support/riff/client.ts';
 import { findPost, isLongVideo, listPosts, playing, timeOf } from '../steps/feed-page.ts';
 import { logIn, makeAccount } from '../steps/join.ts';
+import { closeByEscape } from '../steps/keyboard.ts';
 import { expectLeftToBrowser } from '../steps/new-tab.ts';
 import { commentsButton, openPanel, openPanelInPopup, panelOf, untilHydrated } from '../steps/panel.ts';
 
@@ -66,8 +67,7 @@ test.describe('on a wide screen', () => {
       await like.click();
       const href = await sheet.getByRole('link', { name: 'Log in' }).getAttribute('href');
       expect(new URL(href ?? '', page.url()).searchParams.get('next')).toBe(paths.comments(postCode));
-      await page.keyboard.press('Escape');
-      await expect(sheet).toHaveCount(0);
+      await closeByEscape(page, sheet);
     });
     await test.step('Escape closes the innermost first, and the focus goes back to where it came from', async () => {
       const options = panel.getByRole('button', { name: 'Post options' });
@@ -75,8 +75,7 @@ test.describe('on a wide screen', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menuitem', { name: 'Report' })).toBeVisible();
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0);
+      await closeByEscape(page, page.getByRole('menu'));
       await expect(options).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(panel).toHaveCount(0);
@@ -151,9 +150,7 @@ test.describe('on a phone', () => {
     await test.step('Send asks them to log in; Escape leaves the panel open', async () => {
       await panel.getByRole('textbox').fill(text);
       await panel.getByRole('button', { name: 'Send' }).click();
-      await expect(sheet).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(sheet).toHaveCount(0);
+      await closeByEscape(page, sheet);
       await expect(panel).toBeVisible();
     });
     await test.step('after they log in, the comment is sent once', async () => {

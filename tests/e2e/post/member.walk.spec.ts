@@ -3,6 +3,7 @@ import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { moveFingers } from '../steps/fingers.ts';
 import { join } from '../steps/join.ts';
+import { closeByEscape } from '../steps/keyboard.ts';
 import { panelOf } from '../steps/panel.ts';
 import { publishImages } from '../steps/publish-images.ts';
 import { untilReady } from '../steps/screens.ts';
@@ -45,9 +46,7 @@ test('a member opens a post of a profile, likes it, swipes to its neighbours, an
 
   await test.step('Back closes the comments’ post, and Forward shows it again', async () => {
     await page.getByRole('button', { name: /^Comments, / }).click();
-    await expect(panelOf(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(panelOf(page)).toHaveCount(0);
+    await closeByEscape(page, panelOf(page));
     await expect(popupOf(page, 'Still 3')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { join } from '../steps/join.ts';
+import { closeByEscape } from '../steps/keyboard.ts';
 import { comment, commentsButton, openPanel, openPanelInPopup, reply } from '../steps/panel.ts';
 import { publishImage } from '../steps/publish-images.ts';
 import { untilReady } from '../steps/screens.ts';
@@ -45,7 +46,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
       await panel.getByRole('button', { name }).first().click();
       await expect(page.getByRole('menu')).toBeVisible();
       await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
-      await page.keyboard.press('Escape');
+      await closeByEscape(page, page.getByRole('menu'));
     }
   });
   await riff.permit(email, ['POST', 'COMMENT'], ['view', 'delete', 'restore']);
@@ -60,7 +61,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
     await commentMenu.click();
     // Delete is for one’s own comments.
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
-    await page.keyboard.press('Escape');
+    await closeByEscape(page, page.getByRole('menu'));
     await remove(page, commentMenu, 'Be kind.');
     await expect(dialog).toContainText('The comment is removed.');
     await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -79,8 +80,7 @@ test('a moderator removes posts and comments where they see them, with a reason,
   });
   await test.step('a removed comment leaves the list and the count', async () => {
     await remove(page, commentMenu, 'Be kind, please.');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await closeByEscape(page, dialog);
     await expect(panel.getByText('No comments yet. Be the first to comment!')).toBeVisible();
     await expect(commentsButton(page, inFeed)).toHaveAccessibleName('Comments, 0 comments');
   });

@@ -3,6 +3,7 @@ import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { findPost, isLongVideo } from '../steps/feed-page.ts';
 import { logIn, makeAccount } from '../steps/join.ts';
+import { closeByEscape } from '../steps/keyboard.ts';
 import { openPanel, untilHydrated } from '../steps/panel.ts';
 
 test('a visitor who likes, uploads or reports is asked to log in, and then goes on where they were', async ({
@@ -28,8 +29,7 @@ test('a visitor who likes, uploads or reports is asked to log in, and then goes 
     await page.getByRole('navigation').getByRole('link', { name: 'Upload' }).click();
     const link = sheet('upload').getByRole('link', { name: 'Log in' });
     await expect(link).toHaveAttribute('href', paths.login(paths.upload()));
-    await page.keyboard.press('Escape');
-    await expect(sheet('upload')).toHaveCount(0);
+    await closeByEscape(page, sheet('upload'));
   });
   await test.step('through Register and back to Login, the way back stays', async () => {
     const panel = await openPanel(page, postCode);

@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { openImages } from '../players/open-images.ts';
 import { findPost, isLongVideo } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
+import { closeByEscape } from '../steps/keyboard.ts';
 import { openPanel, openPanelInPopup, panelOf } from '../steps/panel.ts';
 import { untilReady } from '../steps/screens.ts';
 import { phone, pressTwice } from '../steps/windows.ts';
@@ -75,8 +76,7 @@ test('a member reads and closes a toast above whatever is open', async ({ page }
   await test.step('in the popup of a post', async () => {
     const panel = await openPanelInPopup(page, postCode);
     await expectToastAbove(page, 'a sheet above a popup', panel);
-    await page.keyboard.press('Escape');
-    await expect(panelOf(page)).toHaveCount(0);
+    await closeByEscape(page, panelOf(page));
     const popup = page.getByRole('dialog');
     await expectToastAbove(page, 'a popup', popup);
     await pressTwice(page, page.locator(`[data-post="${postCode}"]`));

@@ -43,3 +43,13 @@ export async function pressInMenu(
   }
   throw new Error(`The arrow keys never reach ${name}`);
 }
+
+/**
+ * Closes a dialog or menu by Escape, once the focus is in it: it listens from that moment on. It is visible before that, and the press would close
+ * what is below it.
+ */
+export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
+  await expect.poll(() => layer.evaluate((top) => top.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(layer).toHaveCount(0);
+}
