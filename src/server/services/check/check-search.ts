@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { postFor } from '#server/audience/audience.ts';
-import { condition } from '#server/audience/condition.ts';
+import { conditionText } from '#server/audience/condition.ts';
 import { searchWindow } from '#server/db/schema/index.ts';
 import { type Check, type Finding, found } from './finding.ts';
 
@@ -13,12 +13,14 @@ interface Row {
   isRight: boolean;
 }
 
+const isPublic = conditionText(postFor.everybody, { of: 'p' });
+const isPrivate = conditionText(postFor.ownPrivate, { of: 'p', viewer: 'p.author_id' });
 /** As the function `index_posts` writes them. */
-const expected = sql.raw(`array_to_tsvector(array(
-  select p.id / ${searchWindow} || case p.visibility when 'PUBLIC' then '/' else 'p' || p.author_id || '/' end || word
-  from unnest(search_words_of_post(p)) word))`);
-
-const findable = sql`(p.status = 'READY' and ${condition(postFor.anybody, { of: 'p' })})`;
+const expected = `array_to_tsvector(array(
+  select p.id / ${searchWindow} || case when ${isPublic} then '/' else 'p' || p.author_id || '/' end || word
+  from unnest(search_words_of_post(p)) word))`;
+const isRight = sql.raw(`case when ${isPublic} or ${isPrivate}
+  then (w.author_id = p.author_id and w.words = ${expected}) is true else w.post_id is null end`);
 
 /** Compares what search knows of each post with the post; one statement sees one moment of both. */
 export async function* checkSearch(check: Check): AsyncGenerator<Finding> {
@@ -26,8 +28,7 @@ export async function* checkSearch(check: Check): AsyncGenerator<Finding> {
   for (let last = '0'; ; ) {
     check.signal.throwIfAborted();
     const { rows } = await db.execute<Row>(sql`
-      select p.id, p.code, case when ${findable} then w.author_id = p.author_id and w.words = ${expected} is true
-        else w.post_id is null end as "isRight"
+      select p.id, p.code, ${isRight} as "isRight"
       from posts p left join post_words w on w.post_id = p.id where p.id > ${last}::bigint order by p.id limit ${batch}`);
     for (const { id, code, isRight } of rows) {
       if (isRight) continue;
