@@ -66,7 +66,12 @@ test('a post shows its place in the feed, its author, its time, its title and it
   expect(html).toContain(`href="${paths.profile('ada')}" aria-label="Profile of Ada Lens"`);
   expect(html).toMatch(/<time dateTime="2026-01-01T10:00:00.000Z"/i);
   expect(html).toMatch(/<h2[^>]*>Four evenings<\/h2>/);
-  expect(html).toContain('#sea #light');
+  expect(html.replace(/<[^>]*>/g, '')).toContain('#sea #light');
+});
+
+test('each tag leads to its search', () => {
+  for (const tag of ['sea', 'light'])
+    expect(render()).toMatch(new RegExp(`<a[^>]*href="[^"]*q=${tag}"[^>]*>#${tag}</a>`));
 });
 
 test('a post shows its counts, in full for those who listen, and whether the viewer likes it', () => {

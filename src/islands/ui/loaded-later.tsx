@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type PropsWithChildren, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -6,16 +6,16 @@ const never = () => () => {};
 export const warm = (load: () => Promise<unknown>) => () => void load().catch(() => {});
 
 /**
- * A part of a screen whose code is loaded when it is first shown; until then nothing is. If it cannot be loaded, `onFailed` gets the
+ * A part of a screen whose code is loaded when it is first shown; until then its children are, or nothing. If it cannot be loaded, `onFailed` gets the
  * props to close it with, and the next time it is shown it is loaded again: with React's `lazy` the whole screen would fail, for good.
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   onFailed: (props: Props) => void,
-): ComponentType<Props> {
+): ComponentType<PropsWithChildren<Props>> {
   let known: ComponentType<Props> | null = null;
 
-  return function LoadedLater(props: Props) {
+  return function LoadedLater(props: PropsWithChildren<Props>) {
     // While React hydrates it is what the server sent: nothing, also where another screen of this document has loaded it.
     const Part = useSyncExternalStore(
       never,
@@ -41,6 +41,6 @@ export function loadedLater<Props extends object>(
       };
     }, []);
 
-    return Part && <Part {...props} />;
+    return Part ? <Part {...props} /> : props.children;
   };
 }

@@ -5,7 +5,14 @@ import type { Context } from '#server/context.ts';
 import { batched } from '#server/db/batched.ts';
 import type { Database } from '#server/db/database.ts';
 import { type JsonText, jsonText } from '#server/json-text.ts';
-import { type HydratedPost, hydratePosts, presentShared, type SharedPost, textOf } from '#server/views/post.ts';
+import {
+  type HydratedPost,
+  hydratePosts,
+  presentShared,
+  type SharedPost,
+  type Ties,
+  textOf,
+} from '#server/views/post.ts';
 import { type PostVersions, readVersions, type WantedPost } from '#server/views/post-versions.ts';
 import { findNamed, noLinks } from '#server/views/text-links.ts';
 
@@ -22,7 +29,7 @@ interface KnownPost {
 /** A post for one viewer. */
 export interface FeedPost {
   post: KnownPost;
-  isLiked: boolean;
+  ties: Ties;
   links: TextLinks;
 }
 
@@ -95,11 +102,11 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
     for (const [n, { ids, viewer }] of pages.entries()) {
       for (const id of ids) {
         const shared = batch.get(id);
-        const isLiked = now.isLiked(place);
+        const ties = now.tiesTo(place);
         place += 1;
         if (!shared) continue;
         const post = shared.versions.isWhole ? shared : await readFor({ id, viewer }, shared);
-        found[n]?.push({ post, isLiked, links: links.get(id) ?? noLinks });
+        found[n]?.push({ post, ties, links: links.get(id) ?? noLinks });
       }
     }
     return found;

@@ -50,8 +50,8 @@ export function feedReader(
       posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer })));
       next = picked.next;
     }
-    const contents = posts.map(({ post, isLiked, links }) =>
-      joinedText(post.text, jsonText(presentOwn(actor, isLiked, links))),
+    const contents = posts.map(({ post, ties, links }) =>
+      joinedText(post.text, jsonText(presentOwn(actor, ties, links))),
     );
     const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
     return joinedText(memberText('contents', listText(contents)), jsonText(rest));

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import type { Ties } from './post.ts';
 
 /**
  * The rows that a post was made from and that can still change once it is public: each id is followed by the transaction that wrote
@@ -23,21 +24,24 @@ export interface WantedPost {
 /** What the rows are now. */
 interface Now {
   isCurrent(versions: PostVersions): boolean;
-  /** Whether the viewer likes the post, by its position among the wanted ones. */
-  isLiked(place: number): boolean;
+  /** Whether the viewer likes the post and follows its author, by its position among the wanted ones. */
+  tiesTo(place: number): Ties;
 }
 
 // One row with lists of numbers: the driver would need longer for hundreds of rows than PostgreSQL for the query.
-const versionsNow = prepared<Record<'posts' | 'accounts' | 'liked', string | null>>(
+const versionsNow = prepared<Record<'posts' | 'accounts' | 'liked' | 'followed', string | null>>(
   'post_versions',
   `select
     (select string_agg(concat_ws(' ', id, xmin), ' ') from posts where id = any ($1::bigint[])) as posts,
     (select string_agg(concat_ws(' ', id, xmin), ' ') from accounts where id = any ($2::bigint[])) as accounts,
     (select string_agg(wanted.place::text, ' ') from unnest($3::bigint[], $4::bigint[]) with ordinality wanted (viewer, id, place)
-      join likes l on l.account_id = wanted.viewer and l.post_id = wanted.id) as liked`,
+      join likes l on l.account_id = wanted.viewer and l.post_id = wanted.id) as liked,
+    (select string_agg(wanted.place::text, ' ') from unnest($3::bigint[], $4::bigint[]) with ordinality wanted (viewer, id, place)
+      join posts p on p.id = wanted.id join follows f on f.follower_id = wanted.viewer and f.followee_id = p.author_id
+      where wanted.viewer is not null) as followed`,
 );
 
-/** Reads the present versions of these rows and which of the wanted posts are liked, in one statement. */
+/** Reads the present versions of these rows, and the ties between the wanted posts and their viewers, in one statement. */
 export async function readVersions(
   db: Database,
   known: readonly PostVersions[],
@@ -52,9 +56,13 @@ export async function readVersions(
   const posts = byId(row?.posts);
   const accounts = byId(row?.accounts);
   const liked = new Set(row?.liked?.split(' '));
+  const followed = new Set(row?.followed?.split(' '));
   return {
     isCurrent: (versions) => areIn(posts, versions.posts) && areIn(accounts, versions.accounts),
-    isLiked: (place) => liked.has(String(place + 1)),
+    tiesTo(place) {
+      const key = String(place + 1);
+      return { isLiked: liked.has(key), isFollowing: followed.has(key) };
+    },
   };
 }
 

@@ -8,7 +8,10 @@ import type { Actor } from '#server/policies/actor.ts';
 import type { Makers } from './media/addresses.ts';
 import type { PostVersions, WantedPost } from './post-versions.ts';
 
-type OfViewer = 'userCurrentCode' | 'links' | 'isLiked';
+/** What the database knows of the viewer and a post. */
+export type Ties = Pick<Post, 'isLiked' | 'isFollowing'>;
+
+type OfViewer = 'userCurrentCode' | 'links' | keyof Ties;
 
 /** A post as everybody is shown it who is shown the same of it. */
 export type SharedPost = Omit<Post, OfViewer>;
@@ -19,9 +22,8 @@ export type HydratedPost = Omit<Post, OfViewer | 'likeCount' | 'commentCount' | 
   likeCount: number;
   commentCount: number;
   createdAt: Date;
-  isLiked: boolean;
   versions: PostVersions;
-};
+} & Ties;
 
 type Row = Omit<HydratedPost, 'id' | 'versions'> & {
   place: number;
@@ -59,6 +61,7 @@ const hydrate = prepared<Row>(
       coalesce(p.published_at, p.created_at) as "createdAt", p.view_count as "viewCount", p.like_count as "likeCount",
       p.comment_count as "commentCount",
       exists (select 1 from likes l where l.account_id = wanted.viewer and l.post_id = p.id) as "isLiked",
+      exists (select 1 from follows f where f.follower_id = wanted.viewer and f.followee_id = p.author_id) as "isFollowing",
       concat_ws(' ', p.id, p.xmin, sound_post.id, sound_post.xmin) as "postVersions",
       concat_ws(' ', a.id, a.xmin, sound_owner.id, sound_owner.xmin) as "accountVersions",
       s.id is not null and sound_post.id is null as "soundIsHidden"
@@ -95,7 +98,7 @@ export const textOf = ({ title, description }: HydratedPost): string => `${title
 
 /** What is the same for every viewer who is shown the same post. */
 export function presentShared(addresses: Makers, post: HydratedPost): SharedPost {
-  const { id: _id, versions: _versions, isLiked: _isLiked, ...shown } = post;
+  const { id: _id, versions: _versions, isLiked: _isLiked, isFollowing: _isFollowing, ...shown } = post;
   return {
     ...shown,
     likeCount: String(post.likeCount),
@@ -106,8 +109,9 @@ export function presentShared(addresses: Makers, post: HydratedPost): SharedPost
 }
 
 /** What of a post depends on who looks, and on what else there is. */
-export const presentOwn = (viewer: Actor, isLiked: boolean, links: TextLinks): Pick<Post, OfViewer> => ({
+export const presentOwn = (viewer: Actor, { isLiked, isFollowing }: Ties, links: TextLinks): Pick<Post, OfViewer> => ({
   links,
   isLiked,
+  isFollowing,
   userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
 });

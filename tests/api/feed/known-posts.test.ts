@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followAccount } from '#lib/contract/account/people.ts';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { feed, getPost, likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
@@ -86,6 +87,17 @@ test('a changed post is new at once on every node, for every viewer', async () =
   await ben.call(likePost, { body: { code: original.code } });
   for (const page of await readEverywhere()) {
     expect(page.get(original.code)).toMatchObject({ isLiked: false, likeCount: '0' });
+  }
+});
+
+test('whether the viewer follows the author is new at once on every node, for this viewer alone', async () => {
+  const follow = () => ben.call(followAccount, { body: { code: adaCode } });
+  for (const isFollowing of [true, false]) {
+    await follow();
+    const [visitor, , adas, , bens, bensElsewhere] = await readEverywhere();
+    for (const page of [bens, bensElsewhere]) expect(page?.get(original.code)?.isFollowing).toBe(isFollowing);
+    for (const page of [visitor, adas, bens]) expect(page?.get(borrower.code)?.isFollowing).toBe(false);
+    for (const page of [visitor, adas]) expect(page?.get(original.code)?.isFollowing).toBe(false);
   }
 });
 

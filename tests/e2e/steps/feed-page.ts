@@ -4,6 +4,7 @@ import { expect } from '#tests/support/browser/e2e.ts';
 
 interface Listed {
   postCode: string;
+  userCode: string;
   postType: 'VID' | 'IMG';
   videoUrl: string | null;
   imageUrls: string[];

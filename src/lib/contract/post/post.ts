@@ -53,6 +53,8 @@ export const post = v.object({
   likeCount: countText,
   commentCount: countText,
   isLiked: v.boolean(),
+  /** Whether the viewer follows the author. */
+  isFollowing: v.boolean(),
   media: postMedia,
 });
 export type Post = v.InferOutput<typeof post>;

@@ -22,9 +22,16 @@ export function followNow(
   return { isFollowing: changed, followerCount: String(Math.max(0, count)) };
 }
 
-/** Follows the account or stops, once the server has done it; a visitor is asked to log in. `failed` is shown if the server gives no reason. */
-export async function toggleFollow(userCode: string, failed: string = messages.followFailed): Promise<void> {
-  if (!requireMember('follow people', undefined, userCode) || $followBusy.get().includes(userCode)) return;
+/**
+ * Follows the account or stops, once the server has done it. `failed` is shown if the server gives no reason. A visitor is asked to log in, and
+ * comes back to `next`, or else to this page.
+ */
+export async function toggleFollow(
+  userCode: string,
+  failed: string = messages.followFailed,
+  next?: string,
+): Promise<void> {
+  if (!requireMember('follow people', next, userCode) || $followBusy.get().includes(userCode)) return;
   $followBusy.set([...$followBusy.get(), userCode]);
   const outcome = await dataOf(request(followAccount, { body: { code: userCode } }), failed);
   $followBusy.set($followBusy.get().filter((code) => code !== userCode));

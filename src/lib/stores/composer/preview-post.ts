@@ -73,6 +73,7 @@ export function previewPost(parts: PreviewParts): Post {
     likeCount: '0',
     commentCount: '0',
     isLiked: false,
+    isFollowing: false,
     media:
       images.length > 0
         ? {

@@ -19,5 +19,5 @@ export async function presentPost(context: Context, actor: Actor, id: number): P
   if (!post) throw notFound(messages.postNotFound);
   const [links = noLinks] = await findLinks(context.db, [textOf(post)]);
   const addresses = context.addresses.shownTo(actor, post.isPublic);
-  return { ...presentShared(addresses, post), ...presentOwn(actor, post.isLiked, links) };
+  return { ...presentShared(addresses, post), ...presentOwn(actor, post, links) };
 }

@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import type { Post } from '#lib/contract/post/post.ts';
+import { $followed } from '#lib/stores/account/follow.ts';
+import FollowBadge from './FollowBadge.tsx';
+
+afterEach(() => $followed.set({}));
+
+const render = (post: Partial<Post> = {}) =>
+  renderToString(
+    <FollowBadge
+      post={{ userCode: 'ben', userCurrentCode: 'ada', userDisplayName: 'Ben', isFollowing: false, ...post } as Post}
+    />,
+  );
+const label = (html: string) => html.match(/aria-label="([^"]*)"/)?.[1];
+
+test('the plus is for members who do not follow the author, and for visitors', () => {
+  expect(label(render())).toBe('Follow Ben');
+  expect(label(render({ userCurrentCode: null }))).toBe('Follow Ben');
+  expect(render({ isFollowing: true })).toBe('');
+});
+
+test('nobody is offered to follow themselves', () => {
+  expect(render({ userCurrentCode: 'ben' })).toBe('');
+});
+
+test('who was followed here can be pressed again, and who was left elsewhere on this page can be followed', () => {
+  $followed.set({ ben: true });
+  expect(label(render())).toBe('Following Ben');
+  // The list was loaded later: nothing was pressed on this post.
+  expect(render({ isFollowing: true })).toBe('');
+  $followed.set({ ben: false });
+  expect(label(render({ isFollowing: true }))).toBe('Follow Ben');
+});
