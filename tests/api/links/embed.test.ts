@@ -65,6 +65,16 @@ test('the player of images shows all of them and plays their sound', async () =>
   expect(elements(html, 'video')).toEqual([]);
 });
 
+test('the player and what stands in its place are dark in every theme', async () => {
+  const { code } = await buildPost(riff.context, adaCode);
+  for (const path of [linkPaths.embed(code), linkPaths.embed('never-existed')]) {
+    const html = await (await riff.visitor().send(path)).text();
+    expect(elements(html, 'meta')).toContainEqual({ name: 'color-scheme', content: 'dark' });
+    expect(html).toContain('color-scheme:dark');
+    expect(html).not.toContain('prefers-color-scheme');
+  }
+});
+
 test('other sites may frame the player, and nothing else', async () => {
   const { code } = await buildPost(riff.context, adaCode);
   for (const path of [linkPaths.embed(code), linkPaths.embed('never-existed')]) {

@@ -90,7 +90,7 @@ const page = (title: string, content: unknown): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="dark">
 <title>${title}</title>
 <style>${raw(embedStyle)}</style>
 </head>

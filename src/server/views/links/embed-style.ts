@@ -1,7 +1,6 @@
-/** The style of the embeddable player: no sheet of its own to load, and none of the product's. The colours are those of styles/tokens.css. */
+/** The style of the embeddable player: no sheet of its own to load, and none of the product's. The colours are those of styles/tokens.css, dark in every theme like the stage. */
 export const embedStyle = `
-:root{color-scheme:light dark;--ground:#fafaf9;--text:#18181b;--link:#d61f3a}
-@media (prefers-color-scheme:dark){:root{--ground:#0b0b0d;--text:#f5f5f7;--link:#ff6b79}}
+:root{color-scheme:dark;--ground:#0b0b0d;--text:#f5f5f7;--link:#ff6b79}
 *{box-sizing:border-box;margin:0}
 html,body,main{height:100%}
 body{background:var(--ground);color:var(--text);font:14px/1.5 system-ui,sans-serif;overflow:hidden}
