@@ -13,7 +13,7 @@ import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
 import { showToast } from '#lib/stores/toast.ts';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
-import { FeedItem } from './FeedItem.tsx';
+import { FeedItem, stageBox } from './FeedItem.tsx';
 import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
 import { FeedTabs } from './FeedTabs.tsx';
 import { FeedTail } from './FeedTail.tsx';
@@ -117,7 +117,11 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   const like = commentsOpen ? likeBesideComments : feed.toggleLike;
   return (
     <div className="feed-room flex h-full overflow-clip bg-ground text-text">
-      <section aria-label="Posts" className="feed relative h-full min-w-0 grow overflow-clip">
+      <section
+        aria-label="Posts"
+        style={post && stageBox(post).style}
+        className="feed relative h-full min-w-0 grow overflow-clip"
+      >
         <FeedTabs tab={tab} />
         {/* Before the list in the page: nobody reaches the end of the list with the Tab key. */}
         <SoundButton />

@@ -7,8 +7,10 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useHold } from './use-hold.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 const KeysDialog = loadedLater(() => import('./KeysDialog.tsx'), closeNotLoaded);
 
@@ -63,6 +65,7 @@ function useKeys(stage: HTMLElement | null, on: Props, onKeys: () => void): void
 
 /** Says on the first visit that there is sound. */
 function SoundHint({ place }: { place: number }) {
+  const verb = useMedia('(pointer: fine)') ? 'Click' : 'Tap';
   const [hint] = useState(createSoundHint);
   const shown = useStore(hint.$shown);
   useEffect(() => hint.listen(), [hint]);
@@ -74,7 +77,7 @@ function SoundHint({ place }: { place: number }) {
         onClick={() => setSound(true)}
         className="feed-hint absolute z-20 flex min-h-11 items-center gap-2 rounded-full bg-light px-4 text-14 font-semibold text-on-accent shadow-float"
       >
-        <VolumeX size={20} strokeWidth={1.75} aria-hidden /> Tap for sound
+        <VolumeX size={20} strokeWidth={1.75} aria-hidden /> {verb} for sound
       </button>
     )
   );
@@ -88,6 +91,7 @@ export default function StageControls(props: Props) {
   const [showKeys] = useState(() => () => setKeysShown(true));
   useKeys(stage, props, showKeys);
   const held = useHold(stage, post, playback);
+  useWakeLock();
   const Mark = held === 'fast' ? FastForward : Pause;
   return (
     <>
@@ -100,7 +104,8 @@ export default function StageControls(props: Props) {
           </span>
         )}
       </p>
-      <SoundHint place={place} />
+      {/* On a phone there is no room for both. */}
+      {!held && <SoundHint place={place} />}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   );

@@ -12,7 +12,7 @@ const buttonStyle =
 /** Previous and next, for people who cannot swipe. */
 export function StepButtons({ first, last, onStep }: Props) {
   return (
-    <div className="feed-steps absolute z-10 right-6 top-1/2 -translate-y-1/2 gap-4">
+    <div className="feed-steps absolute z-10 top-1/2 -translate-y-1/2 gap-4">
       <button
         type="button"
         aria-label="Previous post"

@@ -6,13 +6,16 @@ import { Button } from '../ui/Button.tsx';
 
 interface Props {
   phase: PostState['phase'];
+  /** The picture of its tile is there while it is on its way. */
+  isCovered: boolean;
   onRetry: () => Promise<void>;
   onClose: () => void;
 }
 
 /** What stands in the place of a post: the shape of one that is on its way, or why there is none. */
-export function PostNotice({ phase, onRetry, onClose }: Props) {
-  if (phase === 'loading') return <FeedSkeleton />;
+export function PostNotice({ phase, isCovered, onRetry, onClose }: Props) {
+  if (phase === 'loading')
+    return isCovered ? <p role="status" aria-label="Loading" className="sr-only" /> : <FeedSkeleton />;
   const failed = phase === 'failed';
   const Mark = failed ? CloudOff : Ghost;
   return (

@@ -2,7 +2,7 @@ import '../../styles/stage.css';
 import './post-popup.css';
 import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
@@ -11,11 +11,12 @@ import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
-import { FeedItem } from '../feed/FeedItem.tsx';
+import { FeedItem, stageBox } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
 import { StepButtons } from '../feed/StepButtons.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { FullPage } from '../ui/surface/FullPage.tsx';
+import { PostCover, tilePicture } from './PostCover.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
 import { useSteps } from './use-steps.ts';
@@ -56,6 +57,9 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   // The page that it stands on comes a moment later.
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const from = useSteps(stage, popup, place);
+  const picture = useMemo(() => tilePicture(code), [code]);
+  /** The post whose media is drawn. */
+  const [drawn, setDrawn] = useState<string | null>(null);
 
   useEffect(restoreSound, []);
   useEffect(() => void view.show(code), [view, code]);
@@ -70,7 +74,9 @@ export default function PostPopup({ popup, code, place, total }: Props) {
     return visibility.listen(update);
   }, [playback]);
 
-  const post = state.phase === 'ready' ? state.post : null;
+  // Just after a step the view still has the post before.
+  const post = state.phase === 'ready' && state.post.postCode === code ? state.post : null;
+  const phase = state.phase === 'ready' ? 'loading' : state.phase;
   const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);
   const openComments = () => setCommentsOpen(true);
   const closeComments = () => setCommentsOpen(false);
@@ -80,8 +86,23 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   };
   return (
     <FullPage label={post?.title ?? 'Post'} onClose={popup.close} onEscape={onEscape}>
-      <section ref={setStage} aria-label="Post" className="feed post-stage relative h-full min-w-0 grow overflow-clip">
-        <div key={code} data-from={from} className="post-item absolute inset-0">
+      <section
+        ref={setStage}
+        aria-label="Post"
+        style={post ? stageBox(post).style : undefined}
+        className="feed post-stage relative h-full min-w-0 grow overflow-clip"
+      >
+        <div
+          key={code}
+          data-from={from}
+          onLoadCapture={({ target }) => {
+            if ((target as Element).matches('article .feed-stage img')) setDrawn(code);
+          }}
+          className="post-item absolute inset-0 isolate"
+        >
+          {picture && (post || phase === 'loading') && (
+            <PostCover picture={picture} size={post ?? picture} covered={drawn === code} />
+          )}
           {post ? (
             <FeedItem
               post={post}
@@ -99,7 +120,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
               onShare={setShared}
             />
           ) : (
-            <PostNotice phase={state.phase} onRetry={view.retry} onClose={popup.close} />
+            <PostNotice phase={phase} isCovered={picture !== null} onRetry={view.retry} onClose={popup.close} />
           )}
         </div>
         <div className="post-corner absolute z-20 flex gap-2">

@@ -166,9 +166,11 @@ test.describe('on a phone', () => {
       const box = await post.locator('.feed-stage').boundingBox();
       await finger.down([(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.height ?? 0) * 0.4]);
       await expect(page.getByText('Double speed')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Tap for sound' }), 'there is no room for both').toBeHidden();
       expect(await speed()).toBe(2);
       await finger.up();
       await expect(page.getByText('Double speed')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Tap for sound' })).toBeVisible();
       expect(await speed()).toBe(1);
       expect(await isPaused(video)).toBe(false);
     });

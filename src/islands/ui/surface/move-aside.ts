@@ -1,8 +1,5 @@
-/** What stands in the middle of a stage moves half as far as what stands at its right edge. */
-const parts: [selector: string, share: number][] = [
-  ['.feed-stage, .feed-rail, .feed-sound', 0.5],
-  ['.feed-steps', 1],
-];
+/** What stands in the middle of a stage moves half as far as its right edge. */
+const parts: [selector: string, share: number][] = [['.feed-stage, .feed-rail, .feed-sound, .feed-steps', 0.5]];
 
 /**
  * Lets what is on a stage glide to its new place after a column of this width, in pixels, has taken room beside it; negative if the

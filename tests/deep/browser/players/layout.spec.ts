@@ -30,6 +30,7 @@ test('landscape media takes the room of a wide window, with caption and buttons 
   for (const [width, height, least] of [
     [1440, 900, 1_100],
     [844, 390, 690],
+    [667, 375, 660],
     // 1440x900 at 200 %.
     [720, 450, 720],
   ] as const) {
@@ -47,6 +48,28 @@ test('landscape media takes the room of a wide window, with caption and buttons 
       expect((await boxOf(page.getByRole('navigation', { name: 'Main' }))).width).toBeLessThan(100);
       expect(await faults(page)).toEqual([]);
     });
+  }
+});
+
+test('in a very wide window the sound button and the arrows stand beside the media, whatever its shape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  for (const isWide of [false, true]) {
+    const { postCode } = await findPost(page, (one) => one.postType === 'VID' && isLandscape(one) === isWide);
+    await page.goto(paths.home(postCode));
+    await untilStageReady(page);
+    const stage = await boxOf(page.locator(`[data-post="${postCode}"] .feed-stage`));
+    const end = stage.x + stage.width;
+    for (const [part, far] of [
+      [page.locator('.feed-sound'), 72],
+      [page.locator('.feed-steps'), 150],
+      [page.getByRole('button', { name: 'Click for sound' }), 170],
+    ] as const) {
+      const box = await boxOf(part);
+      expect(box.x, `${part}`).toBeGreaterThan(end - 1);
+      expect(box.x + box.width, `${part}`).toBeLessThan(end + far);
+    }
   }
 });
 

@@ -3,6 +3,7 @@ import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { demoImages } from '../../../e2e/post/demo-posts.ts';
 import { popupOf, tileOf } from '../../../e2e/post/profile-grid.ts';
+import { findPost, isLongVideo } from '../../../e2e/steps/feed-page.ts';
 import { untilReady } from '../../../e2e/steps/screens.ts';
 import { windows } from '../../../e2e/steps/windows.ts';
 
@@ -20,6 +21,43 @@ for (const { on, use } of windows) {
       const options = await popup.getByRole('button', { name: 'Post options' }).boundingBox();
       expect(place?.x).toBeGreaterThanOrEqual((options?.x ?? Number.NaN) + (options?.width ?? Number.NaN));
       expect(await faultsInBothThemes(page)).toEqual([]);
+    });
+
+    test('a popup begins with the picture of its tile, in the place of the media', async ({ page }) => {
+      const { postCode, userCode } = await findPost(page, isLongVideo);
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.goto(paths.profile(userCode));
+      await untilReady(page);
+      const link = page.getByRole('list', { name: 'Posts' }).locator(`a[href="${paths.home(postCode)}"]`);
+      await link.scrollIntoViewIfNeeded();
+      const loaded = () =>
+        link.evaluate((own) => {
+          const image = own.previousElementSibling as HTMLImageElement;
+          return image.complete && image.naturalWidth > 0 ? image.currentSrc : '';
+        });
+      await expect.poll(loaded).not.toBe('');
+      const tile = await loaded();
+      await page.route('**/api/posts/get?*', async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await page.route('**/media/**', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await link.click();
+      const popup = page.getByRole('dialog');
+      const cover = popup.locator('.post-cover .feed-stage img');
+      await expect(cover).toHaveJSProperty('complete', true);
+      expect(await cover.getAttribute('src')).toBe(tile);
+      const before = await cover.boundingBox();
+      answer();
+      await expect(popup.getByRole('article')).toBeVisible();
+      expect(await cover.boundingBox(), 'nothing moves').toEqual(before);
+      expect(await popup.locator('article .feed-stage').boundingBox()).toEqual(before);
+      release();
+      await expect(cover, 'the media took its place').toHaveCount(0);
     });
   });
 }
