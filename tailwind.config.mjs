@@ -53,4 +53,8 @@ export default {
       },
     },
   },
+  plugins: [
+    ({ addVariant }) =>
+      addVariant('sideways', '@media (min-aspect-ratio: 1) and (max-height: 500px) and (max-width: 1023px)'),
+  ],
 };

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { platform } from '#lib/platform/current.ts';
-import { wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
+import { scrollsItself, wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
 import { REACH } from '#lib/player/live-window.ts';
 import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
@@ -154,7 +154,7 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
     };
     const stepsOf = wheelSteps();
     const onWheel = (event: WheelEvent) => {
-      if (event.ctrlKey || event.shiftKey) return;
+      if (event.ctrlKey || event.shiftKey || scrollsItself(event)) return;
       event.preventDefault();
       const by = stepsOf(wheelTurn(event, 'y'));
       if (by !== 0) step(by, true);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { listenSwipes } from '#lib/player/gestures/listen-swipes.ts';
 import { rubberBand } from '#lib/player/gestures/swipe.ts';
-import { wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
+import { scrollsItself, wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
 import type { PostPopup } from '#lib/stores/post/post-popup.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
@@ -29,7 +29,7 @@ function useWheel(root: HTMLElement | null, popup: PostPopup): void {
   useEffect(() => {
     const stepsOf = wheelSteps();
     const onWheel = (event: WheelEvent) => {
-      if (event.ctrlKey || event.shiftKey) return;
+      if (event.ctrlKey || event.shiftKey || scrollsItself(event)) return;
       event.preventDefault();
       const by = stepsOf(wheelTurn(event, 'y'));
       if (by !== 0) popup.step(by);
@@ -50,8 +50,10 @@ function useSwipe(root: HTMLElement | null, popup: PostPopup): void {
       item.style.transform = y === 0 ? '' : `translateY(${y}px)`;
     };
     return listenSwipes(root, 'y', {
-      accepts: ({ pointerType, target }) =>
-        pointerType !== 'mouse' && !(target instanceof Element && target.closest('[role=slider]')),
+      accepts: (event) =>
+        event.pointerType !== 'mouse' &&
+        !scrollsItself(event) &&
+        !(event.target instanceof Element && event.target.closest('[role=slider]')),
       // At an end of the list it gives way only a little.
       move: (down) => move(popup.canStep(down < 0 ? 1 : -1) ? down : rubberBand(down, root.clientHeight)),
       end: (by) => {

@@ -12,6 +12,12 @@ interface Wheel {
   timeStamp: number;
 }
 
+/** Whether that happens in a text that scrolls in itself, such as an opened caption: it does not step. */
+export function scrollsItself({ target }: Event): boolean {
+  const text = (target as Element).closest('[data-open]');
+  return text !== null && text.scrollHeight > text.clientHeight;
+}
+
 // Firefox reports wheel movement in lines, three per notch.
 const LINE_PIXELS = 40;
 
