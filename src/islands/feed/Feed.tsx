@@ -171,6 +171,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
             onLike={like}
             onComments={openComments}
             onShare={setShared}
+            onStep={step}
           />
         )}
       </section>

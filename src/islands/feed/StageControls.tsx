@@ -7,6 +7,7 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { useWheel } from '../post/use-steps.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useHold } from './use-hold.ts';
@@ -23,6 +24,8 @@ interface Props {
   onLike: (post: Post) => void;
   onComments: () => void;
   onShare: (post: Post) => void;
+  /** The wheel steps, `held` like a key that is held down. */
+  onStep?: (by: 1 | -1, held: boolean) => void;
 }
 
 /** Elements in which these keys have another meaning. */
@@ -83,15 +86,16 @@ function SoundHint({ place }: { place: number }) {
   );
 }
 
-/** What the stage can do beyond what is drawn at first: keys, holding, the hint at the sound. Its code comes after the first post. */
+/** What the stage can do beyond what is drawn at first: keys, the wheel, holding, the hint at the sound. Its code comes after the first post. */
 export default function StageControls(props: Props) {
-  const { post, place, playback } = props;
+  const { post, place, playback, onStep } = props;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const [keysShown, setKeysShown] = useState(false);
   const [showKeys] = useState(() => () => setKeysShown(true));
   useKeys(stage, props, showKeys);
   const held = useHold(stage, post, playback);
   useWakeLock();
+  useWheel(stage, onStep && ((by) => onStep(by, true)));
   const Mark = held === 'fast' ? FastForward : Pause;
   return (
     <>

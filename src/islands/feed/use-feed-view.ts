@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { platform } from '#lib/platform/current.ts';
-import { scrollsItself, wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
 import { REACH } from '#lib/player/live-window.ts';
 import type { Feed } from '#lib/stores/feed/feed.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
@@ -141,9 +140,8 @@ function useStep(list: RefObject<HTMLElement | null>, shown: boolean, feed: Feed
   );
 }
 
-/** Handles arrow and page keys, wherever the focus is, and the wheel: one notch is too short for a browser to snap to the next post. */
-function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, step: Step): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is in the page once it has a post
+/** Handles arrow and page keys, wherever the focus is. */
+function useKeys(step: Step): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = keySteps[event.key];
@@ -152,22 +150,9 @@ function useKeysAndWheel(list: RefObject<HTMLElement | null>, shown: boolean, st
       event.preventDefault();
       step(by, event.repeat);
     };
-    const stepsOf = wheelSteps();
-    const onWheel = (event: WheelEvent) => {
-      if (event.ctrlKey || event.shiftKey || scrollsItself(event)) return;
-      event.preventDefault();
-      const by = stepsOf(wheelTurn(event, 'y'));
-      if (by !== 0) step(by, true);
-    };
-    // On the parent, so that the wheel also works over the buttons on top of the list.
-    const stage = list.current?.parentElement;
     window.addEventListener('keydown', onKey);
-    stage?.addEventListener('wheel', onWheel, { passive: false });
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      stage?.removeEventListener('wheel', onWheel);
-    };
-  }, [list, shown, step]);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [step]);
 }
 
 /** Connects the list to its stores; returns the functions that step through it and observe its items. */
@@ -181,7 +166,7 @@ export function useFeedView(
   useSuspension(playback);
   useJumps(list, shown, feed);
   const step = useStep(list, shown, feed);
-  useKeysAndWheel(list, shown, step);
+  useKeys(step);
 
   return { step, observe };
 }

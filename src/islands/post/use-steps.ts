@@ -25,18 +25,21 @@ function useKeys(root: HTMLElement | null, popup: PostPopup): void {
   }, [root, popup]);
 }
 
-function useWheel(root: HTMLElement | null, popup: PostPopup): void {
+/** The wheel steps, wherever it turns over an element: one notch is too short for a browser to snap to the next post. */
+export function useWheel(root: HTMLElement | null, step: ((by: 1 | -1) => void) | undefined): void {
+  const latest = useRef(step);
+  latest.current = step;
   useEffect(() => {
     const stepsOf = wheelSteps();
     const onWheel = (event: WheelEvent) => {
-      if (event.ctrlKey || event.shiftKey || scrollsItself(event)) return;
+      if (!latest.current || event.ctrlKey || event.shiftKey || scrollsItself(event)) return;
       event.preventDefault();
       const by = stepsOf(wheelTurn(event, 'y'));
-      if (by !== 0) popup.step(by);
+      if (by !== 0) latest.current(by);
     };
     root?.addEventListener('wheel', onWheel, { passive: false });
     return () => root?.removeEventListener('wheel', onWheel);
-  }, [root, popup]);
+  }, [root]);
 }
 
 /** A finger moves the post along, and lets go of it into the next one or back into its place. */
@@ -67,7 +70,7 @@ function useSwipe(root: HTMLElement | null, popup: PostPopup): void {
 /** Steps through the list by keys, wheel and finger. Returns the side that the current post came from. */
 export function useSteps(root: HTMLElement | null, popup: PostPopup, place: number): 'below' | 'above' | undefined {
   useKeys(root, popup);
-  useWheel(root, popup);
+  useWheel(root, popup.step);
   useSwipe(root, popup);
   const last = useRef<{ place: number; from: 'below' | 'above' | undefined }>({ place, from: undefined });
   if (place !== last.current.place) last.current = { place, from: place > last.current.place ? 'below' : 'above' };
