@@ -1,14 +1,11 @@
 import { Music2 } from 'lucide-react';
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 
-const LinkedTitle = loadedLater(
-  () => import('./LinkedTitle.tsx'),
-  () => {},
-);
+export const PostExtra = loadedLater(() => import('../post/PostExtra.tsx'));
 
 interface Props {
   post: Post;
@@ -58,7 +55,6 @@ export function Caption({ post, plays }: Props) {
   return (
     <div className="feed-shade over-media pointer-events-none absolute inset-x-0 bottom-0 z-10">
       <div
-        data-open={open || undefined}
         // Space for the dots of its images.
         data-dots={(media.kind === 'images' && media.images.length > 1) || undefined}
         className="feed-caption mb-bar grid gap-1 text-light"
@@ -83,20 +79,18 @@ export function Caption({ post, plays }: Props) {
           ref={title}
           className={`[overflow-wrap:anywhere] font-sans text-16 font-normal leading-normal ${open ? '' : 'line-clamp-2'}`}
         >
-          {/[@#:]/.test(post.title) ? (
-            <LinkedTitle text={post.title} links={post.links}>
-              {post.title}
-            </LinkedTitle>
-          ) : (
-            post.title
-          )}
+          <PostExtra post={post} part="title">
+            {post.title}
+          </PostExtra>
         </h2>
         {post.tags.length > 0 && (
           <p ref={tags} className={`-my-2 py-2 [overflow-wrap:anywhere] text-14 font-medium ${open ? '' : 'truncate'}`}>
             {post.tags.map((tag) => (
-              <Fragment key={tag}>
-                <a href={paths.search(tag)} className="pointer-events-auto py-2 hover:underline">{`#${tag}`}</a>{' '}
-              </Fragment>
+              <a
+                key={tag}
+                href={paths.search(tag)}
+                className="pointer-events-auto py-2 hover:underline"
+              >{`#${tag} `}</a>
             ))}
           </p>
         )}

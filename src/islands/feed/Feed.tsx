@@ -26,10 +26,7 @@ const loadComments = () => import('../comments/CommentsPanel.tsx');
 const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
 // The accounts worth following are a list of their own; without its code, the feed says that it is empty.
 const FollowingStart = loadedLater(() => import('../people/FollowingStart.tsx'), closeNotLoaded);
-const StageControls = loadedLater(
-  () => import('./StageControls.tsx'),
-  () => {},
-);
+const StageControls = loadedLater(() => import('./StageControls.tsx'));
 const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
 const warmComments = warm(loadComments);
 

@@ -71,7 +71,7 @@ test('a post shows its place in the feed, its author, its time, its title and it
 
 test('each tag leads to its search', () => {
   for (const tag of ['sea', 'light'])
-    expect(render()).toMatch(new RegExp(`<a[^>]*href="[^"]*q=${tag}"[^>]*>#${tag}</a>`));
+    expect(render()).toMatch(new RegExp(`<a[^>]*href="[^"]*q=${tag}"[^>]*>#${tag} ?</a>`));
 });
 
 test('a post shows its counts, in full for those who listen, and whether the viewer likes it', () => {

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import type { FeedTab } from '#lib/stores/feed/feed.ts';
 
 const tabs = [
-  { tab: 'for-you', label: 'For You', href: paths.home() },
+  { tab: 'for-you', label: 'For You', href: paths.home(), login: undefined },
   // What a visitor is asked to log in for.
   { tab: 'following', label: 'Following', href: paths.followingFeed(), login: 'follow people' },
 ] as const;
@@ -14,12 +14,12 @@ export function FeedTabs({ tab: shown }: { tab: FeedTab }) {
       aria-label="Feeds"
       className="feed-tabs over-media z-10 flex whitespace-nowrap text-16 font-semibold text-light"
     >
-      {tabs.map(({ tab, label, href, ...more }) => (
+      {tabs.map(({ tab, label, href, login }) => (
         <a
           key={tab}
           href={href}
           aria-current={tab === shown ? 'page' : undefined}
-          data-login={'login' in more ? more.login : undefined}
+          data-login={login}
           className="feed-tab grid min-h-11 place-items-center rounded-full px-3"
         >
           {label}

@@ -5,12 +5,7 @@ import { countLabel } from '#lib/format/count.ts';
 import { paths } from '#lib/paths.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
-import { loadedLater } from '../ui/loaded-later.tsx';
-
-const FollowBadge = loadedLater(
-  () => import('../people/FollowBadge.tsx'),
-  () => {},
-);
+import { PostExtra } from './Caption.tsx';
 
 export interface RailProps {
   post: Post;
@@ -56,22 +51,16 @@ export function Rail({ post, plays, onLike, onComments, onNearComments, onShare 
   const Disc = post.audioPostCode ? 'a' : 'div';
   return (
     <div className="feed-rail z-10 grid w-14 justify-items-center gap-5 text-light">
-      <div className="relative">
-        <a
-          href={paths.profile(post.userCode)}
-          aria-label={`Profile of ${post.userDisplayName}`}
-          className="block rounded-full"
-        >
-          <MemberAvatar
-            userCode={post.userCode}
-            name={post.userDisplayName}
-            picture={avatar}
-            size={48}
-            className="border border-light"
-          />
-        </a>
-        <FollowBadge post={post} />
-      </div>
+      <a href={paths.profile(post.userCode)} aria-label={`Profile of ${post.userDisplayName}`} className="rounded-full">
+        <MemberAvatar
+          userCode={post.userCode}
+          name={post.userDisplayName}
+          picture={avatar}
+          size={48}
+          className="border border-light"
+        />
+      </a>
+      <PostExtra post={post} part="follow" />
       <LikeButton post={post} onLike={onLike} />
       <button
         type="button"

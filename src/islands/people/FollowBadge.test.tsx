@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import type { Post } from '#lib/contract/post/post.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
-import FollowBadge from './FollowBadge.tsx';
+import { FollowBadge } from './FollowBadge.tsx';
 
 afterEach(() => $followed.set({}));
 

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { $followBusy, $followed, toggleFollow } from '#lib/stores/account/follow.ts';
 
 /** On the avatar of an author whom the viewer did not follow when the post was loaded: follows them, and pressed again takes it back. */
-export default function FollowBadge({ post }: { post: Post }) {
+export function FollowBadge({ post }: { post: Post }) {
   const { postCode, userCode, userDisplayName, userCurrentCode } = post;
   const changed = useStore($followed)[userCode];
   const busy = useStore($followBusy).includes(userCode);
@@ -17,7 +17,7 @@ export default function FollowBadge({ post }: { post: Post }) {
       aria-label={`${changed ? 'Following' : 'Follow'} ${userDisplayName}`}
       aria-busy={busy}
       onClick={() => void toggleFollow(userCode, undefined, paths.home(postCode))}
-      className="absolute left-1/2 top-[26px] grid size-11 -translate-x-1/2 place-content-center rounded-full"
+      className="follow-badge absolute left-1/2 top-[26px] grid size-11 -translate-x-1/2 place-content-center rounded-full"
     >
       <span
         className={`grid size-6 place-content-center rounded-full text-on-accent transition-colors ${changed ? 'bg-light' : 'bg-accent'} ${busy ? 'opacity-60' : ''}`}

@@ -15,10 +15,7 @@ const FullScreenVideo = loadedLater(
   ({ element, onClose }) => closeNotLoaded({ onClose: () => onClose(element.current?.paused ?? true) }),
 );
 // There is nothing to seek in before there is a video; without its code, the video plays without it.
-const SeekBar = loadedLater(
-  () => import('./SeekBar.tsx'),
-  () => undefined,
-);
+const SeekBar = loadedLater(() => import('./SeekBar.tsx'));
 
 interface Props extends ViewerProps {
   media: VideoMedia;

@@ -27,10 +27,7 @@ export { ImageStack } from '../player/ImageStack.tsx';
 
 const loadComments = () => import('../comments/CommentsPanel.tsx');
 const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
-const StageControls = loadedLater(
-  () => import('../feed/StageControls.tsx'),
-  () => {},
-);
+const StageControls = loadedLater(() => import('../feed/StageControls.tsx'));
 const ShareSheet = loadedLater(() => import('./ShareSheet.tsx'), closeNotLoaded);
 const warmComments = warm(loadComments);
 const nothing = () => undefined;

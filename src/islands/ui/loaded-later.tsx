@@ -7,11 +7,11 @@ export const warm = (load: () => Promise<unknown>) => () => void load().catch(()
 
 /**
  * A part of a screen whose code is loaded when it is first shown; until then its children are, or nothing. If it cannot be loaded, `onFailed` gets the
- * props to close it with, and the next time it is shown it is loaded again: with React's `lazy` the whole screen would fail, for good.
+ * props to close it with, if it has to be closed, and the next time it is shown it is loaded again: with React's `lazy` the whole screen would fail, for good.
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  onFailed: (props: Props) => void,
+  onFailed?: (props: Props) => void,
 ): ComponentType<PropsWithChildren<Props>> {
   let known: ComponentType<Props> | null = null;
 
@@ -34,7 +34,7 @@ export function loadedLater<Props extends object>(
           known = module.default;
           if (isShown) setLoaded(true);
         },
-        () => isShown && onFailed(latest.current),
+        () => isShown && onFailed?.(latest.current),
       );
       return () => {
         isShown = false;

@@ -14,7 +14,7 @@ interface Wheel {
 
 /** Whether that happens in a text that scrolls in itself, such as an opened caption: it does not step. */
 export function scrollsItself({ target }: Event): boolean {
-  const text = (target as Element).closest('[data-open]');
+  const text = (target as Element).closest('.feed-caption');
   return text !== null && text.scrollHeight > text.clientHeight;
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import LinkedTitle from './LinkedTitle.tsx';
+import { LinkedTitle } from './LinkedTitle.tsx';
 
 test('the names, tags and addresses in a title are links that exist, and everything else is text', () => {
   const links = { members: [{ userName: 'ada', userCode: 'ada-code' }], tags: ['sea'] };

@@ -3,7 +3,7 @@ import { linkedText } from '#lib/format/linked-text.ts';
 import { linkedPieces } from '../ui/RichText.tsx';
 
 /** A title with its links. They are no wider than the plain text, which is shown until this code is loaded: no line breaks anew. */
-export default function LinkedTitle({ text, links }: { text: string; links: TextLinks }) {
+export function LinkedTitle({ text, links }: { text: string; links: TextLinks }) {
   return linkedPieces(
     { pieces: linkedText(text, links) },
     'pointer-events-auto underline decoration-light/60 underline-offset-2',
