@@ -29,7 +29,7 @@ function withImports(...starts) {
 // and 0.1 to 0.5 kB with the image viewer's small parts, which Home shares with the screens that show posts. 0.05 kB tell a member that their
 // session has ended. 0.3 kB count characters as a person does, on every screen but Home and Login, with the limits where a screen had none.
 // 0.1 kB say that a part of an open page may need a reload after an upgrade. 0.1 kB fetch the router before there
-// may be no network, and 0.1 kB of the histories show the post of a comment.
+// may be no network, and 0.1 kB of the histories show the post of a comment. Less than 0.1 kB show a part as plain text until its code is there.
 export default [
   {
     name: 'Home: script',
@@ -59,7 +59,8 @@ export default [
     name: 'Create Post: script',
     path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
-    limit: '99.55 kB',
+    // 0.15 kB of it: what the preview shares with the stage loads the links of titles later.
+    limit: '99.7 kB',
   },
   {
     name: 'Profile: script',
@@ -90,7 +91,8 @@ export default [
     // 0.05 kB say of a sound that it can no longer be heard.
     limit: '89.7 kB',
   },
-  // 1 kB of it are the shades over media and the stage of landscape posts, 0.1 kB the marker on the film strip.
-  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.2 kB' },
-  { name: 'style of static pages', path: `${folder}/static.*.css`, gzip: true, limit: '3.8 kB' },
+  // 1 kB of it are the shades over media and the stage of landscape posts, 0.1 kB the marker on the film strip, 0.3 kB the rail of phones held sideways
+  // and what stands beside the media.
+  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.5 kB' },
+  { name: 'style of static pages', path: `${folder}/static.*.css`, gzip: true, limit: '3.9 kB' },
 ];

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { listenSwipes } from '#lib/player/gestures/listen-swipes.ts';
 import { rubberBand } from '#lib/player/gestures/swipe.ts';
-import { scrollsItself, wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
+import { wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
 import type { PostPopup } from '#lib/stores/post/post-popup.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 /** Where the keys have another meaning. */
 const typing = 'input, textarea, select, dialog, [role=menu], [role=slider]';
+
+/** Whether that happens in a text that scrolls in itself, such as an opened caption: it does not step. */
+function scrollsItself({ target }: Event): boolean {
+  const text = (target as Element).closest('.feed-caption');
+  return text !== null && text.scrollHeight > text.clientHeight;
+}
 
 /** Keys step through the list, wherever the focus is but in a panel beside the post. */
 function useKeys(root: HTMLElement | null, popup: PostPopup): void {

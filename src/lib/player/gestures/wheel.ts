@@ -12,12 +12,6 @@ interface Wheel {
   timeStamp: number;
 }
 
-/** Whether that happens in a text that scrolls in itself, such as an opened caption: it does not step. */
-export function scrollsItself({ target }: Event): boolean {
-  const text = (target as Element).closest('.feed-caption');
-  return text !== null && text.scrollHeight > text.clientHeight;
-}
-
 // Firefox reports wheel movement in lines, three per notch.
 const LINE_PIXELS = 40;
 
