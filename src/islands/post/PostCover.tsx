@@ -32,12 +32,13 @@ export function PostCover({ picture, size, covered }: Props) {
   const fit = fitOf(size.width, size.height);
   return (
     <div {...stageBox(size)} aria-hidden className="post-cover feed-item absolute inset-0 -z-10">
-      <img src={picture.src} alt="" className="feed-backdrop absolute inset-0 size-full object-cover" />
+      <img src={picture.src} alt="" decoding="sync" className="feed-backdrop absolute inset-0 size-full object-cover" />
       {!covered && (
         <div className="feed-stage isolate">
           <img
             src={picture.src}
             alt=""
+            decoding="sync"
             className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
           />
         </div>
