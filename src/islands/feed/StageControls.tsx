@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { FastForward, Pause, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
+import { keepScreenOnForVideos } from '#lib/platform/wake-lock.ts';
+import { listenWheel } from '#lib/player/gestures/listen-wheel.ts';
 import { stageAct } from '#lib/player/stage/stage-keys.ts';
 import type { Playback } from '#lib/stores/feed/playback.ts';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { useWheel } from '../post/use-steps.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useHold } from './use-hold.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 const KeysDialog = loadedLater(() => import('./KeysDialog.tsx'), closeNotLoaded);
 
@@ -94,8 +94,8 @@ export default function StageControls(props: Props) {
   const [showKeys] = useState(() => () => setKeysShown(true));
   useKeys(stage, props, showKeys);
   const held = useHold(stage, post, playback);
-  useWakeLock();
-  useWheel(stage, onStep && ((by) => onStep(by, true)));
+  useEffect(keepScreenOnForVideos, []);
+  useEffect(() => (stage && onStep ? listenWheel(stage, (by) => onStep(by, true)) : undefined), [stage, onStep]);
   const Mark = held === 'fast' ? FastForward : Pause;
   return (
     <>

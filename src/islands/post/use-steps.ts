@@ -1,18 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { listenSwipes } from '#lib/player/gestures/listen-swipes.ts';
 import { rubberBand } from '#lib/player/gestures/swipe.ts';
-import { wheelSteps, wheelTurn } from '#lib/player/gestures/wheel.ts';
+import { listenWheel, scrollsItself } from '#lib/player/gestures/listen-wheel.ts';
 import type { PostPopup } from '#lib/stores/post/post-popup.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 /** Where the keys have another meaning. */
 const typing = 'input, textarea, select, dialog, [role=menu], [role=slider]';
-
-/** Whether that happens in a text that scrolls in itself, such as an opened caption: it does not step. */
-function scrollsItself({ target }: Event): boolean {
-  const text = (target as Element).closest('.feed-caption');
-  return text !== null && text.scrollHeight > text.clientHeight;
-}
 
 /** Keys step through the list, wherever the focus is but in a panel beside the post. */
 function useKeys(root: HTMLElement | null, popup: PostPopup): void {
@@ -31,21 +25,8 @@ function useKeys(root: HTMLElement | null, popup: PostPopup): void {
   }, [root, popup]);
 }
 
-/** The wheel steps, wherever it turns over an element: one notch is too short for a browser to snap to the next post. */
-export function useWheel(root: HTMLElement | null, step: ((by: 1 | -1) => void) | undefined): void {
-  const latest = useRef(step);
-  latest.current = step;
-  useEffect(() => {
-    const stepsOf = wheelSteps();
-    const onWheel = (event: WheelEvent) => {
-      if (!latest.current || event.ctrlKey || event.shiftKey || scrollsItself(event)) return;
-      event.preventDefault();
-      const by = stepsOf(wheelTurn(event, 'y'));
-      if (by !== 0) latest.current(by);
-    };
-    root?.addEventListener('wheel', onWheel, { passive: false });
-    return () => root?.removeEventListener('wheel', onWheel);
-  }, [root]);
+function useWheel(root: HTMLElement | null, popup: PostPopup): void {
+  useEffect(() => (root ? listenWheel(root, popup.step) : undefined), [root, popup]);
 }
 
 /** A finger moves the post along, and lets go of it into the next one or back into its place. */
@@ -76,7 +57,7 @@ function useSwipe(root: HTMLElement | null, popup: PostPopup): void {
 /** Steps through the list by keys, wheel and finger. Returns the side that the current post came from. */
 export function useSteps(root: HTMLElement | null, popup: PostPopup, place: number): 'below' | 'above' | undefined {
   useKeys(root, popup);
-  useWheel(root, popup.step);
+  useWheel(root, popup);
   useSwipe(root, popup);
   const last = useRef<{ place: number; from: 'below' | 'above' | undefined }>({ place, from: undefined });
   if (place !== last.current.place) last.current = { place, from: place > last.current.place ? 'below' : 'above' };

@@ -13,7 +13,7 @@ import {
   type Ties,
   textOf,
 } from '#server/views/post.ts';
-import { type PostVersions, readVersions, type WantedPost } from '#server/views/post-versions.ts';
+import { type PostVersions, readVersions, type Ties, type WantedPost } from '#server/views/post-versions.ts';
 import { findNamed, noLinks } from '#server/views/text-links.ts';
 
 /** A post as it is written into pages. */

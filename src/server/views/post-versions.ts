@@ -1,6 +1,6 @@
+import type { Post } from '#lib/contract/post/post.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Ties } from './post.ts';
 
 /**
  * The rows that a post was made from and that can still change once it is public: each id is followed by the transaction that wrote
@@ -20,6 +20,9 @@ export interface WantedPost {
   id: number;
   viewer: number | null;
 }
+
+/** What the database knows of a viewer and a post. */
+export type Ties = Pick<Post, 'isLiked' | 'isFollowing'>;
 
 /** What the rows are now. */
 interface Now {

@@ -6,10 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import type { Makers } from './media/addresses.ts';
-import type { PostVersions, WantedPost } from './post-versions.ts';
-
-/** What the database knows of the viewer and a post. */
-export type Ties = Pick<Post, 'isLiked' | 'isFollowing'>;
+import type { PostVersions, Ties, WantedPost } from './post-versions.ts';
 
 type OfViewer = 'userCurrentCode' | 'links' | keyof Ties;
 
