@@ -141,3 +141,8 @@ test('text of a member stays text', () => {
   expect(html).not.toContain('<script');
   expect(html).toContain('&lt;script&gt;window.struck=1&lt;/script&gt;');
 });
+
+test('a private post says so to its author, any other says nothing', () => {
+  expect(render({ post: { visibility: 'PRIVATE' } })).toMatch(/feed-private[^>]*>Private</);
+  expect(render({ post: { visibility: 'PUBLIC' } })).not.toContain('Private');
+});

@@ -6,7 +6,7 @@ import { requireMember } from '#lib/stores/account/login-wish.ts';
 import { reporting, takeReport } from '#lib/stores/account/wish/stored-wish.ts';
 import { isAllowed } from '#lib/stores/moderation/rights.ts';
 import { closeNotLoaded, showNotLoaded } from '#lib/stores/not-loaded.ts';
-import { dropPost, removePost } from '#lib/stores/post/delete-post.ts';
+import { dropPost } from '#lib/stores/post/delete-post.ts';
 import { copyLink } from '#lib/stores/settings/copy-link.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
@@ -14,7 +14,7 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 const LookPanel = loadedLater(() => import('../player/LookPanel.tsx'), closeNotLoaded);
 const ReportDialog = loadedLater(() => import('./ReportDialog.tsx'), closeNotLoaded);
 const RemovalDialog = loadedLater(() => import('./RemovalDialog.tsx'), closeNotLoaded);
-const ConfirmDialog = loadedLater(() => import('../ui/surface/ConfirmDialog.tsx'), closeNotLoaded);
+const DeletePostDialog = loadedLater(() => import('./DeletePostDialog.tsx'), closeNotLoaded);
 
 interface Props {
   post: Post;
@@ -70,7 +70,7 @@ export function PostMenu({ post, className }: Props) {
       {dialog === 'remove' && (
         <RemovalDialog kind="post" what="post" code={postCode} onGone={() => dropPost(postCode)} onClose={close} />
       )}
-      {dialog === 'delete' && <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={close} />}
+      {dialog === 'delete' && <DeletePostDialog postCode={postCode} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { CodeXml, Link2 } from 'lucide-react';
+import { CodeXml, Link2, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
@@ -31,18 +31,30 @@ function LinkCard({ post }: { post: Post }) {
   );
 }
 
+/** In the place of the card, which other sites do not show either. */
+function PrivateNote() {
+  return (
+    <p className="my-4 flex items-center gap-3 rounded-card border border-line bg-ground p-4 text-14">
+      <Lock size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
+      This post is private. Only you can open the link.
+    </p>
+  );
+}
+
 /** Shares a post by the system's sheet, or, where there is none, in the ways that a browser has. */
 export default function ShareSheet({ post, onClose }: Props) {
-  const [own, setOwn] = useState(false);
+  // Nobody else can open that link: the system's sheet would not say so.
+  const isPrivate = post.visibility === 'PRIVATE';
+  const [own, setOwn] = useState(isPrivate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the system is asked once each time
   useEffect(() => {
-    void shareBySystem(post).then((done) => (done ? onClose() : setOwn(true)));
+    if (!isPrivate) void shareBySystem(post).then((done) => (done ? onClose() : setOwn(true)));
   }, []);
   if (!own) return null;
   const choose = (copy: Promise<void>) => void copy.then(onClose);
   return (
     <Dialog title="Share" onClose={onClose}>
-      <LinkCard post={post} />
+      {isPrivate ? <PrivateNote /> : <LinkCard post={post} />}
       <div className="-mx-3 grid">
         <button type="button" className={row} onClick={() => choose(copyLink(paths.home(post.postCode)))}>
           <Link2 size={20} strokeWidth={1.75} aria-hidden /> Copy link

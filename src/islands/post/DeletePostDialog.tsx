@@ -1,0 +1,12 @@
+import { removePost } from '#lib/stores/post/delete-post.ts';
+import ConfirmDialog from '../ui/surface/ConfirmDialog.tsx';
+
+interface Props {
+  postCode: string;
+  onClose: () => void;
+}
+
+/** Asks before a post of one's own is deleted. */
+export default function DeletePostDialog({ postCode, onClose }: Props) {
+  return <ConfirmDialog what="this post" onConfirm={() => removePost(postCode)} onClose={onClose} />;
+}
