@@ -23,7 +23,7 @@ export default function CancelDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <DialogButtons>
-        <Button kind="danger" disabled={busy} onClick={() => void leave(discard)}>
+        <Button kind="quiet" disabled={busy} onClick={() => void leave(discard)}>
           Discard
         </Button>
         <Button busy={busy} onClick={() => void leave(keepDraft)}>

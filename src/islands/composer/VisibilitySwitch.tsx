@@ -1,4 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
+import { Switch } from '../ui/Switch.tsx';
 
 interface Props {
   value: 'PUBLIC' | 'PRIVATE';
@@ -20,18 +21,11 @@ export function VisibilitySwitch({ value, onChange }: Props) {
           {open ? 'Public - Everyone can view' : 'Private - Only you can view'}
         </p>
       </div>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={open}
-        aria-labelledby="composer-visibility composer-visibility-text"
-        onClick={() => onChange(open ? 'PRIVATE' : 'PUBLIC')}
-        className="group grid h-11 w-14 shrink-0 place-items-center rounded-full"
-      >
-        <span className="flex h-8 w-14 items-center rounded-full border border-edge bg-raised px-1 transition-colors group-aria-checked:border-transparent group-aria-checked:bg-text">
-          <span className="size-6 rounded-full bg-dim transition-transform group-aria-checked:translate-x-[22px] group-aria-checked:bg-ground forced-colors:bg-[ButtonText]" />
-        </span>
-      </button>
+      <Switch
+        on={open}
+        labelledBy="composer-visibility composer-visibility-text"
+        onSwitch={(on) => onChange(on ? 'PUBLIC' : 'PRIVATE')}
+      />
     </div>
   );
 }

@@ -8,5 +8,5 @@ export function MemberAvatar({ userCode, picture, ...rest }: ComponentProps<type
   const newer = useStore($avatars, { ssr: 'initial' })[userCode];
   const shown = newer === undefined ? picture : newer;
   // An image of its own: one that did not load stays hidden.
-  return <Avatar key={shown?.src} picture={shown} {...rest} />;
+  return <Avatar key={shown?.src} code={userCode} picture={shown} {...rest} />;
 }

@@ -3,6 +3,8 @@ import { hideBroken } from './dom/hide-broken.ts';
 
 interface Props {
   name: string;
+  /** The member's code, which chooses the colour behind the letter. Without one, as for the owner of a sound, that is grey. */
+  code?: string;
   /** Without one, or if it does not load, the first letter of the name takes its place. */
   picture: Pick<ComponentProps<'img'>, 'src' | 'srcSet'> | null;
   /** Pixels. */
@@ -10,14 +12,21 @@ interface Props {
   className?: string;
 }
 
+/** A quiet colour for the letter of a member, the same everywhere: always this dark, so that white stands out on it in both themes. */
+export function letterGround(code = ''): string {
+  let hue = 0;
+  for (const mark of code) hue = (hue * 31 + mark.charCodeAt(0)) % 360;
+  return `oklch(45% ${code ? 0.07 : 0} ${hue})`;
+}
+
 /** The round picture of a member. */
-export function Avatar({ name, picture, size, className = '' }: Props) {
+export function Avatar({ name, code, picture, size, className = '' }: Props) {
   const [initial = '?'] = name.trim();
   return (
     <span
       aria-hidden
-      style={{ width: size, height: size, fontSize: size * 0.45 }}
-      className={`relative grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-accent font-brand font-bold uppercase leading-none text-on-accent ${className}`}
+      style={{ width: size, height: size, fontSize: size * 0.45, background: letterGround(code) }}
+      className={`relative grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-brand font-bold uppercase leading-none text-light ${className}`}
     >
       {initial}
       {picture && (

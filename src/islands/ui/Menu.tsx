@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SwitchLook } from './Switch.tsx';
 import { keepForToasts } from './surface/keep-open.ts';
 import { usePortalPlace } from './surface/portal-place.ts';
 
@@ -132,14 +133,7 @@ export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitc
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="grow py-1 leading-5">{children}</span>
-      <span
-        aria-hidden
-        className={`flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors ${on ? 'border-accent bg-accent' : 'border-edge'}`}
-      >
-        <span
-          className={`size-4 rounded-full border-8 transition-transform motion-reduce:transition-none ${on ? 'translate-x-4 border-on-accent' : 'border-dim'}`}
-        />
-      </span>
+      <SwitchLook on={on} />
     </Radix.CheckboxItem>
   );
 }

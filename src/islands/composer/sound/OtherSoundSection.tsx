@@ -3,6 +3,7 @@ import { AudioLines } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
+import { Switch } from '../../ui/Switch.tsx';
 import { useComposer } from '../composer-context.ts';
 import { SoundPicker } from './SoundPicker.tsx';
 import { useSound } from './sound-context.ts';
@@ -30,18 +31,7 @@ export function OtherSoundSection() {
         <span id="composer-other-sound" className="grow text-14 font-medium">
           Use another post&rsquo;s sound
         </span>
-        <button
-          type="button"
-          role="switch"
-          aria-checked={on}
-          aria-labelledby="composer-other-sound"
-          onClick={() => mix.turn(!on)}
-          className="group grid h-11 w-14 shrink-0 place-items-center rounded-full"
-        >
-          <span className="flex h-8 w-14 items-center rounded-full border border-edge bg-raised px-1 transition-colors group-aria-checked:border-transparent group-aria-checked:bg-text">
-            <span className="size-6 rounded-full bg-dim transition-transform group-aria-checked:translate-x-[22px] group-aria-checked:bg-ground forced-colors:bg-[ButtonText]" />
-          </span>
-        </button>
+        <Switch on={on} labelledBy="composer-other-sound" onSwitch={mix.turn} />
       </div>
       {on && (
         <div className="mt-3 flex flex-col gap-6">
