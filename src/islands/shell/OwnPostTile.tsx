@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
+import { $subscribedPosts } from '#lib/stores/publishing/subscribed-posts.ts';
+import { loadedLater } from '../ui/loaded-later.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 import { TryAgain } from './publishing/TryAgain.tsx';
+
+const DeletePostDialog = loadedLater(() => import('../post/DeletePostDialog.tsx'), closeNotLoaded);
 
 interface Props {
   userCode: string;
@@ -26,6 +31,7 @@ interface Props {
 export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first }: Props) {
   const now = useStore($postStatus, { ssr: 'initial' })[postCode];
   const { status, progress, failure } = now ?? first;
+  const own = useStore($subscribedPosts, { ssr: 'initial' }).find((post) => post.postCode === postCode);
 
   useEffect(() => subscribeToStatus([postCode]), [postCode]);
 
@@ -35,8 +41,15 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
   return (
     <div
       tabIndex={-1}
-      className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-2 text-center text-12 outline-offset-[-4px]"
+      // Its picture is darkened, so that the words on it can be read.
+      className="absolute inset-0 isolate flex flex-col items-center justify-center gap-1 p-2 text-center text-12 outline-offset-[-4px] sm:gap-2"
     >
+      {own?.cover && (
+        <>
+          <img src={own.cover} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
+          <span className="absolute inset-0 -z-10 bg-scrim/70" />
+        </>
+      )}
       {status === 'PROCESSING' ? (
         <>
           <span aria-hidden className="font-brand text-28 font-bold tabular-nums">
@@ -49,9 +62,11 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
       ) : (
         <>
           <CircleAlert size={24} aria-hidden className="shrink-0 text-danger-text" />
-          <span className="line-clamp-2 break-words font-semibold">{title}</span>
-          <span className="line-clamp-5 break-words text-dim">{failure || 'This file could not be processed.'}</span>
-          {now && <WayOut userCode={userCode} postCode={postCode} canRetry={now.canRetry} />}
+          <span className="line-clamp-1 break-words font-semibold sm:line-clamp-2">{title}</span>
+          <span className="line-clamp-3 break-words text-dim sm:line-clamp-5">
+            {failure || 'This file could not be processed.'}
+          </span>
+          {now && <WaysOut userCode={userCode} postCode={postCode} canRetry={now.canRetry} />}
         </>
       )}
     </div>
@@ -60,11 +75,21 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline';
 
-function WayOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'postCode'> & { canRetry: boolean }) {
-  if (canRetry) return <TryAgain userCode={userCode} postCode={postCode} className={link} />;
+function WaysOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'postCode'> & { canRetry: boolean }) {
+  const [asks, setAsks] = useState(false);
   return (
-    <a className={link} href={paths.upload()}>
-      Upload again
-    </a>
+    <div className="flex shrink-0 gap-3">
+      {canRetry ? (
+        <TryAgain userCode={userCode} postCode={postCode} className={link} />
+      ) : (
+        <a className={link} href={paths.upload()}>
+          Upload again
+        </a>
+      )}
+      <button type="button" className={link} onClick={() => setAsks(true)}>
+        Delete
+      </button>
+      {asks && <DeletePostDialog postCode={postCode} onClose={() => setAsks(false)} />}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { cardsAtOnce } from '#lib/stores/publishing/leaving-cards.ts';
-import { $statusCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
+import { $shownCards, $statusCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
 import { spoken } from './card-words.ts';
 import { PublishCard } from './PublishCard.tsx';
 
@@ -28,12 +28,12 @@ const tools = async () => {
 
 /** One small card for each unfinished post. Loaded once there is one. */
 export default function PublishCards({ userCode, uploadBase, isHosted }: Props) {
-  const cards = useStore($statusCards);
+  const cards = useStore($shownCards);
   const hidden = cards.length - cardsAtOnce;
 
   useEffect(() => openPublishStatus(userCode, { uploadBase, isHosted, tools }), [userCode, uploadBase, isHosted]);
 
-  const published = cards.filter(({ state }) => state === 'published').length;
+  const published = useStore($statusCards).filter(({ state }) => state === 'published').length;
   useEffect(() => {
     // It is the first post of an empty feed, perhaps of the installation.
     const isAwaited = published > 0 && document.querySelector('[data-screen]:not([hidden]) [data-no-posts]') !== null;

@@ -7,6 +7,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $session } from '../account/session.ts';
+import { $editedKey } from '../publishing/marked-entry.ts';
 import { editEntry } from '../publishing/send-outbox.ts';
 import { type OutboxEntry, storedEntries, storedSubscriptions } from '../publishing/unfinished-posts.ts';
 import { $toast, dismissToast, showStoredToast } from '../toast.ts';
@@ -266,6 +267,7 @@ test('a refused post can be edited, and the new version replaces it', async () =
   expect(composer.tags.$selected.get()).toEqual([tag]);
   expect(composer.form.$errors.get()).toEqual({ title: 'Not this one.' });
   expect($toast.get()?.text).toBe('Failed to create post: Check it.');
+  expect($editedKey.get()).toBe(first?.key);
 
   composer.form.edit('title', 'Dogs');
   await composer.media.pickVideo([mp4()]);

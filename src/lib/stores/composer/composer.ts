@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { clearFeed } from '../feed/snapshot.ts';
-import { claimMarkedEntry } from '../publishing/marked-entry.ts';
+import { $editedKey, claimMarkedEntry } from '../publishing/marked-entry.ts';
 import type { OutboxEntry, Refusal } from '../publishing/unfinished-posts.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
 import { type ComposerErrors, createComposerForm } from './composer-form.ts';
@@ -79,8 +79,9 @@ export function createComposer(service: MediaService): Composer {
       void publisher();
       const entry = claimMarkedEntry();
       if (entry) restoreEntry(entry);
+      $editedKey.set(edited);
       const stopTags = tags.$selected.listen(() => form.setError('tagCodeList', undefined));
-      const stops = [draft.open(), openShared(parts, draft), stopTags, tags.close, media.dispose];
+      const stops = [draft.open(), openShared(parts, draft), stopTags, tags.close, media.dispose, unmark];
       return () => {
         isClosed = true;
         for (const stop of stops) stop();
@@ -102,6 +103,8 @@ export function createComposer(service: MediaService): Composer {
     },
   };
 }
+
+const unmark = () => $editedKey.set(null);
 
 /** Null if it cannot be loaded now; the next call tries again. */
 function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module | null> {

@@ -10,7 +10,7 @@ import { claimMarkedEntry } from './marked-entry.ts';
 import { $outbox, removeEntry, sendEntry, storeEntry } from './outbox.ts';
 import { $statusCards } from './publish-status.ts';
 import { dismissEntry, editEntry, sendOutbox } from './send-outbox.ts';
-import { $subscribedPosts, unsubscribeFromPost } from './subscribed-posts.ts';
+import { $subscribedPosts, subscribeToPost, unsubscribeFromPost } from './subscribed-posts.ts';
 import { type OutboxEntry, storedEntries, storedSubscriptions } from './unfinished-posts.ts';
 
 let browser: FakePlatform;
@@ -85,6 +85,15 @@ test('an entry that is answered becomes a subscribed post', async () => {
   expect(keys).toEqual(['a']);
   expect($outbox.get()).toEqual([]);
   expect(storedSubscriptions.all()).toEqual([{ postCode: 'post-1', userCode: 'ada', title: 'Post a' }]);
+});
+
+test('the picture of an entry stays with the post, also when the post is tried again', async () => {
+  storeEntry({ ...entry('a'), cover: 'data:image/jpeg;base64,AA' });
+  await open();
+  const post = { postCode: 'post-1', userCode: 'ada', title: 'Post a' };
+  expect(storedSubscriptions.all()).toEqual([{ ...post, cover: 'data:image/jpeg;base64,AA' }]);
+  subscribeToPost(post);
+  expect(storedSubscriptions.all()).toEqual([{ ...post, cover: 'data:image/jpeg;base64,AA' }]);
 });
 
 test('an entry without an answer is sent again under the same key, later and later', async () => {

@@ -34,10 +34,11 @@ export async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
   const outcome = deliveryOf(answer);
   if (answer.ok && answer.data) {
     const { postCode } = answer.data;
+    const { userCode, body, cover } = entry;
     // Subscribed before the entry is removed, so that a page that closes in between still shows it.
-    subscribeToPost({ postCode, userCode: entry.userCode, title: entry.body.title });
+    subscribeToPost({ postCode, userCode, title: body.title, ...(cover && { cover }) });
     removeEntry(entry.key);
-    if (entry.draftId) void removeStoredDraft(entry.draftId, entry.userCode);
+    if (entry.draftId) void removeStoredDraft(entry.draftId, userCode);
   }
   if (outcome.state === 'refused') {
     const { refusal } = outcome;

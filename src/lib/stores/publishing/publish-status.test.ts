@@ -6,11 +6,12 @@ import { usePlatform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { mediaService } from '#tests/support/doubles/file-tools.ts';
-import { $toast } from '../toast.ts';
+import { $toast, dismissToast, showToast } from '../toast.ts';
 import { cardsAtOnce, holdCard, releaseCard } from './leaving-cards.ts';
+import { $editedKey } from './marked-entry.ts';
 import { $postStatus, retryFailedPost, subscribeToStatus } from './post-status.ts';
-import { $statusCards, openPublishStatus } from './publish-status.ts';
-import { subscribeToPost, unsubscribeFromPost } from './subscribed-posts.ts';
+import { $shownCards, $statusCards, openPublishStatus } from './publish-status.ts';
+import { $subscribedPosts, subscribeToPost, unsubscribeFromPost } from './subscribed-posts.ts';
 import { hasUnfinishedPosts } from './unfinished-posts.ts';
 
 const service = mediaService(async () => ({ status: 500, body: null }));
@@ -60,6 +61,8 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
+  for (const { postCode } of $subscribedPosts.get()) unsubscribeFromPost(postCode);
+  dismissToast();
   usePlatform(undefined);
 });
 
@@ -77,6 +80,39 @@ test('shows the percent, then that it is published, and disappears after a while
   browser.tick(1);
   expect($statusCards.get()).toEqual([]);
   expect(hasUnfinishedPosts('ada')).toBe(false);
+});
+
+test('while the toast says that the newest post is being processed, its card says nothing, whatever comes of it', () => {
+  subscribeToPost({ postCode: 'two', userCode: 'ada', title: 'Dogs' });
+  const shown = () => $shownCards.get().map(({ id, state }) => `${id} ${state}`);
+  showToast(messages.postProcessing);
+  expect(shown()).toEqual(['one processing']);
+  newest().send([post('two', { status: 'READY', progress: 100 }), post('one')]);
+  expect(shown()).toEqual(['one processing']);
+  browser.tick(5_000);
+  expect($toast.get()).toBeNull();
+  expect(shown()).toEqual(['two published', 'one processing']);
+  browser.tick(5_999);
+  expect(shown()).toEqual(['two published', 'one processing']);
+  browser.tick(1);
+  expect(shown()).toEqual(['one processing']);
+});
+
+test('a post that fails at once has its card in the place of the toast', () => {
+  showToast(messages.postProcessing);
+  newest().send([post('one', { status: 'FAILED', failure: 'The disk was full.' })]);
+  expect($toast.get()).toBeNull();
+  expect($shownCards.get()).toMatchObject([{ state: 'failed' }]);
+  showToast(messages.postProcessing);
+  expect($shownCards.get()).toMatchObject([{ state: 'failed' }]);
+  expect($toast.get()).not.toBeNull();
+});
+
+test('a post that the form of this page has open has no card', () => {
+  $editedKey.set('one');
+  expect($shownCards.get()).toEqual([]);
+  $editedKey.set(null);
+  expect($shownCards.get()).toHaveLength(1);
 });
 
 test('a published card is shown once in this tab, for six seconds, or longer while it is held', () => {

@@ -4,8 +4,10 @@ import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import type { UploadService } from '../composer/media/media-service.ts';
+import { $toast, dismissToast } from '../toast.ts';
 import { awaitsFiles } from './awaits-files.ts';
 import { cardsAtOnce, letLeave, stopLeaving } from './leaving-cards.ts';
+import { $editedKey } from './marked-entry.ts';
 import { $outbox } from './outbox.ts';
 import { $postStatus, subscribeToStatus } from './post-status.ts';
 import { $filesProgress, type FilesProgress, sendFiles } from './send-files.ts';
@@ -37,6 +39,19 @@ export const $statusCards = computed(
   ],
 );
 
+/** The cards without what is said elsewhere on the page: by the toast about the newest post, or by the form in which one is open. */
+export const $shownCards = computed(
+  [$statusCards, $outbox, $subscribedPosts, $toast, $editedKey],
+  (cards, entries, posts, toast, edited) => {
+    const newest = entries.filter(({ refusal }) => !refusal).at(-1)?.key ?? posts[0]?.postCode;
+    const isSaid = (card: PostStatusCard) =>
+      card.id === edited || (toast?.text === messages.postProcessing && card.id === newest && !isBad(card));
+    return cards.filter((card) => !isSaid(card));
+  },
+);
+
+const isBad = ({ state }: PostStatusCard) => ['stalled', 'refused', 'failed'].includes(state);
+
 /** Sends this member's files and outbox and subscribes to its posts until the returned function is called. */
 export function openPublishStatus(userCode: string, service: UploadService): Stop {
   let status: { codes: string; stop: Stop } | undefined;
@@ -49,7 +64,7 @@ export function openPublishStatus(userCode: string, service: UploadService): Sto
     status = { codes: codes.join(), stop: subscribeToStatus(codes) };
     last?.stop();
   });
-  const stopShowing = $statusCards.subscribe((cards) =>
+  const stopShowing = $shownCards.subscribe((cards) =>
     letLeave(
       cards
         .slice(0, cardsAtOnce)
@@ -57,6 +72,12 @@ export function openPublishStatus(userCode: string, service: UploadService): Sto
         .map(({ id }) => id),
     ),
   );
+  const stopClosing = $statusCards.listen((cards, before) => {
+    const isNews = (card: PostStatusCard) =>
+      isBad(card) && !before.some(({ id, state }) => id === card.id && state === card.state);
+    // Then it is not being processed, or not yet.
+    if ($toast.get()?.text === messages.postProcessing && cards.some(isNews)) dismissToast();
+  });
   const stopRemoving = $postStatus.subscribe((live) => {
     for (const { postCode } of $subscribedPosts.get()) if (live[postCode] === null) unsubscribeFromPost(postCode);
   });
@@ -64,9 +85,18 @@ export function openPublishStatus(userCode: string, service: UploadService): Sto
   const stopNetwork = platform().network.listen((online) => $online.set(online));
   const stopOutbox = sendOutbox(userCode);
   const stopFiles = sendFiles(userCode, service);
+  const stops = [
+    stopFiles,
+    stopOutbox,
+    stopNetwork,
+    stopRemoving,
+    stopClosing,
+    stopShowing,
+    stopSubscribing,
+    stopSubscribed,
+  ];
   return () => {
-    for (const stop of [stopFiles, stopOutbox, stopNetwork, stopRemoving, stopShowing, stopSubscribing, stopSubscribed])
-      stop();
+    for (const stop of stops) stop();
     stopLeaving();
     status?.stop();
   };

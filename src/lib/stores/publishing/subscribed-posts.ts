@@ -18,8 +18,11 @@ export function showSubscribedPosts(userCode: string): Stop {
 
 /** Subscribes to a post; the oldest subscriptions make room. */
 export function subscribeToPost(post: SubscribedPost): void {
-  const others = storedSubscriptions.all().filter(({ postCode }) => postCode !== post.postCode);
-  storedSubscriptions.set([post, ...others].slice(0, limits.processingWatched));
+  const all = storedSubscriptions.all();
+  const others = all.filter(({ postCode }) => postCode !== post.postCode);
+  // A post that is tried again has its picture from the first time.
+  const known = all.find(({ postCode }) => postCode === post.postCode);
+  storedSubscriptions.set([{ ...known, ...post }, ...others].slice(0, limits.processingWatched));
   refresh();
 }
 

@@ -25,6 +25,8 @@ export interface OutboxEntry {
   draftId: string | null;
   /** The form for the composer if there is no stored draft. */
   draft: { form: ComposerFields; tags: readonly Tag[] };
+  /** A small picture of it as a data address, if this browser could draw one. */
+  cover?: string;
   refusal?: Refusal;
 }
 
@@ -33,6 +35,8 @@ export interface SubscribedPost {
   postCode: string;
   userCode: string;
   title: string;
+  /** As in its entry: the server has no picture before the post is READY. */
+  cover?: string;
 }
 
 export const outboxKey = 'riff-outbox';

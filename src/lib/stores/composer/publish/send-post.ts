@@ -1,4 +1,5 @@
 import { messages } from '#lib/contract/messages.ts';
+import { smallCover } from '#lib/media/small-cover.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '../../account/session.ts';
@@ -27,8 +28,10 @@ export function createPostSender({ form, tags, media }: DraftParts, draft: Compo
     return outcome.refusal;
   }
 
-  function entryOf(body: CheckedPost): OutboxEntry {
+  async function entryOf(body: CheckedPost): Promise<OutboxEntry> {
     key ??= newUploadId();
+    const source = media.video.$video.get()?.local ?? media.images.$images.get()[0]?.file;
+    const cover = source && (await soon(smallCover(source)));
     return {
       key,
       userCode: $session.get()?.userCode ?? '',
@@ -36,13 +39,14 @@ export function createPostSender({ form, tags, media }: DraftParts, draft: Compo
       at: platform().clock.now(),
       draftId: null,
       draft: { form: form.$form.get(), tags: tags.$selected.get() },
+      ...(cover && { cover }),
     };
   }
 
   return {
     /** Null once leaving this page loses nothing, else the server's errors. */
     async send(body: CheckedPost): Promise<Refusal | null> {
-      const entry = entryOf(body);
+      const entry = await entryOf(body);
       if (!storeEntry(entry)) return await waitForAnswer(entry);
       const stored = { ...entry, draftId: await soon(draft.markSent()) };
       storeEntry(stored);
@@ -56,7 +60,7 @@ export function createPostSender({ form, tags, media }: DraftParts, draft: Compo
     async leave(body: CheckedPost, uploads: readonly StoredMedia[]): Promise<boolean> {
       await soon(draft.save());
       const draftId = draft.storedId();
-      if (draftId === null || !storeEntry({ ...entryOf(body), draftId, uploads })) return false;
+      if (draftId === null || !storeEntry({ ...(await entryOf(body)), draftId, uploads })) return false;
       // Before anything else: the outbox sends the same files.
       media.halt();
       await soon(draft.markSent());
