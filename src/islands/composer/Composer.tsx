@@ -28,7 +28,10 @@ export default function Composer({ uploadBase, isHosted, viewer, storageNotice }
   const { draft } = composer;
   const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
   const hasMedia = useStore(composer.media.$media) !== 'none';
-  const hasSound = useStore(composer.form.$form, { ssr: 'initial' }).sound !== null;
+  const { sound, isUseOtherAudio } = useStore(composer.form.$form, { ssr: 'initial' });
+  const hasSound = sound !== null;
+  // Where there is no room beside the form, a mix plays at its timeline, and nothing is shown twice.
+  const isShownInMix = hasSound && isUseOtherAudio;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Text typed before the draft search ends would be lost: until then the fields are disabled.
@@ -63,12 +66,14 @@ export default function Composer({ uploadBase, isHosted, viewer, storageNotice }
 
   return (
     <ComposerContext value={composer}>
-      <div className="mx-auto grid max-w-[1024px] grid-cols-1 gap-x-16 gap-y-6 px-4 pb-12 pt-6 lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pt-12">
+      <div className="mx-auto grid max-w-[452px] grid-cols-1 gap-x-16 gap-y-6 px-4 pt-6 lg:max-w-[1024px] lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pb-12 lg:pt-12">
         <h1 ref={heading} tabIndex={-1} className="text-28 outline-0 lg:col-span-2">
           Create Post
         </h1>
         <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
-        <aside className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia ? '' : 'hidden lg:block'}`}>
+        <aside
+          className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia && !isShownInMix ? '' : 'hidden lg:block'}`}
+        >
           <div className="lg:sticky lg:top-12">
             <PhonePreview viewer={viewer} />
           </div>
@@ -90,7 +95,7 @@ export default function Composer({ uploadBase, isHosted, viewer, storageNotice }
             <Suspense>{hasMedia ? <SoundSections /> : hasSound && <ChosenSound />}</Suspense>
             <DetailsSection />
             <TagSection />
-            <div className="grid grid-cols-2 gap-3">
+            <div className="sticky bottom-bar z-20 -mx-4 grid grid-cols-2 gap-3 border-t border-line bg-ground px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
               <CancelButton />
               <Button type="submit" busy={submitting}>
                 {submitting ? 'Creating...' : 'Create'}

@@ -20,7 +20,7 @@ test('a member without a network picks images, and they are sent when it is back
     await imagesInput(page).setInputFiles(files);
     await expect(rows(page)).toHaveCount(2);
     await expect(rows(page).first().getByText('Waiting for a connection…')).toBeVisible();
-    await expect(page.getByLabel('Search for a sound')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose a sound' })).toBeVisible();
   });
   await test.step('they are sent when the network is back', async () => {
     await page.context().setOffline(false);

@@ -33,11 +33,20 @@ export async function describePost(page: Page, title: string, tag = 'made'): Pro
   await expect(page.getByRole('button', { name: `Remove #${tag}` })).toBeVisible();
 }
 
-/** Chooses the first trending sound, by keys. */
+/** Chooses the first trending sound: on a phone in the sheet that this closes, elsewhere by keys. */
 export async function chooseSound(page: Page): Promise<void> {
-  const sound = page.getByRole('radiogroup').getByRole('radio').first();
-  await sound.press('Space');
-  await expect(sound).toBeChecked();
+  const opener = page.getByRole('button', { name: 'Choose a sound' });
+  const sound = page.getByRole('radiogroup', { name: 'Trending sounds' }).getByRole('radio').first();
+  await expect(opener.or(sound)).toBeAttached();
+  if (await opener.isVisible()) {
+    await opener.click();
+    await sound.click();
+    await expect(sound).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove sound' })).toBeVisible();
+  } else {
+    await sound.press('Space');
+    await expect(sound).toBeChecked();
+  }
 }
 
 /** Fills the form of a post with two real images and the first trending sound. */

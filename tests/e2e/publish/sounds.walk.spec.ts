@@ -10,12 +10,14 @@ test('a member on a phone listens to sounds and chooses one', async ({ page, fai
   const radio = page.getByRole('radio');
   const play = page.getByRole('button', { name: /^Play / });
   const pause = page.getByRole('button', { name: /^Pause / });
+  const opener = page.getByRole('button', { name: /a sound$|^Change sound$/ });
   await openComposer(page);
 
   await test.step('sounds that cannot be loaded are loaded again at a press', async () => {
     await page.route('**/api/audios/trending?*', (route) => route.abort());
     await addImages(page, testInfo.outputPath('pictures'), 1);
-    await expect(page.getByRole('main').getByText(messages.soundsFetchFailed)).toBeVisible();
+    await opener.click();
+    await expect(page.getByRole('dialog').getByText(messages.soundsFetchFailed)).toBeVisible();
     await page.unroute('**/api/audios/trending?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(radio.first()).toBeAttached();
@@ -40,13 +42,23 @@ test('a member on a phone listens to sounds and chooses one', async ({ page, fai
     await radio.first().press('ArrowUp');
     await expect(radio.last()).toBeChecked();
     await expect(page.getByRole('radiogroup').locator('label').last()).toBeInViewport();
-    await radio.nth(1).check();
-    await page.keyboard.press('Enter');
     await page.getByLabel('Search for a sound').press('Enter');
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  });
+  await test.step('Enter or a press folds the list to the chosen sound, and the focus is on what opens it', async () => {
+    await radio.nth(1).press('Enter');
+    await expect(radio).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(radio.nth(1)).toBeChecked();
+    await radio.nth(0).click();
+    await expect(radio).toHaveCount(0);
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
   await test.step('the chosen sound can be removed', async () => {
     await page.getByRole('button', { name: 'Remove sound' }).click();
+    await opener.click();
+    await expect(radio.first()).toBeAttached();
     await expect(radio.and(page.locator(':checked'))).toHaveCount(0);
   });
 });

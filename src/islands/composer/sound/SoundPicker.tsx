@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { Music2, Search } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { Music2, Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
+import { useMedia } from '../../ui/hooks/use-media.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
+import { BottomSheet } from '../../ui/surface/BottomSheet.tsx';
 import { useComposer } from '../composer-context.ts';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { ChosenSound } from './ChosenSound.tsx';
@@ -16,22 +18,85 @@ interface Props {
   problem: string | undefined;
 }
 
-/** Searches, plays and chooses the sound of a post. */
+/** Searches, plays and chooses the sound of a post: in the form on wide screens, elsewhere in a sheet that leaves only the chosen one. */
 export function SoundPicker({ problem }: Props) {
-  const { music } = useSound();
+  const isWide = useMedia('(min-width: 1024px)');
+  const isChosen = useStore(useComposer().form.$form).sound !== null;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const id = useId();
-
-  useEffect(() => music.open(), [music]);
+  const invalid = problem !== undefined;
+  const line = (
+    <div role="alert">
+      <ProblemLine id={`${id}-problem`}>{problem}</ProblemLine>
+    </div>
+  );
 
   return (
     <div>
       <ChosenSound />
-      <SearchBox id={id} invalid={problem !== undefined} />
-      <div role="alert">
-        <ProblemLine id={`${id}-problem`}>{problem}</ProblemLine>
-      </div>
-      <Results />
+      {isWide ? (
+        <SoundList id={id} invalid={invalid} problem={line} />
+      ) : (
+        <>
+          <Button
+            kind="quiet"
+            className="w-full"
+            aria-haspopup="dialog"
+            aria-invalid={invalid || undefined}
+            aria-describedby={invalid ? `${id}-problem` : undefined}
+            onClick={() => setOpen(true)}
+          >
+            <Music2 size={20} strokeWidth={1.75} aria-hidden /> {isChosen ? 'Change sound' : 'Choose a sound'}
+          </Button>
+          {line}
+        </>
+      )}
+      {isOpen && !isWide && (
+        <BottomSheet label="Sounds" onClose={close} head={<SheetHead onClose={close} />}>
+          <div className="grow overflow-y-auto overscroll-contain px-4 pb-[calc(var(--safe-bottom)+16px)]">
+            <SoundList id={`${id}-sheet`} invalid={false} problem={null} onPicked={close} />
+          </div>
+        </BottomSheet>
+      )}
     </div>
+  );
+}
+
+function SheetHead({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="flex items-center justify-between pb-2 pl-4 pr-1">
+      <h2 className="text-20">Choose a sound</h2>
+      <button
+        type="button"
+        aria-label="Close sounds"
+        onClick={onClose}
+        className="grid size-11 place-items-center rounded-full text-dim hover:text-text"
+      >
+        <X size={24} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+interface ListProps {
+  id: string;
+  invalid: boolean;
+  /** Stands below the search. */
+  problem: ReactNode;
+  /** One was chosen for good: by a press, not by keys that go through the list. */
+  onPicked?: () => void;
+}
+
+function SoundList({ id, invalid, problem, onPicked }: ListProps) {
+  const { music } = useSound();
+  useEffect(() => music.open(), [music]);
+  return (
+    <>
+      <SearchBox id={id} invalid={invalid} />
+      {problem}
+      <Results onPicked={onPicked} />
+    </>
   );
 }
 
@@ -55,7 +120,7 @@ function SearchBox({ id, invalid }: { id: string; invalid: boolean }) {
   );
 }
 
-function Results() {
+function Results({ onPicked }: Pick<ListProps, 'onPicked'>) {
   const chosen = useStore(useComposer().form.$form).sound?.postCode;
   const { $sounds, $searched, retry, loadMore } = useSound().music;
   const list = useStore($sounds);
@@ -70,9 +135,9 @@ function Results() {
         {phase === 'loading' || phase === 'failed' ? '' : isEmpty ? 'No sounds found' : `${items.length} sounds`}
       </p>
       {items.length > 0 && (
-        <div role="radiogroup" aria-label={heading} className="-mx-2 flex flex-col">
+        <div role="radiogroup" aria-label={heading} className="-mx-2 flex flex-col lg:max-h-[400px] lg:overflow-y-auto">
           {items.map((post) => (
-            <SoundRow key={post.postCode} post={post} chosen={post.postCode === chosen} />
+            <SoundRow key={post.postCode} post={post} chosen={post.postCode === chosen} onPicked={onPicked} />
           ))}
         </div>
       )}

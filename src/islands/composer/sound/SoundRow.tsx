@@ -7,8 +7,15 @@ import { clockTime } from '#lib/format/clock-time.ts';
 import { paths } from '#lib/paths.ts';
 import { useSound } from './sound-context.ts';
 
+interface Props {
+  post: FoundPost;
+  chosen: boolean;
+  /** A press or Enter: keys that go through the list choose too. */
+  onPicked: (() => void) | undefined;
+}
+
 /** One sound: a radio button with an image, a play button, and a link to its page. */
-export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean }) {
+export function SoundRow({ post, chosen, onPicked }: Props) {
   const { $playing, choose, toggle } = useSound().music;
   const { cover } = post.media;
   const playing = useStore($playing) === post.postCode;
@@ -21,6 +28,13 @@ export function SoundRow({ post, chosen }: { post: FoundPost; chosen: boolean })
           name="composer-sound"
           checked={chosen}
           onChange={() => choose(post)}
+          // A click that a key makes has no detail.
+          onClick={({ detail }) => detail > 0 && onPicked?.()}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter' || !onPicked) return;
+            choose(post);
+            onPicked();
+          }}
           // As large as its row, so that arrow keys scroll to the whole row and a click anywhere in it counts.
           className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
         />
