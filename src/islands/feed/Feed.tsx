@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { askedPanel } from '#lib/stores/comments/asked-panel.ts';
-import { createFeed, type FeedTab } from '#lib/stores/feed/feed.ts';
+import { createFeed, type Feed as FeedStore, type FeedTab } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
@@ -29,6 +29,15 @@ const FollowingStart = loadedLater(() => import('../people/FollowingStart.tsx'),
 const StageControls = loadedLater(() => import('./StageControls.tsx'));
 const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
 const warmComments = warm(loadComments);
+
+/** Waits for the first post, with code of its own: hardly any feed is empty. */
+function watchEmpty(feed: FeedStore) {
+  const watching = import('#lib/stores/feed/while-empty.ts').then(
+    ({ whileEmpty }) => whileEmpty(feed),
+    () => undefined,
+  );
+  return () => void watching.then((stop) => stop?.());
+}
 
 interface Props {
   tab: FeedTab;
@@ -94,14 +103,16 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   const isReady = (index: number) => ready.has(codeAt(index) ?? '');
   const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
   const failure = list.phase === 'failed' ? list.reason : null;
+  const isEmpty = total === 0 && list.phase === 'done';
+  useEffect(() => (isEmpty ? watchEmpty(feed) : undefined), [isEmpty, feed]);
 
   if (total === 0) {
     return (
       <section aria-label="Posts" className="feed relative h-full overflow-clip">
         <FeedTabs tab={tab} />
-        {list.phase === 'done' && startShown ? (
+        {isEmpty && startShown ? (
           <FollowingStart onShow={() => void feed.restart()} onClose={() => setStartShown(false)} />
-        ) : list.phase === 'failed' || list.phase === 'done' ? (
+        ) : isEmpty || list.phase === 'failed' ? (
           <FeedNotice failure={failure} onRetry={feed.retry} />
         ) : (
           <FeedSkeleton />

@@ -1,9 +1,9 @@
-import { Clapperboard, CloudOff } from 'lucide-react';
+import { CircleAlert, Clapperboard } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
 
 /** Shown instead of the feed if there are no posts, or if they could not be loaded. */
 export function FeedNotice({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
-  const Mark = failure === null ? Clapperboard : CloudOff;
+  const Mark = failure === null ? Clapperboard : CircleAlert;
   return (
     <div
       role={failure === null ? 'status' : 'alert'}
