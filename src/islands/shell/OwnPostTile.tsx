@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
-import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
 import { $subscribedPosts } from '#lib/stores/publishing/subscribed-posts.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
-import { TryAgain } from './publishing/TryAgain.tsx';
 
-const DeletePostDialog = loadedLater(() => import('../post/DeletePostDialog.tsx'), closeNotLoaded);
+const WaysOut = loadedLater(
+  () => import('./publishing/WaysOut.tsx'),
+  () => {},
+);
 
 interface Props {
   userCode: string;
@@ -69,27 +70,6 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
           {now && <WaysOut userCode={userCode} postCode={postCode} canRetry={now.canRetry} />}
         </>
       )}
-    </div>
-  );
-}
-
-const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline';
-
-function WaysOut({ userCode, postCode, canRetry }: Pick<Props, 'userCode' | 'postCode'> & { canRetry: boolean }) {
-  const [asks, setAsks] = useState(false);
-  return (
-    <div className="flex shrink-0 gap-3">
-      {canRetry ? (
-        <TryAgain userCode={userCode} postCode={postCode} className={link} />
-      ) : (
-        <a className={link} href={paths.upload()}>
-          Upload again
-        </a>
-      )}
-      <button type="button" className={link} onClick={() => setAsks(true)}>
-        Delete
-      </button>
-      {asks && <DeletePostDialog postCode={postCode} onClose={() => setAsks(false)} />}
     </div>
   );
 }

@@ -14,9 +14,8 @@ interface Props {
 
 /** A quiet colour for the letter of a member, the same everywhere: always this dark, so that white stands out on it in both themes. */
 export function letterGround(code = ''): string {
-  let hue = 0;
-  for (const mark of code) hue = (hue * 31 + mark.charCodeAt(0)) % 360;
-  return `oklch(45% ${code ? 0.07 : 0} ${hue})`;
+  // The last letters and digits of a code are as random as all of it.
+  return `oklch(45% ${code ? 0.07 : 0} ${Number.parseInt(code.slice(-4), 36) % 360 || 0})`;
 }
 
 /** The round picture of a member. */

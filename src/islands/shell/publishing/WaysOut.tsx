@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { paths } from '#lib/paths.ts';
+import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { loadedLater } from '../../ui/loaded-later.tsx';
+import { TryAgain } from './TryAgain.tsx';
+
+const DeletePostDialog = loadedLater(() => import('../../post/DeletePostDialog.tsx'), closeNotLoaded);
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline';
+
+interface Props {
+  userCode: string;
+  postCode: string;
+  canRetry: boolean;
+}
+
+/** What its author can do with a post that failed. */
+export default function WaysOut({ userCode, postCode, canRetry }: Props) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="flex shrink-0 gap-3">
+      {canRetry ? (
+        <TryAgain userCode={userCode} postCode={postCode} className={link} />
+      ) : (
+        <a className={link} href={paths.upload()}>
+          Upload again
+        </a>
+      )}
+      <button type="button" className={link} onClick={() => setAsks(true)}>
+        Delete
+      </button>
+      {asks && <DeletePostDialog postCode={postCode} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}
