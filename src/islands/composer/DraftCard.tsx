@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { elapsedTime } from '#lib/format/elapsed-time.ts';
+import { uprightCopy } from '#lib/media/upright-copy.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { DraftOffer } from '#lib/stores/composer/draft/composer-draft.ts';
 import { Button } from '../ui/Button.tsx';
@@ -70,9 +71,17 @@ function contentOf(media: Props['offer']['draft']['media']): string {
 function Picture({ file }: { file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    let made: string | null = null;
+    let isShown = true;
+    void uprightCopy(file).then((copy) => {
+      if (!isShown) return;
+      made = URL.createObjectURL(copy ?? file);
+      setAddress(made);
+    });
+    return () => {
+      isShown = false;
+      if (made) URL.revokeObjectURL(made);
+    };
   }, [file]);
   return address && <img src={address} alt="" className="absolute inset-0 size-full object-cover" />;
 }

@@ -120,7 +120,6 @@ export const fileNotImage = 'File must be an image (e.g., PNG, JPEG).';
 export const fileMissing = 'Please select a valid video file';
 export const noValidImages = 'No valid images found';
 export const fileEmpty = 'This file is empty.';
-export const fileHeic = 'HEIC photos cannot be read here. Please save it as JPEG or PNG first.';
 export const fileInUse = 'A post uses this file.';
 export const videoTooLong = 'Videos can be at most 10 minutes long.';
 export const uploadsMany = 'You have too many unfinished uploads. Please publish or remove some of them first.';

@@ -3,10 +3,10 @@ import type { LocalVideo } from './video-frame.ts';
 const widthPixels = 240;
 const quality = 0.6;
 
-/** A picture of the post that is small enough for the browser's storage, as a data address; null if the browser cannot draw it. */
-export async function smallCover(source: LocalVideo | File): Promise<string | null> {
+/** A picture of a video, or of an image at that address, small enough for the browser's storage, as a data address; null if the browser cannot draw it. */
+export async function smallCover(source: LocalVideo | string): Promise<string | null> {
   try {
-    return 'attach' in source ? frameOf(source) : await pictureOf(source);
+    return typeof source === 'string' ? await pictureOf(source) : frameOf(source);
   } catch {
     return null;
   }
@@ -19,13 +19,11 @@ function frameOf(video: LocalVideo): string | null {
   return video.width > 0 ? smaller(frame, frame.width, frame.height) : null;
 }
 
-async function pictureOf(file: File): Promise<string> {
-  const picture = await createImageBitmap(file);
-  try {
-    return smaller(picture, picture.width, picture.height);
-  } finally {
-    picture.close();
-  }
+async function pictureOf(address: string): Promise<string> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  return smaller(picture, picture.naturalWidth, picture.naturalHeight);
 }
 
 function smaller(source: CanvasImageSource, width: number, height: number): string {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { placeOf } from '#lib/media/avatar/crop.ts';
-import type { AvatarForm, PickedAvatar } from '#lib/stores/profile/avatar-form.ts';
+import type { AvatarForm } from '#lib/stores/profile/avatar-form.ts';
+import type { PickedAvatar } from '#lib/stores/profile/avatar-step.ts';
 import { useCropGestures } from './use-crop-gestures.ts';
 
 interface Props {
@@ -32,27 +33,31 @@ export function CropBox({ form, picked: { address, size, crop }, image, busy }: 
         {...gestures}
         className="relative mt-4 aspect-square w-full cursor-grab touch-none select-none overflow-hidden rounded bg-ground active:cursor-grabbing"
       >
-        <img
-          ref={image}
-          src={address}
-          alt=""
-          draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            naturalWidth > 0 ? form.measured({ width: naturalWidth, height: naturalHeight }) : form.unreadable()
-          }
-          onError={form.unreadable}
-          style={
-            place
-              ? {
-                  left: percent(place.left),
-                  top: percent(place.top),
-                  width: percent(place.width),
-                  height: percent(place.height),
-                }
-              : { visibility: 'hidden' }
-          }
-          className="pointer-events-none absolute max-w-none"
-        />
+        {address && (
+          <img
+            ref={image}
+            src={address}
+            alt=""
+            // A cache of another origin may have it, and the square is drawn from it.
+            crossOrigin="anonymous"
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              naturalWidth > 0 ? form.measured({ width: naturalWidth, height: naturalHeight }) : form.unreadable()
+            }
+            onError={form.unreadable}
+            style={
+              place
+                ? {
+                    left: percent(place.left),
+                    top: percent(place.top),
+                    width: percent(place.width),
+                    height: percent(place.height),
+                  }
+                : { visibility: 'hidden' }
+            }
+            className="pointer-events-none absolute max-w-none"
+          />
+        )}
         <span
           aria-hidden
           className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_rgb(var(--scrim)/0.55)] ring-2 ring-light"

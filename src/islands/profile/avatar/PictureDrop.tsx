@@ -7,8 +7,8 @@ interface Props {
   onPick: (files: File[]) => void;
 }
 
-// The types are listed one by one: a phone that takes HEIC photos then converts them to JPEG.
-const imageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+// As in Create Post: browsers do not know the types of all files that the server reads.
+const imageTypes = 'image/*,.heic,.heif,.jxl,.tif,.tiff,.bmp';
 
 /** Takes a picture by click, by key or by drop. */
 export function PictureDrop({ problem, onPick }: Props) {
@@ -35,7 +35,7 @@ export function PictureDrop({ problem, onPick }: Props) {
         <span className="font-semibold">
           Choose an image<span className="can-drop">, or drop it here</span>
         </span>
-        <span className="text-14 text-dim">JPEG, PNG or WebP, at most 5 MB</span>
+        <span className="text-14 text-dim">JPEG, HEIC, PNG or WebP, at most 5 MB</span>
         <input
           type="file"
           accept={imageTypes}

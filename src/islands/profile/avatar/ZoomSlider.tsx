@@ -1,6 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { maxZoom, zoomedCrop } from '#lib/media/avatar/crop.ts';
-import type { AvatarForm, PickedAvatar } from '#lib/stores/profile/avatar-form.ts';
+import type { AvatarForm } from '#lib/stores/profile/avatar-form.ts';
+import type { PickedAvatar } from '#lib/stores/profile/avatar-step.ts';
 
 interface Props {
   form: AvatarForm;

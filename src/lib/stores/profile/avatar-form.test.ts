@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { usePlatform } from '#lib/platform/current.ts';
@@ -20,7 +20,11 @@ let uploadStatus = 200;
 
 function openForm() {
   const profile = createProfile(someProfile());
-  const service = mediaService(async () => ({ status: uploadStatus, body: { public_id: 'images/new1' } }));
+  const service = mediaService(async () =>
+    uploadStatus === 415
+      ? { status: 415, body: { error: { message: messages.fileNotImage } } }
+      : { status: uploadStatus, body: { public_id: 'images/new1', secure_url: '/media/images/new1' } },
+  );
   const form = createAvatarForm(service, profile);
   form.open();
   return { profile, form };
@@ -56,14 +60,24 @@ test.each([
   expect(form.$step.get()).toMatchObject({ step: 'crop', size: null });
 });
 
-test('an image that the browser cannot read is refused', () => {
+test('an image that the browser cannot read is cropped from what the server makes of it', async () => {
   const { form } = openForm();
-  form.pick([image()]);
-  form.unreadable();
-  expect(form.$step.get()).toEqual({ step: 'choose', problem: messages.fileNotImage });
   form.pick([image({ name: 'photo.HEIC', type: '' })]);
   form.unreadable();
-  expect(form.$step.get()).toEqual({ step: 'choose', problem: messages.fileHeic });
+  await vi.waitFor(() => expect(form.$step.get()).toMatchObject({ step: 'crop', address: '/media/images/new1' }));
+  form.measured({ width: 400, height: 200 });
+  browser.answers(200, 'OK', null);
+  browser.answers(200, 'OK', someProfile({ avatarUrl: 'images/new1', media: { avatar: picture } }));
+  form.another();
+  await vi.waitFor(() => expect(browser.sent.map(({ address }) => address)).toEqual(['/api/files/delete']));
+});
+
+test('an image that the server cannot read either is refused, with its reason', async () => {
+  const { form } = openForm();
+  form.pick([image()]);
+  uploadStatus = 415;
+  form.unreadable();
+  await vi.waitFor(() => expect(form.$step.get()).toEqual({ step: 'choose', problem: messages.fileNotImage }));
 });
 
 test('the square is uploaded, becomes the avatar, and shows everywhere', async () => {

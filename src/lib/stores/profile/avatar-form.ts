@@ -2,37 +2,14 @@ import { atom } from 'nanostores';
 import { outcomeOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { updateAvatar } from '#lib/contract/account/edit-profile.ts';
-import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { type Crop, firstCrop, type Size } from '#lib/media/avatar/crop.ts';
+import type { Crop, Size } from '#lib/media/avatar/crop.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { isHeic, isImage } from '../composer/media/file-problem.ts';
 import type { UploadService } from '../composer/media/media-service.ts';
 import { createUpload, type Upload } from '../composer/media/upload.ts';
 import { showToast } from '../toast.ts';
+import { createAvatarStep } from './avatar-step.ts';
 import type { ProfileStore } from './profile.ts';
-
-/** A file is chosen, then a square of it; `size` is null until the browser has read it. */
-export type AvatarStep = { step: 'choose'; problem: string | undefined } | PickedAvatar;
-
-/** An image of which a square is chosen. */
-export interface PickedAvatar {
-  step: 'crop';
-  file: File;
-  /** Address of the file on this device. */
-  address: string;
-  size: Size | null;
-  crop: Crop;
-}
-
-/** Why a file cannot be an avatar, judged by type and size. */
-function avatarProblem(file: File): string | undefined {
-  if (!isImage(file)) return messages.fileNotImage;
-  if (file.size > limits.avatarBytes) return messages.avatarTooLarge;
-  return file.size === 0 ? messages.fileEmpty : undefined;
-}
-
-const nowhere: Crop = { x: 0, y: 0, zoom: 1 };
 
 /** Uploads the square and makes it the avatar; the reason of a failure, or null. */
 async function send(file: File, upload: Upload): Promise<string | null> {
@@ -51,39 +28,20 @@ async function send(file: File, upload: Upload): Promise<string | null> {
 
 /** A new picture of the member: the file, the square of it, and its way to the server. */
 export function createAvatarForm(service: UploadService, profile: ProfileStore) {
-  const $step = atom<AvatarStep>({ step: 'choose', problem: undefined });
+  const { $step, choose, pick, measured, unreadable } = createAvatarStep(service);
   const $saving = atom(false);
   const upload = createUpload('image', service);
   let isOpen = false;
-
-  function choose(problem?: string) {
-    const now = $step.get();
-    if (now.step === 'crop') URL.revokeObjectURL(now.address);
-    $step.set({ step: 'choose', problem });
-  }
 
   return {
     $step,
     $saving,
     $upload: upload.$upload,
     /** The first file is the new picture, if it can be one. */
-    pick(files: readonly File[]) {
-      const [file] = files;
-      if (!file || $saving.get()) return;
-      const problem = avatarProblem(file);
-      choose(problem);
-      if (!problem) $step.set({ step: 'crop', file, address: URL.createObjectURL(file), size: null, crop: nowhere });
+    pick([file]: readonly File[]) {
+      if (file && !$saving.get()) pick(file);
     },
-    /** The browser has read the image. */
-    measured(size: Size) {
-      const now = $step.get();
-      if (now.step === 'crop' && !now.size) $step.set({ ...now, size, crop: firstCrop(size) });
-    },
-    /** The browser cannot read the image. */
-    unreadable() {
-      const now = $step.get();
-      if (now.step === 'crop') choose(isHeic(now.file) ? messages.fileHeic : messages.fileNotImage);
-    },
+    ...{ measured, unreadable },
     crop(change: (crop: Crop, size: Size) => Crop) {
       const now = $step.get();
       if (now.step === 'crop' && now.size && !$saving.get()) $step.set({ ...now, crop: change(now.crop, now.size) });

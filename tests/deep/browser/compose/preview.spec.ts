@@ -2,6 +2,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { addImages, addVideo, openComposer } from '#tests/e2e/publish/maker.ts';
 import { windows } from '#tests/e2e/steps/windows.ts';
+import { writeImage } from '#tests/fixtures/image.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
 for (const { on, use } of windows) {
@@ -54,3 +55,13 @@ for (const { on, use } of windows) {
     });
   });
 }
+
+test('a WebP of a turned camera is upright in the preview', async ({ page }, info) => {
+  await openComposer(page);
+  const turned = { width: 400, height: 300, orientation: 6, format: 'webp' } as const;
+  await page.locator('input[name=images]').setInputFiles(await writeImage(info.outputPath('turned.webp'), turned));
+  const shown = page.locator('[data-phone] img[data-image]').first();
+  const size = () =>
+    shown.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
+  await expect.poll(size).toEqual([300, 400]);
+});

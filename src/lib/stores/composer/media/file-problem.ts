@@ -11,8 +11,6 @@ export const isVideo = (file: File): boolean =>
 export const isImage = (file: File): boolean =>
   file.type.startsWith('image/') || (file.type === '' && imageName.test(file.name));
 
-export const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]s?$/i.test(file.name);
-
 /** Why a file cannot be a post's video; undefined if it can, judged by name and size. */
 export function videoProblem(file: File | undefined): string | undefined {
   if (!file) return messages.fileMissing;

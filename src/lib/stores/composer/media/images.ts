@@ -2,6 +2,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadedFile } from '#lib/contract/post/file.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
+import { uprightCopy } from '#lib/media/upright-copy.ts';
 import { showToast } from '../../toast.ts';
 import type { ComposerForm } from '../composer-form.ts';
 import type { RejectedFile } from './file-problem.ts';
@@ -75,7 +76,7 @@ export function createComposerImages({ setError }: ComposerForm, service: MediaS
     const upload = createUpload('image', service, limited);
     uploads.set(id, upload);
     const image = { id, file, alt, preview: URL.createObjectURL(file), upload: upload.$upload.get() };
-    $images.set([...$images.get(), image]);
+    void append($images, image);
     upload.$upload.listen((state) => change(id, { upload: state }));
     return upload;
   }
@@ -130,6 +131,17 @@ export function createComposerImages({ setError }: ComposerForm, service: MediaS
       setError('imgAltList', undefined);
     },
   };
+}
+
+/** Shows an image, and then the way up that its camera says, where the browser does not do that itself. */
+async function append($images: WritableAtom<readonly ComposerImage[]>, image: ComposerImage) {
+  const { id, file, preview } = image;
+  $images.set([...$images.get(), image]);
+  const copy = await uprightCopy(file);
+  if (!copy || !$images.get().some((one) => one.id === id)) return;
+  URL.revokeObjectURL(preview);
+  const upright = URL.createObjectURL(copy);
+  $images.set($images.get().map((one) => (one.id === id ? { ...one, preview: upright } : one)));
 }
 
 /** Whether this run completed the upload; an answer that was known before does not count. Shows a failure. */

@@ -30,7 +30,7 @@ export function createPostSender({ form, tags, media }: DraftParts, draft: Compo
 
   async function entryOf(body: CheckedPost): Promise<OutboxEntry> {
     key ??= newUploadId();
-    const source = media.video.$video.get()?.local ?? media.images.$images.get()[0]?.file;
+    const source = media.video.$video.get()?.local ?? media.images.$images.get()[0]?.preview;
     const cover = source && (await soon(smallCover(source)));
     return {
       key,
