@@ -1,7 +1,5 @@
 import { CircleAlert, CircleCheck, WifiOff, X } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
 import { paths } from '#lib/paths.ts';
-import { holdCard, releaseCard } from '#lib/stores/publishing/leaving-cards.ts';
 import type { PostStatusCard } from '#lib/stores/publishing/publish-status.ts';
 import { retryFiles } from '#lib/stores/publishing/send-files.ts';
 import { dismissEntry, editEntry } from '#lib/stores/publishing/send-outbox.ts';
@@ -23,22 +21,8 @@ const look =
 export function PublishCard({ card, userCode }: Props) {
   const isPublished = card.state === 'published';
   const swipe = useSwipeAway(() => dismiss(card));
-  const { id } = card;
-  const release = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
-    if (!event.currentTarget.matches(state)) releaseCard(id);
-  };
   return (
-    <li
-      tabIndex={-1}
-      {...(isPublished && {
-        ...swipe,
-        onPointerEnter: () => holdCard(id),
-        onPointerLeave: release(':focus-within'),
-        onFocus: () => holdCard(id),
-        onBlur: release(':hover'),
-      })}
-      className={`${look} ${isPublished ? 'touch-pan-y' : ''}`}
-    >
+    <li tabIndex={-1} {...(isPublished && swipe)} className={`${look} ${isPublished ? 'touch-pan-y' : ''}`}>
       <div className="flex items-start gap-3 pl-4">
         <Mark card={card} />
         <div className="min-w-0 grow py-2 text-14 leading-5">

@@ -1,9 +1,9 @@
 import './publish-cards.css';
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type SyntheticEvent, useEffect } from 'react';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { cardsAtOnce } from '#lib/stores/publishing/leaving-cards.ts';
+import { cardsAtOnce, holdCards, releaseCards } from '#lib/stores/publishing/leaving-cards.ts';
 import { $shownCards, $statusCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
 import { spoken } from './card-words.ts';
 import { PublishCard } from './PublishCard.tsx';
@@ -26,12 +26,21 @@ const tools = async () => {
   return { ...upload, sendToHost, send: sendOverXhr };
 };
 
+/** A pointer may leave them while one has the focus, and the other way round. */
+const releaseUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
+  if (!event.currentTarget.matches(state)) releaseCards();
+};
+
 /** One small card for each unfinished post. Loaded once there is one. */
 export default function PublishCards({ userCode, uploadBase, isHosted }: Props) {
   const cards = useStore($shownCards);
   const hidden = cards.length - cardsAtOnce;
 
   useEffect(() => openPublishStatus(userCode, { uploadBase, isHosted, tools }), [userCode, uploadBase, isHosted]);
+
+  // The last one may be dismissed under the pointer, which then never leaves it.
+  const isEmpty = cards.length === 0;
+  useEffect(() => (isEmpty ? releaseCards() : undefined), [isEmpty]);
 
   const published = useStore($statusCards).filter(({ state }) => state === 'published').length;
   useEffect(() => {
@@ -46,7 +55,14 @@ export default function PublishCards({ userCode, uploadBase, isHosted }: Props) 
         {cards.map(spoken).join(' ')}
       </p>
       {cards.length > 0 && (
-        <section aria-label="Your posts on their way" data-publish-cards>
+        <section
+          aria-label="Your posts on their way"
+          data-publish-cards
+          onPointerEnter={holdCards}
+          onPointerLeave={releaseUnless(':focus-within')}
+          onFocus={holdCards}
+          onBlur={releaseUnless(':hover')}
+        >
           <ul className="flex flex-col gap-2">
             {cards.slice(0, cardsAtOnce).map((card) => (
               <PublishCard key={card.id} card={card} userCode={userCode} />

@@ -8,6 +8,7 @@ const readingMilliseconds = 6_000;
 const shownKey = 'riff-published-shown';
 
 const timers = new Map<string, Stop>();
+let isHeld = false;
 
 /** Lets the cards of these published posts leave after six seconds, counted from their first showing in this tab: a reload begins no new time. */
 export function letLeave(codes: readonly string[]): void {
@@ -21,28 +22,31 @@ export function letLeave(codes: readonly string[]): void {
   tabStorage.set(shownKey, known.length > 0 ? JSON.stringify(Object.fromEntries(known)) : null);
 }
 
-/** A card that is pointed at or focused stays. */
-export const holdCard = (code: string): void => timers.get(code)?.();
+/** While one card is pointed at or focused, all stay: the others would move from under the pointer. */
+export function holdCards(): void {
+  isHeld = true;
+  for (const stop of timers.values()) stop();
+}
 
-/** It leaves six seconds later. */
-export function releaseCard(code: string): void {
-  holdCard(code);
-  if (timers.has(code)) leaveAfter(code, readingMilliseconds);
+/** They leave six seconds later. */
+export function releaseCards(): void {
+  isHeld = false;
+  for (const code of timers.keys()) leaveAfter(code, readingMilliseconds);
 }
 
 export function stopLeaving(): void {
-  for (const stop of timers.values()) stop();
+  holdCards();
+  isHeld = false;
   timers.clear();
 }
 
 function leaveAfter(code: string, milliseconds: number) {
-  timers.set(
-    code,
-    platform().clock.after(milliseconds, () => {
-      timers.delete(code);
-      unsubscribeFromPost(code);
-    }),
-  );
+  timers.get(code)?.();
+  const leave = () => {
+    timers.delete(code);
+    unsubscribeFromPost(code);
+  };
+  timers.set(code, isHeld ? () => {} : platform().clock.after(milliseconds, leave));
 }
 
 function readShown(): Record<string, number> {

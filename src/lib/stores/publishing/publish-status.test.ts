@@ -7,7 +7,7 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $toast, dismissToast, showToast } from '../toast.ts';
-import { cardsAtOnce, holdCard, releaseCard } from './leaving-cards.ts';
+import { cardsAtOnce, holdCards, releaseCards } from './leaving-cards.ts';
 import { $editedKey } from './marked-entry.ts';
 import { $postStatus, retryFailedPost, subscribeToStatus } from './post-status.ts';
 import { $shownCards, $statusCards, openPublishStatus } from './publish-status.ts';
@@ -121,10 +121,22 @@ test('a published card is shown once in this tab, for six seconds, or longer whi
   stop();
   stop = openPublishStatus('ada', service);
   newest().send([post('one', { status: 'READY', progress: 100 })]);
-  holdCard('one');
+  holdCards();
   browser.tick(60_000);
   expect($statusCards.get()).toHaveLength(1);
-  releaseCard('one');
+  releaseCards();
+  browser.tick(6_000);
+  expect($statusCards.get()).toEqual([]);
+});
+
+test('while one card is held no other leaves, also one that is published meanwhile', () => {
+  subscribeToPost({ postCode: 'two', userCode: 'ada', title: 'Dogs' });
+  newest().send([post('one', { status: 'READY', progress: 100 }), post('two')]);
+  holdCards();
+  newest().send([post('one', { status: 'READY', progress: 100 }), post('two', { status: 'READY', progress: 100 })]);
+  browser.tick(60_000);
+  expect($statusCards.get()).toHaveLength(2);
+  releaseCards();
   browser.tick(6_000);
   expect($statusCards.get()).toEqual([]);
 });
