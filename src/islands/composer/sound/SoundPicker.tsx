@@ -85,7 +85,7 @@ interface ListProps {
   /** Stands below the search. */
   problem: ReactNode;
   /** One was chosen for good: by a press, not by keys that go through the list. */
-  onPicked?: () => void;
+  onPicked?: (() => void) | undefined;
 }
 
 function SoundList({ id, invalid, problem, onPicked }: ListProps) {

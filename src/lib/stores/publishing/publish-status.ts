@@ -72,7 +72,7 @@ export function openPublishStatus(userCode: string, service: UploadService): Sto
         .map(({ id }) => id),
     ),
   );
-  const stopClosing = $statusCards.listen((cards, before) => {
+  const stopClosing = $statusCards.listen((cards, before = []) => {
     const isNews = (card: PostStatusCard) =>
       isBad(card) && !before.some(({ id, state }) => id === card.id && state === card.state);
     // Then it is not being processed, or not yet.
