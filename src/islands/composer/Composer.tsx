@@ -95,7 +95,7 @@ export default function Composer({ uploadBase, isHosted, viewer, storageNotice }
             <Suspense>{hasMedia ? <SoundSections /> : hasSound && <ChosenSound />}</Suspense>
             <DetailsSection />
             <TagSection />
-            <div className="sticky bottom-bar z-20 -mx-4 grid grid-cols-2 gap-3 border-t border-line bg-ground px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
+            <div className="sticky bottom-bar z-20 -mx-4 grid grid-cols-2 gap-3 bg-ground px-4 py-3 lg:static lg:mx-0 lg:p-0">
               <CancelButton />
               <Button type="submit" busy={submitting}>
                 {submitting ? 'Creating...' : 'Create'}

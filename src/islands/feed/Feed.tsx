@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
 import { askedPanel } from '#lib/stores/comments/asked-panel.ts';
-import { createFeed, type Feed as FeedStore, type FeedTab } from '#lib/stores/feed/feed.ts';
+import { createFeed, type FeedTab } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
@@ -27,17 +27,9 @@ const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
 // The accounts worth following are a list of their own; without its code, the feed says that it is empty.
 const FollowingStart = loadedLater(() => import('../people/FollowingStart.tsx'), closeNotLoaded);
 const StageControls = loadedLater(() => import('./StageControls.tsx'));
+const FirstPostWatch = loadedLater(() => import('./FirstPostWatch.tsx'));
 const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
 const warmComments = warm(loadComments);
-
-/** Waits for the first post, with code of its own: hardly any feed is empty. */
-function watchEmpty(feed: FeedStore) {
-  const watching = import('#lib/stores/feed/while-empty.ts').then(
-    ({ whileEmpty }) => whileEmpty(feed),
-    () => undefined,
-  );
-  return () => void watching.then((stop) => stop?.());
-}
 
 interface Props {
   tab: FeedTab;
@@ -104,7 +96,6 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
   const failure = list.phase === 'failed' ? list.reason : null;
   const isEmpty = total === 0 && list.phase === 'done';
-  useEffect(() => (isEmpty ? watchEmpty(feed) : undefined), [isEmpty, feed]);
 
   if (total === 0) {
     return (
@@ -117,6 +108,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
         ) : (
           <FeedSkeleton />
         )}
+        {isEmpty && <FirstPostWatch feed={feed} />}
       </section>
     );
   }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 
 interface Props {
   reason: string;
@@ -12,7 +12,7 @@ export function MediaFailure({ reason, seen, onRetry }: Props) {
   return (
     <div className="absolute inset-0 grid place-content-center bg-scrim/60 px-8">
       <div role={seen ? 'alert' : undefined} className="grid justify-items-center gap-3 text-center text-14 text-light">
-        <TriangleAlert size={24} strokeWidth={1.75} aria-hidden />
+        <CircleAlert size={24} strokeWidth={1.75} aria-hidden />
         <p className="max-w-64">{reason}</p>
         <button type="button" onClick={onRetry} className="min-h-11 rounded-full bg-light/20 px-5 font-semibold">
           Try again

@@ -1,7 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SwitchLook } from './Switch.tsx';
 import { keepForToasts } from './surface/keep-open.ts';
 import { usePortalPlace } from './surface/portal-place.ts';
 
@@ -133,7 +132,9 @@ export function MenuSwitch({ icon: Icon, on, disabled = false, children, onSwitc
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <span className="grow py-1 leading-5">{children}</span>
-      <SwitchLook on={on} />
+      <span aria-hidden data-on={on} className="switch">
+        <span />
+      </span>
     </Radix.CheckboxItem>
   );
 }

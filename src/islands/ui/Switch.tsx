@@ -1,12 +1,3 @@
-/** How every switch looks (styles/global.css). */
-export function SwitchLook({ on }: { on: boolean }) {
-  return (
-    <span aria-hidden data-on={on} className="switch">
-      <span />
-    </span>
-  );
-}
-
 interface Props {
   on: boolean;
   /** The ids of the elements that say what it switches. */
@@ -14,7 +5,7 @@ interface Props {
   onSwitch: (on: boolean) => void;
 }
 
-/** Switches something on or off. */
+/** Switches something on or off. Its look, which items of menus have too, is `.switch` in styles/global.css. */
 export function Switch({ on, labelledBy, onSwitch }: Props) {
   return (
     <button
@@ -25,7 +16,9 @@ export function Switch({ on, labelledBy, onSwitch }: Props) {
       onClick={() => onSwitch(!on)}
       className="grid h-11 w-14 shrink-0 place-items-center rounded-full"
     >
-      <SwitchLook on={on} />
+      <span aria-hidden data-on={on} className="switch">
+        <span />
+      </span>
     </button>
   );
 }
