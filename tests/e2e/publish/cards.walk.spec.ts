@@ -4,7 +4,7 @@ import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { pressOn } from '../steps/keyboard.ts';
 import { windows } from '../steps/windows.ts';
-import { status } from './maker.ts';
+import { create, fillImagePost, openComposer, ownPostCodes, status } from './maker.ts';
 import { publishedBefore } from './published-before.ts';
 
 const [phone, wide] = windows;
@@ -85,6 +85,37 @@ test.describe('on a wide screen', () => {
 
 test.describe('on a phone', () => {
   test.use(phone.use);
+
+  test('a member sees the picture of a post that failed on its tile, and deletes the post there', async ({
+    page,
+    riff,
+  }, info) => {
+    const tile = page.getByRole('region', { name: 'Posts' }).or(page.locator('main'));
+    await openComposer(page);
+    await fillImagePost(page, info.outputDir, 'Stumbled');
+
+    await test.step('the toast alone says that the post is being processed, and then its card what became of it', async () => {
+      await create(page);
+      await expect(status(page)).toHaveCount(0);
+      await expect(page.getByText(messages.postProcessing)).toHaveCount(0);
+      await expect(status(page).getByText('Stumbled')).toBeVisible();
+    });
+    await test.step('the tile shows the picture that this browser drew of it', async () => {
+      const [code = ''] = await ownPostCodes(page);
+      await riff.fail(code, 'The image is damaged.');
+      await page.goto(paths.profile());
+      await expect(tile.getByText('The image is damaged.').first()).toBeVisible();
+      const picture = tile.locator('img[src^="data:image/jpeg"]');
+      await expect(picture).toHaveJSProperty('complete', true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    });
+    await test.step('Delete asks, and the tile is gone', async () => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText(messages.postDeleted)).toBeVisible();
+      await expect(page.getByText('No posts available')).toBeVisible();
+    });
+  });
 
   test('a member on a phone swipes a published card away, and opens another post by its card', async ({ page }) => {
     const posts = ['first', 'second'].map((postCode) => ({ postCode, title: `My ${postCode}` }));

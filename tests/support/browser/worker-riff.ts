@@ -28,6 +28,8 @@ export interface WorkerRiff {
   codeOf(email: string): Promise<string>;
   /** Makes a post private while something happens. */
   hidden(postCode: string, run: () => Promise<void>): Promise<void>;
+  /** Makes a post one whose processing failed. */
+  fail(postCode: string, reason: string): Promise<void>;
   /** Gives a post another title and description while something happens. */
   titled(postCode: string, title: string, description: string, run: () => Promise<void>): Promise<void>;
   /** Says of a video post that it could not be processed while something happens with it. */
@@ -97,6 +99,9 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
       } finally {
         await show('PUBLIC');
       }
+    },
+    async fail(postCode, reason) {
+      await client.query("update posts set status = 'FAILED', failure = $2 where code = $1", [postCode, reason]);
     },
     async titled(postCode, title, description, run) {
       const write = (values: (string | undefined)[]) =>

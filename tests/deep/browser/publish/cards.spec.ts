@@ -24,6 +24,36 @@ for (const [size, viewport] of Object.entries({
   });
 }
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} pixels the cards lie over none of the tabs, the counter and the hint at the sound`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const posts = ['one', 'two', 'three'].map((postCode) => ({ postCode, title: `Post ${postCode}` }));
+    const answer = await publishedBefore(page, posts);
+    answer(posts.map((post) => ({ ...post, status: 'PROCESSING', progress: 40 })));
+    await page.goto(paths.home());
+    await expect(status(page).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: /for sound$/ })).toBeVisible();
+    const card = await status(page).boundingBox();
+    for (const part of ['.feed-tabs', '.feed-place', '.feed-hint', '.feed-sound', '.feed-rail']) {
+      const box = await page.locator(part).first().boundingBox();
+      if (!card || !box) throw new Error(`There is no ${part}.`);
+      const isClear =
+        card.x >= box.x + box.width ||
+        card.x + card.width <= box.x ||
+        card.y >= box.y + box.height ||
+        card.y + card.height <= box.y;
+      expect(isClear, part).toBe(true);
+    }
+  });
+}
+
 test('the cards of posts are accessible in both themes, whatever they tell', async ({ page }) => {
   const sent = { postCode: 'sent', title: 'Just sent' };
   const done = { postCode: 'done', title: 'Done' };
