@@ -1,5 +1,5 @@
 import { Globe, Lock } from 'lucide-react';
-import { Switch } from '../ui/Switch.tsx';
+import { Switch } from '../ui/switch/Switch.tsx';
 
 interface Props {
   value: 'PUBLIC' | 'PRIVATE';

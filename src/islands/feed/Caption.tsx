@@ -74,7 +74,7 @@ export function Caption({ post, plays }: Props) {
           >
             {elapsedTime(post.createdAt, Date.now())}
           </time>
-          {post.visibility === 'PRIVATE' && <span className="feed-private shrink-0">Private</span>}
+          {post.isPublic === false && <span className="feed-private shrink-0">Private</span>}
         </p>
         <h2
           ref={title}

@@ -27,7 +27,7 @@ const CommentsPanel = loadedLater(loadComments, closeNotLoaded);
 // The accounts worth following are a list of their own; without its code, the feed says that it is empty.
 const FollowingStart = loadedLater(() => import('../people/FollowingStart.tsx'), closeNotLoaded);
 const StageControls = loadedLater(() => import('./StageControls.tsx'));
-const FirstPostWatch = loadedLater(() => import('./FirstPostWatch.tsx'));
+const FirstPostWatch = loadedLater(() => import('./empty/FirstPostWatch.tsx'));
 const ShareSheet = loadedLater(() => import('../post/ShareSheet.tsx'), closeNotLoaded);
 const warmComments = warm(loadComments);
 

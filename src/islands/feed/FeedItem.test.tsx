@@ -143,6 +143,6 @@ test('text of a member stays text', () => {
 });
 
 test('a private post says so to its author, any other says nothing', () => {
-  expect(render({ post: { visibility: 'PRIVATE' } })).toMatch(/feed-private[^>]*>Private</);
-  expect(render({ post: { visibility: 'PUBLIC' } })).not.toContain('Private');
+  expect(render({ post: { isPublic: false } })).toMatch(/feed-private[^>]*>Private</);
+  expect(render({ post: { isPublic: true } })).not.toContain('Private');
 });

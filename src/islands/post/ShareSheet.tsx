@@ -44,7 +44,7 @@ function PrivateNote() {
 /** Shares a post by the system's sheet, or, where there is none, in the ways that a browser has. */
 export default function ShareSheet({ post, onClose }: Props) {
   // Nobody else can open that link: the system's sheet would not say so.
-  const isPrivate = post.visibility === 'PRIVATE';
+  const isPrivate = !post.isPublic;
   const [own, setOwn] = useState(isPrivate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the system is asked once each time
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { hideBroken } from './dom/hide-broken.ts';
+import { letterGround } from './dom/letter-ground.ts';
 
 interface Props {
   name: string;
@@ -10,12 +11,6 @@ interface Props {
   /** Pixels. */
   size: number;
   className?: string;
-}
-
-/** A quiet colour for the letter of a member, the same everywhere: always this dark, so that white stands out on it in both themes. */
-export function letterGround(code = ''): string {
-  // The last letters and digits of a code are as random as all of it.
-  return `oklch(45% ${code ? 0.07 : 0} ${Number.parseInt(code.slice(-4), 36) % 360 || 0})`;
 }
 
 /** The round picture of a member. */
