@@ -218,11 +218,6 @@ export default defineConfig({
                     name: 'posts',
                     test: /\/src\/(lib\/(format\/clock-time|player\/(fit|seek|gestures\/wheel)|stores\/(not-loaded|post\/(liked|deleted-posts)))|islands\/(ui\/(dom\/(hide-broken|letter-ground)|Avatar)|player\/(ImageDots|images\/near-images)))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(chevron-up|chevron-down|music-2)\.(m?js)$/,
                   },
-                  // Small things of Create Post, of which its later parts need some.
-                  {
-                    name: 'composer',
-                    test: /\/src\/(islands\/ui\/switch\/Switch\.tsx|lib\/(media\/upright-copy|stores\/composer\/media\/(task-limit|file-problem))\.ts)$/,
-                  },
                   { name: 'limits', test: /\/src\/lib\/contract\/limits\.ts$/ },
                   // Create Post needs the last one alone, but as a file of its own it would add its name to Home.
                   {

@@ -1,5 +1,4 @@
 import { Globe, Lock } from 'lucide-react';
-import { Switch } from '../ui/switch/Switch.tsx';
 
 interface Props {
   value: 'PUBLIC' | 'PRIVATE';
@@ -21,11 +20,18 @@ export function VisibilitySwitch({ value, onChange }: Props) {
           {open ? 'Public - Everyone can view' : 'Private - Only you can view'}
         </p>
       </div>
-      <Switch
-        on={open}
-        labelledBy="composer-visibility composer-visibility-text"
-        onSwitch={(on) => onChange(on ? 'PUBLIC' : 'PRIVATE')}
-      />
+      <button
+        type="button"
+        role="switch"
+        aria-checked={open}
+        aria-labelledby="composer-visibility composer-visibility-text"
+        onClick={() => onChange(open ? 'PRIVATE' : 'PUBLIC')}
+        className="grid min-h-11 place-items-center rounded-full"
+      >
+        <span aria-hidden data-on={open} className="switch">
+          <span />
+        </span>
+      </button>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { AudioLines } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { MergeParams } from '#lib/contract/post/publishing.ts';
 import type { FoundPost } from '#lib/contract/search/search.ts';
-import { Switch } from '../../ui/switch/Switch.tsx';
 import { useComposer } from '../composer-context.ts';
 import { SoundPicker } from './SoundPicker.tsx';
 import { useSound } from './sound-context.ts';
@@ -31,7 +30,18 @@ export function OtherSoundSection() {
         <span id="composer-other-sound" className="grow text-14 font-medium">
           Use another post&rsquo;s sound
         </span>
-        <Switch on={on} labelledBy="composer-other-sound" onSwitch={mix.turn} />
+        <button
+          type="button"
+          role="switch"
+          aria-checked={on}
+          aria-labelledby="composer-other-sound"
+          onClick={() => mix.turn(!on)}
+          className="grid min-h-11 place-items-center rounded-full"
+        >
+          <span aria-hidden data-on={on} className="switch">
+            <span />
+          </span>
+        </button>
       </div>
       {on && (
         <div className="mt-3 flex flex-col gap-6">

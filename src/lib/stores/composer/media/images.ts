@@ -2,7 +2,6 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadedFile } from '#lib/contract/post/file.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
-import { uprightCopy } from '#lib/media/upright-copy.ts';
 import { showToast } from '../../toast.ts';
 import type { ComposerForm } from '../composer-form.ts';
 import type { RejectedFile } from './file-problem.ts';
@@ -137,7 +136,9 @@ export function createComposerImages({ setError }: ComposerForm, service: MediaS
 async function append($images: WritableAtom<readonly ComposerImage[]>, image: ComposerImage) {
   const { id, file, preview } = image;
   $images.set([...$images.get(), image]);
-  const copy = await uprightCopy(file);
+  if (file.type !== 'image/webp') return;
+  const tools = await import('#lib/media/upright-copy.ts').catch(() => null);
+  const copy = await tools?.uprightCopy(file);
   if (!copy || !$images.get().some((one) => one.id === id)) return;
   URL.revokeObjectURL(preview);
   const upright = URL.createObjectURL(copy);
