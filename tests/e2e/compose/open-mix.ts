@@ -20,7 +20,8 @@ export async function openMix(page: Page): Promise<void> {
 
 /** Drags the middle of it by a part of the timeline. */
 export async function dragBy(page: Page, target: Locator, by: number): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+  // In the middle: the bar of Create covers the lower edge on phones.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await target.boundingBox();
   const track = await target.locator('xpath=..').boundingBox();
   if (!box || !track) throw new Error('There is nothing to drag.');

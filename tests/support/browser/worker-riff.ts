@@ -101,7 +101,8 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
       }
     },
     async fail(postCode, reason) {
-      await client.query("update posts set status = 'FAILED', failure = $2 where code = $1", [postCode, reason]);
+      const failed = "update posts set status = 'FAILED', published_at = null, failure = $2 where code = $1";
+      await client.query(failed, [postCode, reason]);
     },
     async titled(postCode, title, description, run) {
       const write = (values: (string | undefined)[]) =>
