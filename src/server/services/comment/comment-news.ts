@@ -48,8 +48,17 @@ export function commentNews({ db, notices }: Pick<Context, 'db' | 'notices'>): C
   return {
     read,
     async watch(actor, code) {
-      const { id } = await find(actor, code);
-      return { read: () => read(actor, code), subscribe: (onChange) => notices.onPost(id, onChange) };
+      const { id, authorId } = await find(actor, code);
+      return {
+        read: () => read(actor, code),
+        subscribe(onChange) {
+          // Nobody sees the post any more once its author is disabled, which ends their sessions.
+          const stops = [notices.onPost(id, onChange), notices.onSessions(authorId, onChange)];
+          return () => {
+            for (const stop of stops) stop();
+          };
+        },
+      };
     },
   };
 }
@@ -66,6 +75,7 @@ function selectRows(db: Database, codes: string[]) {
   return db
     .select({
       id: posts.id,
+      authorId: posts.authorId,
       code: posts.code,
       post: postFacts,
       author: memberFacts,
