@@ -188,7 +188,7 @@ describe('deleting', () => {
       const body = { code, content: 'Hello?' };
       expect((await visitor.call(calls.replies, { query: { code } })).status).toBe(404);
       for (const call of [calls.sendReply, calls.likeComment, calls.deleteComment]) {
-        expect((await cleo.call(call, { body })).status).toBe(404);
+        expect(await cleo.call(call, { body })).toMatchObject({ status: 404, message: messages.commentGone });
       }
     }
   });

@@ -256,6 +256,49 @@ test('comments of others come in at the top, at most every two seconds, with the
   expect(count).toBe(9);
 });
 
+test('a comment that somebody else deletes leaves the list, and so does the only one', async () => {
+  await openWith(['c', 'b', 'a']);
+  const [stream] = browser.streams;
+  stream?.send({ commentCount: '3', newest: 'c' });
+  comments.draft.replyTo({ commentCode: 'b', userName: 'bo' });
+  comments.draft.type('But');
+  stream?.send({ commentCount: '2', newest: 'c' });
+  browser.tick(2_000);
+  (await call('/api/comments/comments?page=0&size=50&sort=desc&code=p')).answer(page(['c', 'a']));
+  await expect.poll(() => codes(comments)).toEqual(['c', 'a']);
+  // Otherwise what was meant for one member would go to everybody.
+  expect(comments.draft.$target.get()?.commentCode).toBe('b');
+  stream?.send({ commentCount: '0', newest: null });
+  browser.tick(2_000);
+  (await call('/api/comments/comments?page=0&size=50&sort=desc&code=p')).answer(page([]));
+  await expect.poll(() => codes(comments)).toEqual([]);
+  expect(count).toBe(0);
+});
+
+test('of a list that goes on, only what was compared leaves', async () => {
+  await openWith(['e', 'd', 'c', 'b', 'a'], 'more');
+  const [stream] = browser.streams;
+  stream?.send({ commentCount: '9', newest: 'e' });
+  stream?.send({ commentCount: '9', newest: 'f' });
+  browser.tick(2_000);
+  (await call('/api/comments/comments?page=0&size=50&sort=desc&code=p')).answer(page(['f', 'd', 'c'], 'on'));
+  (await call('/api/comments/comments?page=1&size=50&sort=desc&code=p&cursor=on')).answer(offline());
+  await (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(page(['f', 'd', 'c', 'b', 'a']));
+  await expect.poll(() => codes(comments)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
+});
+
+test('a reply to a comment that is gone is told so and kept, and the comment leaves the list', async () => {
+  await openWith(['b', 'a']);
+  comments.draft.replyTo({ commentCode: 'a', userName: 'bo' });
+  comments.draft.type('But why?');
+  const sending = comments.send();
+  (await call('/api/comments/reply')).answer(envelope(null, 404, 'This comment was deleted.'));
+  expect(await sending).toBe(false);
+  expect($toast.get()?.text).toBe('This comment was deleted.');
+  expect(codes(comments)).toEqual(['b']);
+  expect([comments.draft.$text.get(), comments.draft.$target.get()]).toEqual(['But why?', null]);
+});
+
 test('a member’s own comment counts once if the stream tells of it before the answer', async () => {
   await openWith(['a']);
   comments.draft.type('Mine');

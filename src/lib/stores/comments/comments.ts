@@ -47,10 +47,11 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
   };
   const listOf = (parent: string | null) => (parent === null ? list : repliesTo(parent).list);
   const actions = createCommentActions({ postCode, listOf, counts });
-  const sender = createSender(postCode, draft, counts, (created, parent) => {
+  const put = (created: Comment, parent: string | null) => {
     if (parent !== null) return repliesTo(parent).add(created);
     return list.insert([created]).length > 0 && !merge.heardOf(created.commentCode);
-  });
+  };
+  const sender = createSender(postCode, draft, counts, put, list.remove);
 
   /** Nobody replies to what is gone. */
   const forgetTarget = ({ commentCode }: Comment) => {
@@ -84,7 +85,7 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
       void list.loadFirst();
       const stopNews = subscribeToNews(postCode, ({ commentCount, newest }) => {
         counts.tell(Number(commentCount));
-        if (newest !== null) merge.hear(newest);
+        merge.hear(newest, Number(commentCount));
       });
       return () => {
         stopNews();

@@ -8,6 +8,7 @@ import type { Page } from '#lib/contract/page.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import type { PagedList } from '../lists/paged-list.ts';
+import { dropGone } from './drop-gone.ts';
 
 const pauseMilliseconds = 2_000;
 /** After a longer absence than these pages the list has a gap, which reopening the panel closes. */
@@ -16,17 +17,23 @@ const pagesAtMost = 10;
 interface Merge {
   /** Increases with each comment of somebody else that was put at the top. */
   $arrived: ReadableAtom<number>;
-  /** The newest comment of the post: if the list does not know it, it is fetched, at most every two seconds. */
-  hear(newest: string): void;
+  /**
+   * The newest comment of the post, and how many there are: what the list does not know is fetched, and what is gone leaves it, at most
+   * every two seconds.
+   */
+  hear(newest: string | null, count: number): void;
   /** Whether that is the newest comment that was heard of. */
   heardOf(code: string): boolean;
   stop: Stop;
 }
 
-/** Puts comments of others at the top of a list. */
+/** Puts comments of others at the top of a list, and takes away those that are gone. */
 export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
   const $arrived = atom(0);
   let wanted: string | null = null;
+  let heardCount: number | null = null;
+  /** Comments may have gone since the list was last compared. */
+  let mayHaveGone = false;
   let stopTimer: Stop | null = null;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   const known = (code: string) => list.$list.get().items.some(({ commentCode }) => commentCode === code);
@@ -50,17 +57,30 @@ export function createMerge(postCode: string, list: PagedList<Comment>): Merge {
   async function fetchNew(): Promise<void> {
     fetchedAt = platform().clock.now();
     const { items, phase } = list.$list.get();
-    if (wanted === null || known(wanted)) return;
     // The first page is on its way, and may have been answered before that comment; or it has failed, and says so.
-    if (items.length === 0 && phase !== 'done') return hear(wanted);
+    if (items.length === 0 && phase !== 'done') return look();
+    if (mayHaveGone) {
+      mayHaveGone = false;
+      await dropGone(postCode, list);
+    }
+    if (wanted === null || known(wanted)) return;
     const fresh = list.insert(await unknownComments());
     const others = fresh.filter(({ userCommentCode, userCurrentCode }) => userCommentCode !== userCurrentCode);
     if (others.length > 0) $arrived.set($arrived.get() + others.length);
   }
 
-  function hear(newest: string): void {
+  function hear(newest: string | null, count: number): void {
+    const { items, phase } = list.$list.get();
+    const isLess = heardCount !== null && (count < heardCount || (count === heardCount && newest !== wanted));
+    // All are loaded: what one deletes oneself has left the list already.
+    mayHaveGone ||= phase === 'done' ? items.length > count : isLess;
     wanted = newest;
-    if (known(newest) || stopTimer) return;
+    heardCount = count;
+    look();
+  }
+
+  function look(): void {
+    if ((!mayHaveGone && (wanted === null || known(wanted))) || stopTimer) return;
     const pause = Math.max(0, fetchedAt + pauseMilliseconds - platform().clock.now());
     stopTimer = platform().clock.after(pause, () => {
       stopTimer = null;

@@ -27,6 +27,8 @@ export function createSender(
   counts: CommentCounts,
   /** Shows what was sent; false if it was known, and counted, already. */
   put: (created: Comment, parent: string | null) => boolean,
+  /** The comment that was replied to is gone. */
+  drop: (commentCode: string) => void,
 ): Sender {
   const $sending = atom(false);
 
@@ -53,6 +55,10 @@ export function createSender(
       // The session is over and Login is on its way: the person comes back to what they wrote.
       if (outcome.code === 401) storeAfterLogin(paths.comments(postCode));
       showToast(outcome.errors['content'] ?? outcome.message, 'destructive');
+      if (target && outcome.code === 404) {
+        drop(target.commentCode);
+        draft.replyTo(null);
+      }
       return false;
     }
     draft.sent(text);

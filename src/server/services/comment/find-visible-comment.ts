@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
 import { commentFor } from '#server/audience/audience.ts';
 import { condition, conditionText } from '#server/audience/condition.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
@@ -32,7 +33,7 @@ const visible = prepared<Row>(
 /** The comment with this code. One that this actor may not see gets the same 404 as one that never existed. */
 export async function findVisibleComment(db: Database, actor: Actor, code: string): Promise<FoundComment> {
   const [found] = await visible(db, [code, viewerId(actor)]);
-  if (!found) throw notFound();
+  if (!found) throw notFound(messages.commentGone);
   const { id, authorId, ownerId, postId, parentId, likeCount } = found;
   return {
     id: Number(id),
@@ -59,6 +60,6 @@ export async function lockComment(tx: Queryable, actor: Actor, code: string): Pr
     .innerJoin(posts, eq(posts.id, comments.postId))
     .where(and(eq(comments.code, code), condition(commentFor.viewer, { of: 'comments', viewer: viewerId(actor) })))
     .for('no key update', { of: comments });
-  if (!found) throw notFound();
+  if (!found) throw notFound(messages.commentGone);
   return found;
 }

@@ -1,0 +1,30 @@
+import { dataOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { type Comment, comments } from '#lib/contract/comment/comment.ts';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import type { Page } from '#lib/contract/page.ts';
+import type { PagedList } from '../lists/paged-list.ts';
+
+/** Of a longer list the rest is left as it is. */
+const pagesAtMost = 4;
+
+/** Takes comments out of the list that the server does not have any more. */
+export async function dropGone(postCode: string, list: PagedList<Comment>): Promise<void> {
+  const before = list.$list.get().items.map(({ commentCode }) => commentCode);
+  const last = before.at(-1) ?? '';
+  const there = new Set<string>();
+  let cursor: string | undefined;
+  let compared = 0;
+  for (let page = 0; page < pagesAtMost; page += 1) {
+    const query = { page, size: limits.memberPageSize, sort: 'desc', code: postCode, cursor } as const;
+    const outcome = await dataOf(request(comments, { query }), messages.commentsFailed);
+    if (!outcome.ok) return;
+    const { contents, cursor: next }: Page<Comment> = outcome.data;
+    for (const { commentCode } of contents) there.add(commentCode);
+    compared = next === null ? before.length : before.findLastIndex((code) => there.has(code)) + 1;
+    if (next === null || there.has(last)) break;
+    cursor = next;
+  }
+  for (const code of before.slice(0, compared)) if (!there.has(code)) list.remove(code);
+}
