@@ -50,13 +50,16 @@ export function CommentRow({ comment, isAuthor, moderated = false, small = false
         />
       </a>
       <div className="min-w-0 grow">
-        <p className="flex min-w-0 items-center gap-2 text-14">
-          <a href={profile} title={`@${userName}`} className="truncate font-semibold hover:underline">
+        <p className="flex flex-wrap items-center gap-x-2 text-14">
+          <a href={profile} dir="auto" className="max-w-full truncate font-semibold hover:underline">
             <bdi>{displayName}</bdi>
           </a>
           {isAuthor && (
             <span className="shrink-0 rounded-full bg-accent px-2 text-12 font-semibold text-on-accent">author</span>
           )}
+          <bdi dir="auto" className="max-w-full truncate text-12 text-dim">
+            @{userName}
+          </bdi>
         </p>
         <div className={isLong && !whole ? 'line-clamp-6' : undefined}>
           <RichText pieces={pieces} />

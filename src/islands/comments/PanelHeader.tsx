@@ -5,6 +5,7 @@ import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
+import { NameLine } from '../people/NameLine.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 
 /** Who posted it and when, the way to their profile, and what can be done with the post. */
@@ -15,18 +16,16 @@ export function PanelHeader({ post, children }: { post: Post; children: ReactNod
   const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? false;
   const own = userCode === post.userCurrentCode;
   return (
-    <header className="flex items-center gap-1 border-b border-line py-2 pl-3">
+    <header className="flex items-center gap-1 border-b border-line py-1 pl-3">
       <a href={profile} className="flex min-h-11 min-w-0 grow items-center gap-2.5" draggable={false}>
         <MemberAvatar userCode={userCode} name={userDisplayName} picture={post.media.avatar} size={40} />
         <span className="grid min-w-0 text-14 leading-5">
-          <bdi className="truncate font-semibold">{userDisplayName}</bdi>
-          <span className="flex min-w-0 gap-1 text-12 text-dim">
-            <bdi className="truncate">@{userName}</bdi>
-            <span aria-hidden>·</span>
-            <time dateTime={post.createdAt} className="shrink-0">
-              {elapsedTime(post.createdAt, Date.now())}
-            </time>
-          </span>
+          <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
+            {userDisplayName}
+          </bdi>
+          <NameLine userName={userName} className="text-12 leading-4 text-dim">
+            <time dateTime={post.createdAt}>{elapsedTime(post.createdAt, Date.now())}</time>
+          </NameLine>
         </span>
       </a>
       <a href={profile} draggable={false} className="group ml-1 grid min-h-11 shrink-0 place-items-center">

@@ -25,7 +25,9 @@ export function TagSection() {
           {selected.map(({ code, name }) => (
             <li key={code} className="flex items-center rounded-full border border-line bg-raised pl-3">
               <Hash size={16} strokeWidth={1.75} aria-hidden className="text-dim" />
-              <span className="max-w-[240px] truncate text-14 font-medium">{name}</span>
+              <span dir="auto" className="max-w-[240px] truncate text-14 font-medium">
+                {name}
+              </span>
               <button
                 type="button"
                 aria-label={`Remove #${name}`}

@@ -59,13 +59,17 @@ export function Caption({ post, plays }: Props) {
         data-dots={(media.kind === 'images' && media.images.length > 1) || undefined}
         className="feed-caption mb-bar grid gap-1 text-light"
       >
-        <p className="flex min-w-0 items-center gap-2 text-14">
+        <p className="flex flex-wrap items-center gap-x-2 text-14">
           <a
             href={paths.profile(post.userCode)}
-            className="pointer-events-auto -my-2 truncate py-2 text-16 font-semibold hover:underline"
+            dir="auto"
+            className="pointer-events-auto -my-2 max-w-full truncate py-2 text-16 font-semibold hover:underline"
           >
             {post.userDisplayName}
           </a>
+          <bdi dir="auto" className="max-w-full truncate">
+            @{post.userName}
+          </bdi>
           <time
             dateTime={post.createdAt}
             // The label may change between the server's rendering and the browser's.

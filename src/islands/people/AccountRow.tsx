@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { $followed, followNow } from '#lib/stores/account/follow.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { MemberAvatar } from './MemberAvatar.tsx';
+import { NameLine } from './NameLine.tsx';
 
 /** One member of a list: the way to their profile, and following them. */
 export function AccountRow({ account }: { account: FoundAccount }) {
@@ -16,14 +17,14 @@ export function AccountRow({ account }: { account: FoundAccount }) {
       <a href={paths.profile(userCode)} className="flex min-h-14 min-w-0 grow items-center gap-3 rounded px-1">
         <MemberAvatar userCode={userCode} name={displayName} picture={media.avatar} size={44} />
         <span className="grid min-w-0 text-left leading-5">
-          <bdi className="truncate font-semibold">{displayName}</bdi>
-          <span className="flex min-w-0 gap-1 text-14 text-dim">
-            <bdi className="min-w-0 truncate">@{userName}</bdi>
-            <span aria-hidden>·</span>
-            <span className="shrink-0" title={exactCount(followerCount)}>
+          <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
+            {displayName}
+          </bdi>
+          <NameLine userName={userName} className="text-14 text-dim">
+            <span title={exactCount(followerCount)}>
               {countLabel(followerCount)} {followerCount === '1' ? 'follower' : 'followers'}
             </span>
-          </span>
+          </NameLine>
         </span>
       </a>
       <FollowButton

@@ -23,8 +23,12 @@ function LinkCard({ post }: { post: Post }) {
     <div className="my-4 flex overflow-hidden rounded-card border border-line bg-ground">
       {picture && <img ref={hideBroken} src={picture.src} alt="" className="h-28 w-24 shrink-0 object-cover" />}
       <div className="min-w-0 self-center p-3">
-        <p className="member-text line-clamp-2 font-semibold">{post.title}</p>
-        <p className="truncate text-14 text-dim">{post.userDisplayName}</p>
+        <p dir="auto" className="member-text line-clamp-2 font-semibold">
+          {post.title}
+        </p>
+        <p dir="auto" className="truncate text-14 text-dim">
+          {post.userDisplayName}
+        </p>
         <p className="truncate text-12 text-dim">{shownHost()}</p>
       </div>
     </div>

@@ -72,7 +72,7 @@ function Suggestion({ text, typed }: { text: string; typed: string }) {
   return (
     <>
       <Magnifier size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-dim" />
-      <span className="min-w-0 grow truncate">
+      <span dir="auto" className="min-w-0 grow truncate text-left">
         <span className="text-dim">{text.slice(0, known)}</span>
         <span className="font-semibold">{text.slice(known)}</span>
       </span>

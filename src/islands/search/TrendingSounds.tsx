@@ -52,8 +52,13 @@ function Sound({ sound: { postCode, title, displayName, audioUseCount, media } }
       <span dir="auto" className="block truncate font-semibold">
         {title}
       </span>
-      <span className="block truncate text-12 text-dim">
-        {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'} · <bdi>{displayName}</bdi>
+      <span className="flex gap-1 text-12 text-dim">
+        <span className="shrink-0">
+          {countLabel(audioUseCount)} {audioUseCount === 1 ? 'post' : 'posts'} ·
+        </span>
+        <bdi dir="auto" className="truncate">
+          {displayName}
+        </bdi>
       </span>
     </a>
   );

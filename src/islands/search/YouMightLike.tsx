@@ -52,7 +52,9 @@ function Keyword({ top: { keyword, count }, href, onChoose }: KeywordProps) {
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-accent-text">
         <TrendingUp size={20} strokeWidth={1.75} aria-hidden />
       </span>
-      <span className="min-w-0 grow truncate font-semibold">{keyword}</span>
+      <span dir="auto" className="min-w-0 grow truncate text-left font-semibold">
+        {keyword}
+      </span>
       <span className="shrink-0 text-14 tabular-nums text-dim">
         {countLabel(count)} {count === 1 ? 'search' : 'searches'}
       </span>

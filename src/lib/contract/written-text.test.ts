@@ -51,6 +51,15 @@ test('a name is one line without controls, and nothing in it turns what follows'
   expect(oneLine('\u202egnp.exe\u2066x')).toBe('gnp.exex');
 });
 
+test.each([
+  ['runs of blanks', 'Ada   Lovelace'],
+  ['wide and unbreakable ones', 'Ada\u00a0\u3000\u2003Lovelace'],
+  ['fillers that look like blanks', 'Ada\u2800\u3164Lovelace'],
+  ['what has no width', '\u200bAda\ufeff \u200b Love\u200blace\u2060'],
+])('in the name of a member, %s collapse', (_, written) => {
+  expect(safeParse(displayName, written).output).toBe('Ada Lovelace');
+});
+
 test('a longer text has its lines, and no other control', () => {
   expect(manyLines('a\r\nb\rc\u2028d\u2029\u0085e')).toBe('a\nb\nc\nd\n\ne');
   expect(manyLines('a\tb\u0008\u001bc')).toBe('a bc');

@@ -19,6 +19,13 @@ const withoutControls = (text: string): string =>
 export const oneLine = (text: string): string =>
   withoutControls(text.replace(breaks, ' ').replaceAll('\t', ' ')).replace(directions, '').trim();
 
+/** What looks like a blank, however wide; and what has no width at all, which makes two names look the same. */
+const blanks = /[\p{Zs}\u2800\u3164\uffa0]+/gu;
+const noWidth = /[\u200b\u2060\ufeff]/gu;
+
+/** The name of a member: one line with single blanks. */
+export const memberName = (text: string): string => oneLine(oneLine(text).replace(noWidth, '').replace(blanks, ' '));
+
 /** A longer text: its lines stay, and what changes the direction ends with its line. */
 export const manyLines = (text: string): string =>
   withoutControls(text.replace(breaks, '\n').replaceAll('\t', ' ')).split('\n').map(closed).join('\n').trim();
@@ -50,8 +57,8 @@ function closed(line: string): string {
 }
 
 /** A name or a title that shows something, cleaned; `required` is the message for one that does not. */
-export const nameText = (required: string) =>
-  v.pipe(v.string(required), v.transform(oneLine), v.check(isVisible, required));
+export const nameText = (required: string, clean: (text: string) => string = oneLine) =>
+  v.pipe(v.string(required), v.transform(clean), v.check(isVisible, required));
 
 /** A longer text that shows something, cleaned; `required` is the message for one that does not. */
 export const requiredText = (required: string) =>

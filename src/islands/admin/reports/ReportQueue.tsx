@@ -122,7 +122,11 @@ function Cover({ entry }: { entry: Entry }) {
 
 function EntryText({ entry }: { entry: Entry }) {
   const { item } = entry;
-  const by = <bdi className="truncate text-dim">@{item.userName}</bdi>;
+  const by = (
+    <bdi dir="auto" className="truncate text-dim">
+      @{item.userName}
+    </bdi>
+  );
   if (entry.kind === 'reported') {
     const { title, state, reportCount, reports, createdAt } = entry.item;
     return (

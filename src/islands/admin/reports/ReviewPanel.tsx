@@ -60,7 +60,9 @@ function Written({ item }: { item: Extract<Entry, { kind: 'reported' }>['item'] 
               {report.content}
             </p>
             <p className="mt-1 flex flex-wrap gap-x-2 text-12 text-dim">
-              <bdi className="truncate">@{report.userName}</bdi>
+              <bdi dir="auto" className="truncate">
+                @{report.userName}
+              </bdi>
               <TimeCell at={report.createdAt} />
             </p>
           </li>

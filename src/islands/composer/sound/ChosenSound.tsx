@@ -12,14 +12,16 @@ export function ChosenSound() {
     <div className="mb-3 flex items-center gap-3 rounded-card border border-line bg-raised py-1 pl-4">
       <Music2 size={20} strokeWidth={1.75} aria-hidden className="shrink-0" />
       <div className="min-w-0 grow text-14">
-        <p className="truncate font-semibold">
+        <p dir="auto" className="truncate font-semibold">
           <span className="sr-only">Chosen sound: </span>
           {/* In a tab of its own: the form would be lost. */}
           <a href={paths.sound(sound.postCode)} target="_blank" rel="noopener" className="hover:underline">
             {sound.title}
           </a>
         </p>
-        <p className="truncate text-dim">{sound.displayName}</p>
+        <p dir="auto" className="truncate text-dim">
+          {sound.displayName}
+        </p>
       </div>
       <button
         type="button"

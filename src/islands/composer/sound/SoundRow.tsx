@@ -48,9 +48,13 @@ export function SoundRow({ post, chosen, onPicked }: Props) {
           )}
         </span>
         <span className="min-w-0 grow text-14">
-          <span className={`block truncate ${chosen ? 'font-semibold' : 'font-medium'}`}>{post.title}</span>
+          <span dir="auto" className={`block truncate ${chosen ? 'font-semibold' : 'font-medium'}`}>
+            {post.title}
+          </span>
           <span className="flex gap-2 text-dim">
-            <span className="truncate">{post.displayName}</span>
+            <span dir="auto" className="truncate">
+              {post.displayName}
+            </span>
             {post.audioDuration !== null && <span className="tabular-nums">{clockTime(post.audioDuration)}</span>}
           </span>
         </span>

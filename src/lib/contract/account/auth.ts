@@ -4,7 +4,7 @@ import { code, publicId } from '../fields.ts';
 import { lengthOf, limits, unitsPerCharacter } from '../limits.ts';
 import { memberMedia } from '../media/addresses.ts';
 import { messages } from '../messages.ts';
-import { atMost, nameText } from '../written-text.ts';
+import { atMost, memberName, nameText } from '../written-text.ts';
 
 /** An email address for logging in; for an invalid one no account is found. */
 const knownEmail = v.pipe(
@@ -50,7 +50,7 @@ const linkToken = v.pipe(v.string(messages.linkInvalid), v.nonEmpty(messages.lin
 
 /** A display name: 1 to 50 characters. */
 export const displayName = v.pipe(
-  nameText(messages.displayNameRequired),
+  nameText(messages.displayNameRequired, memberName),
   atMost(limits.displayName, messages.displayNameLong),
 );
 

@@ -1,5 +1,5 @@
 import { cutTo, limits } from '#lib/contract/limits.ts';
-import { isVisible, oneLine } from '#lib/contract/written-text.ts';
+import { isVisible, memberName } from '#lib/contract/written-text.ts';
 
 /** The name from the third party, changed to fit the contract's rule for display names; otherwise the part of the email before the @. */
 export function displayNameOf(name: string | null, email: string): string {
@@ -7,6 +7,6 @@ export function displayNameOf(name: string | null, email: string): string {
 }
 
 function shortened(text: string): string {
-  const fitting = cutTo(oneLine(text.replace(/\p{Cc}+/gu, ' ')), limits.displayName);
+  const fitting = cutTo(memberName(text.replace(/\p{Cc}+/gu, ' ')), limits.displayName);
   return isVisible(fitting) ? fitting.trim() : '';
 }

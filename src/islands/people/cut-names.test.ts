@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** An element that cuts its text, which is a name. */
+const cutName = /<[a-z]+\s[^<>]*\btruncate\b[^<>]*>\s*@?\{[\w.]*(?:[dD]isplayName|userName|owner)\}/g;
+
+test('where a name is cut, its own direction says at which end', () => {
+  const cut = globSync('src/islands/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(cutName)].map(([element]) => ({ file, element })),
+  );
+  expect(cut.length).toBeGreaterThan(5);
+  expect(cut.filter(({ element }) => !element.includes('dir="auto"'))).toEqual([]);
+});
