@@ -35,7 +35,7 @@ export function CommentList({ comments, post, playing, top }: Props) {
     <div className="relative min-h-0 grow">
       <div ref={scroller} className="comment-scroller absolute inset-0 overflow-y-auto overscroll-contain">
         <PostText post={post} playing={playing} />
-        <h3 ref={top} className="px-4 pb-1 pt-4 font-sans text-14 font-semibold text-dim">
+        <h3 ref={top} className="px-4 pb-1 pt-2 font-sans text-14 font-semibold text-dim">
           Comments <span className="tabular-nums">({post.commentCount})</span>
         </h3>
         <ListView

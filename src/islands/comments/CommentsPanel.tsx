@@ -1,7 +1,11 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Post } from '#lib/contract/post/post.ts';
 import { createComments } from '#lib/stores/comments/comments.ts';
+import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
+import { layersHere } from '#lib/stores/shell/layers.ts';
+import { layers, useLayer } from '../post/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { BottomSheet } from '../ui/surface/BottomSheet.tsx';
 import { SideColumn } from '../ui/surface/SideColumn.tsx';
@@ -22,13 +26,27 @@ export interface CommentsPanelProps {
 
 /** The comments of a post, with what its author says about it. Another post gets its own list and its own draft. */
 export default function CommentsPanel({ post, playing, changeCount, onClose }: CommentsPanelProps) {
-  const Surface = useMedia(besideStage) ? SideColumn : BottomSheet;
+  const [open, setOpen] = useState(true);
+  const close = useLayer(layers.comments, () => setOpen(false));
+  const isBeside = useMedia(besideStage);
+  const Surface = isBeside ? SideColumn : BottomSheet;
+  const { postCode } = post;
+  useEffect(
+    () =>
+      onPostDeleted((code) => {
+        // A popup closes with its post, and takes this layer along.
+        if (code === postCode && layersHere()[0] === layers.comments) close();
+      }),
+    [postCode, close],
+  );
+  useRoomAbove(isBeside ? null : open);
+  usePressesWhileClosing(open, onClose);
   const head = (
-    <PanelHeader key={post.postCode} post={post}>
+    <PanelHeader key={postCode} post={post}>
       <button
         type="button"
         aria-label="Close comments"
-        onClick={onClose}
+        onClick={close}
         className="grid size-11 shrink-0 place-items-center rounded-full text-dim hover:text-text"
       >
         <X size={24} strokeWidth={1.75} aria-hidden />
@@ -36,8 +54,8 @@ export default function CommentsPanel({ post, playing, changeCount, onClose }: C
     </PanelHeader>
   );
   return (
-    <Surface label="Comments" onClose={onClose} head={head}>
-      <PanelBody key={post.postCode} post={post} playing={playing} changeCount={changeCount} />
+    <Surface label="Comments" open={open} onClose={close} onClosed={onClose} head={head}>
+      <PanelBody key={postCode} post={post} playing={playing} changeCount={changeCount} />
     </Surface>
   );
 }
@@ -53,4 +71,34 @@ function PanelBody({ post, playing, changeCount }: Omit<CommentsPanelProps, 'onC
       <CommentComposer comments={comments} onSent={() => top.current?.scrollIntoView()} />
     </>
   );
+}
+
+/** Tells comments.css to show the media in the room above the sheet; null without a sheet. */
+function useRoomAbove(open: boolean | null): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (open === null) return;
+    dataset['comments'] = open ? 'open' : 'closing';
+    return () => {
+      delete dataset['comments'];
+    };
+  }, [open]);
+}
+
+/** Who presses something while the panel moves out does not wait for that: the same press may open it again. */
+function usePressesWhileClosing(open: boolean, onClosed: () => void): void {
+  const latest = useRef(onClosed);
+  latest.current = onClosed;
+  useEffect(() => {
+    if (open) return;
+    const stop = new AbortController();
+    for (const type of ['click', 'keydown']) {
+      window.addEventListener(type, () => flushSync(latest.current), {
+        capture: true,
+        once: true,
+        signal: stop.signal,
+      });
+    }
+    return () => stop.abort();
+  }, [open]);
 }

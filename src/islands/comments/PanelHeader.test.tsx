@@ -23,7 +23,8 @@ test('the panel names the author and the moment of the post, and leads to the pr
   expect(html.match(new RegExp(`href="${paths.profile('ada-code').replace('?', '\\?')}"`, 'g'))).toHaveLength(2);
 });
 
-test('the link beside the name says Follow, or You to the author', () => {
+test('the link beside the name says Follow, Following where one follows, or You to the author', () => {
+  expect(render({ isFollowing: true } as Partial<Post>)).toContain('>Following</span>');
   expect(render()).toContain('>Follow</span>');
   expect(render({ userCurrentCode: 'ada-code' })).toContain('>You</span>');
 });

@@ -5,31 +5,33 @@ import { elapsedTime } from '#lib/format/elapsed-time.ts';
 import { paths } from '#lib/paths.ts';
 import { $followed } from '#lib/stores/account/follow.ts';
 import { MemberAvatar } from '../people/MemberAvatar.tsx';
-import { NameLine } from '../people/NameLine.tsx';
 import { PostMenu } from '../post/PostMenu.tsx';
 
 /** Who posted it and when, the way to their profile, and what can be done with the post. */
 export function PanelHeader({ post, children }: { post: Post; children: ReactNode }) {
   const { userCode, userName, userDisplayName } = post;
   const profile = paths.profile(userCode);
-  // It only leads to the profile, but tells what was done elsewhere on this page.
-  const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? false;
+  // It only leads to the profile, but tells what is so, and what was done elsewhere on this page.
+  const followed = useStore($followed, { ssr: 'initial' })[userCode] ?? ('isFollowing' in post && !!post.isFollowing);
   const own = userCode === post.userCurrentCode;
   return (
-    <header className="flex items-center gap-1 border-b border-line py-1 pl-3">
-      <a href={profile} className="flex min-h-11 min-w-0 grow items-center gap-2.5" draggable={false}>
+    <header className="flex items-center gap-1 max-[374px]:gap-0 border-b border-line py-1 pl-3">
+      <a href={profile} className="flex min-h-11 min-w-0 grow items-center gap-2.5 max-[374px]:gap-1.5" draggable={false}>
         <MemberAvatar userCode={userCode} name={userDisplayName} picture={post.media.avatar} size={40} />
         <span className="grid min-w-0 text-14 leading-5">
           <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
             {userDisplayName}
           </bdi>
-          <NameLine userName={userName} className="text-12 leading-4 text-dim">
+          <span className="name-line text-12 leading-4 text-dim">
+            <bdi dir="auto" className="truncate">
+              @{userName}
+            </bdi>
             <time dateTime={post.createdAt}>{elapsedTime(post.createdAt, Date.now())}</time>
-          </NameLine>
+          </span>
         </span>
       </a>
       <a href={profile} draggable={false} className="group ml-1 grid min-h-11 shrink-0 place-items-center">
-        <span className="rounded-full border border-edge px-3 py-1 text-14 font-semibold group-hover:bg-line">
+        <span className="rounded-full border border-edge px-3 py-1 text-14 font-semibold group-hover:bg-line max-[374px]:px-2 max-[374px]:text-12">
           {own ? 'You' : followed ? 'Following' : 'Follow'}
         </span>
       </a>

@@ -1,16 +1,57 @@
 import { Music2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { useMedia } from '../ui/hooks/use-media.ts';
 import { RichText } from '../ui/RichText.tsx';
 
-/** What the author says about a post: its title, its description two paragraphs at a time, its tags and its sound. */
-export function PostText({ post, playing }: { post: Post; playing: boolean }) {
+/** On phones, whichever way they are held, the comments would otherwise begin below the middle of the screen. */
+const foldsText = '(max-width: 1023px), (max-height: 520px)';
+
+interface Props {
+  post: Post;
+  playing: boolean;
+}
+
+/** What the author says about a post; on phones it is folded to two lines until somebody wants to read on. */
+export function PostText({ post, playing }: Props) {
+  const folds = useMedia(foldsText);
+  const [unfolded, setUnfolded] = useState(false);
+  if (folds && !unfolded) return <FoldedText post={post} onUnfold={() => setUnfolded(true)} />;
+  return <WholeText post={post} playing={playing} />;
+}
+
+const paragraphsOf = ({ description }: Post) => description.split('\n').filter((text) => text.trim() !== '');
+
+/** Title and description as one text, as much of it as two lines hold. */
+function FoldedText({ post, onUnfold }: { post: Post; onUnfold: () => void }) {
+  return (
+    <div className="flex items-end gap-3 border-b border-line pl-4 text-14 leading-5">
+      <div dir="auto" className="member-text my-1.5 line-clamp-2 min-w-0 grow">
+        <h2 className="inline font-sans text-14 font-semibold leading-5">{post.title}</h2>
+        {paragraphsOf(post).map((text, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are their places
+          <Fragment key={place}> {text}</Fragment>
+        ))}
+      </div>
+      <ReadMore onClick={onUnfold} className="-my-2 shrink-0 pb-3.5 pr-4 pt-2.5" />
+    </div>
+  );
+}
+
+const ReadMore = ({ onClick, className }: { onClick: () => void; className: string }) => (
+  <button type="button" onClick={onClick} className={`min-h-11 font-semibold ${className}`}>
+    ... Read More
+  </button>
+);
+
+/** Its title, its description two paragraphs at a time, its tags and its sound. */
+function WholeText({ post, playing }: Props) {
   const [shown, setShown] = useState<number>(limits.paragraphsShown);
-  const paragraphs = post.description.split('\n').filter((text) => text.trim() !== '');
+  const paragraphs = paragraphsOf(post);
   return (
     <div className="grid gap-3 border-b border-line px-4 py-4">
       <h2 dir="auto" className="member-text font-sans text-16 font-semibold leading-normal">
@@ -23,13 +64,10 @@ export function PostText({ post, playing }: { post: Post; playing: boolean }) {
             <RichText key={place} pieces={linkedText(text, post.links)} />
           ))}
           {paragraphs.length > shown && (
-            <button
-              type="button"
+            <ReadMore
               onClick={() => setShown(shown + limits.paragraphsShown)}
-              className="-my-1 min-h-11 justify-self-start pr-4 font-semibold"
-            >
-              ... Read More
-            </button>
+              className="-my-1 justify-self-start pr-4"
+            />
           )}
         </div>
       )}
@@ -63,13 +101,12 @@ function SoundLine({ post, playing }: { post: Post; playing: boolean }) {
         <Avatar name={owner ?? '♪'} picture={post.media.soundAvatar} size={28} />
       </span>
       <Music2 size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="min-w-0 truncate">
-        Original sound
+      <span className="flex min-w-0 gap-1">
+        <span className="shrink-0">Original sound{owner !== null && ' by '}</span>
         {owner !== null && (
-          <>
-            {' '}
-            by <bdi>{owner}</bdi>
-          </>
+          <bdi dir="auto" className="truncate">
+            {owner}
+          </bdi>
         )}
       </span>
     </>

@@ -74,7 +74,7 @@ export function Caption({ post, plays }: Props) {
             dateTime={post.createdAt}
             // The label may change between the server's rendering and the browser's.
             suppressHydrationWarning
-            className="shrink-0 before:mr-2 before:content-['·']"
+            className="text-light/80"
           >
             {elapsedTime(post.createdAt, Date.now())}
           </time>

@@ -5,7 +5,6 @@ import type { FeedPage, Post } from '#lib/contract/post/post.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { isMounted, itemWindow, mediaMode } from '#lib/player/live-window.ts';
-import { askedPanel } from '#lib/stores/comments/asked-panel.ts';
 import { createFeed, type FeedTab } from '#lib/stores/feed/feed.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
@@ -76,19 +75,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
     (liked: Post) => feed.toggleLike(liked, paths.comments(liked.postCode)),
     [feed],
   );
-  useEffect(() => {
-    const asked = askedPanel();
-    // Not if that post is gone, and another one is shown.
-    if (asked !== null && feed.$list.get().items[feed.$current.get()]?.postCode === asked) setCommentsOpen(true);
-  }, [feed]);
-  useEffect(
-    () =>
-      onPostDeleted((code) => {
-        if (feed.$list.get().items[feed.$current.get()]?.postCode === code) setCommentsOpen(false);
-        feed.remove(code);
-      }),
-    [feed],
-  );
+  useEffect(() => onPostDeleted(feed.remove), [feed]);
 
   const [startShown, setStartShown] = useState(tab === 'following');
   const codeAt = (index: number) => items[index]?.postCode;

@@ -9,6 +9,7 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { useLayersOfEntry } from '../post/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useHold } from './use-hold.ts';
@@ -93,6 +94,7 @@ export default function StageControls(props: Props) {
   const [keysShown, setKeysShown] = useState(false);
   const [showKeys] = useState(() => () => setKeysShown(true));
   useKeys(stage, props, showKeys);
+  useLayersOfEntry(post.postCode, props.onComments);
   const held = useHold(stage, post, playback);
   useEffect(keepScreenOnForVideos, []);
   useEffect(() => (stage && onStep ? listenWheel(stage, (by) => onStep(by, true)) : undefined), [stage, onStep]);

@@ -5,7 +5,6 @@ import { paths } from '#lib/paths.ts';
 import { $followed, followNow } from '#lib/stores/account/follow.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { MemberAvatar } from './MemberAvatar.tsx';
-import { NameLine } from './NameLine.tsx';
 
 /** One member of a list: the way to their profile, and following them. */
 export function AccountRow({ account }: { account: FoundAccount }) {
@@ -20,11 +19,14 @@ export function AccountRow({ account }: { account: FoundAccount }) {
           <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">
             {displayName}
           </bdi>
-          <NameLine userName={userName} className="text-14 text-dim">
+          <span className="name-line text-14 text-dim">
+            <bdi dir="auto" className="truncate">
+              @{userName}
+            </bdi>
             <span title={exactCount(followerCount)}>
               {countLabel(followerCount)} {followerCount === '1' ? 'follower' : 'followers'}
             </span>
-          </NameLine>
+          </span>
         </span>
       </a>
       <FollowButton

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { wrapIndex } from '#lib/player/gestures/gesture.ts';
+import { layers, useLayer } from '../post/use-layer.ts';
 import Toaster from '../shell/Toaster.tsx';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 import { ImageDots } from './ImageDots.tsx';
@@ -43,6 +44,7 @@ export default function FullScreenSlider({
   onClose,
 }: SliderProps) {
   const count = images.length;
+  const close = useLayer(layers.fullScreen, onClose);
   // The whole dialog is swiped, also beside the image.
   const dialog = useRef<HTMLElement>(null);
   const [shown, show] = useState<Shown>({ index: wanted, from: null });
@@ -60,7 +62,7 @@ export default function FullScreenSlider({
   const near = nearImages(shown, wanted, count, true);
 
   return (
-    <FullScreenDialog label={title} toasts={<Toaster />} onClose={onClose}>
+    <FullScreenDialog label={title} toasts={<Toaster />} onClose={close}>
       <div
         ref={(box) => {
           dialog.current = box?.closest('dialog') ?? null;

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { setSound } from '#lib/stores/feed/sound.ts';
 import { showToast } from '#lib/stores/toast.ts';
+import { layers, useLayer } from '../post/use-layer.ts';
 import Toaster from '../shell/Toaster.tsx';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
 
@@ -15,6 +16,7 @@ interface Props {
 /** The current video in full screen, with the browser's own controls. It is the same element: nothing loads twice, and playback continues. */
 export default function FullScreenVideo({ title, element, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const close = useLayer(layers.fullScreen, () => onClose(element.current?.paused ?? false));
 
   useLayoutEffect(() => {
     const video = element.current;
@@ -46,7 +48,7 @@ export default function FullScreenVideo({ title, element, onClose }: Props) {
   }, [element]);
 
   return (
-    <FullScreenDialog label={title} toasts={<Toaster />} onClose={() => onClose(element.current?.paused ?? false)}>
+    <FullScreenDialog label={title} toasts={<Toaster />} onClose={close}>
       <div ref={box} className="pointer-events-none absolute inset-0 [&>video]:pointer-events-auto" />
     </FullScreenDialog>
   );

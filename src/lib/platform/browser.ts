@@ -78,7 +78,7 @@ const navigation: Platform['navigation'] = {
   load: (path) => location.assign(path),
   rewrite: (path, mark) => history.replaceState(mark === undefined ? history.state : marked(mark), '', path),
   push: (path, mark) => history.pushState(marked(mark), '', path),
-  back: () => history.back(),
+  back: (steps) => history.go(-steps),
   mark: () => (history.state as { riffMark?: string } | null)?.riffMark ?? null,
   listen: (run) => on(window, 'popstate', run),
   arrival,

@@ -74,8 +74,8 @@ export interface Platform {
     rewrite(path: string, mark?: string): void;
     /** Adds an entry to the history without loading anything. */
     push(path: string, mark: string): void;
-    /** As the person's Back does. */
-    back(): void;
+    /** As that many of the person's Backs do. */
+    back(steps: number): void;
     /** The mark of this entry of the history, if it has one. */
     mark(): string | null;
     /** Subscribes to Back and Forward within this page. */

@@ -22,8 +22,10 @@ test.describe('on a phone', () => {
     const items = panel.getByRole('article');
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-    await test.step('each press of Read More shows two more paragraphs', async () => {
+    await test.step('Read More unfolds the text, and each further press shows two more paragraphs', async () => {
       const more = panel.getByRole('button', { name: '... Read More' });
+      await expect(panel.getByText('Five lines One Two Three Four Five')).toBeVisible();
+      await more.click();
       await expect(panel.getByText('Two', { exact: true })).toBeVisible();
       await expect(panel.getByText('Three', { exact: true })).toHaveCount(0);
       await more.click();

@@ -162,7 +162,9 @@ test.describe('on a phone', () => {
       await expect(panelOf(page).getByText(text)).toHaveCount(1);
       await expect(panelOf(page).getByRole('textbox')).toHaveValue('');
     });
-    await test.step('a reload shows the post alone', async () => {
+    await test.step('once closed, a reload shows the post alone', async () => {
+      await panelOf(page).getByRole('button', { name: 'Close comments' }).click();
+      await expect(panelOf(page)).toHaveCount(0);
       await page.reload();
       await untilHydrated(commentsButton(page, code));
       await expect(panelOf(page)).toHaveCount(0);

@@ -141,8 +141,8 @@ function fakeNavigation(start: string, arrival: Arrival) {
       entries[entries.length - 1] = { url: new URL(path, url), mark: mark ?? before };
     },
     push: (path, mark) => entries.push({ url: new URL(path, current().url), mark }),
-    back: () => {
-      entries.pop();
+    back: (steps) => {
+      entries.splice(-steps);
       popped.emit();
     },
     mark: () => current().mark,

@@ -23,6 +23,7 @@ const names = { followers: 'Followers', following: 'Following' };
 export default function PeopleDialog({ profile, which, onClose }: Props) {
   const { userCode, displayName } = useStore(profile.$profile);
   const [people] = useState(() => createPeople(which, userCode));
+  const [open, setOpen] = useState(true);
   const isWide = useMedia('(min-width: 640px)');
   const label = names[which];
 
@@ -49,16 +50,17 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
       </Dialog>
     );
   }
+  const leave = () => setOpen(false);
   const head = (
     <div className="flex items-center gap-1 border-b border-line pb-2 pl-1 pr-4">
-      <button type="button" aria-label="Back" onClick={onClose} className={roundButton}>
+      <button type="button" aria-label="Back" onClick={leave} className={roundButton}>
         <ArrowLeft size={24} strokeWidth={1.75} aria-hidden />
       </button>
       <h2 className="text-20">{label}</h2>
     </div>
   );
   return (
-    <BottomSheet label={label} head={head} onClose={onClose}>
+    <BottomSheet label={label} head={head} open={open} onClose={leave} onClosed={onClose}>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-safe-bottom">{list}</div>
     </BottomSheet>
   );

@@ -29,7 +29,9 @@ export function startRouter(): void {
   const screen = shownScreen();
   if (started || !screen) return;
   started = true;
-  const id: string = history.state?.riffScreen ?? newScreenId();
+  const { riffScreen, riffMark } = history.state ?? {};
+  // A reload shows the post of a popup in Home, but the entries before belong to the screen that the popup was on.
+  const id: string = (!riffMark?.startsWith('post') && riffScreen) || newScreenId();
   screen.dataset['screen'] = id;
   // Every entry says whose it is; what a screen adds to the history keeps that.
   const adopt = () => history.replaceState({ ...history.state, riffScreen: shownScreen()?.dataset['screen'] }, '');

@@ -85,13 +85,15 @@ export async function follow(id: string, isDrawn: boolean): Promise<void> {
   const run = begin();
   if (mustLoad()) return leave();
   const known = kept.take({ id });
-  const next = known ?? (await fetchScreen(to, { id }, run)) ?? withoutNetwork(to, id);
+  // The address of a popup is that of another screen than the one it was on.
+  const isPopup = history.state?.riffMark?.startsWith('post');
+  const next = known ?? (await fetchScreen(to, { id: isPopup ? newScreenId() : id }, run)) ?? withoutNetwork(to, id);
   if (next === 'aborted') return;
   if (next === null) return leave();
   const travel = () =>
     changeTo(next, known === null, { by: 'history', from: shown.address }, true, () => {
       // A redirect, as from one's own profile without a code. A screen that was parked is where the entry says.
-      if (!known) history.replaceState(history.state, '', next.address);
+      if (!known) history.replaceState({ ...history.state, riffScreen: next.id }, '', next.address);
     });
   const change = orLeave(travel, leave);
   if (isDrawn) change();

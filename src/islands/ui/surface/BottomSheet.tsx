@@ -9,7 +9,12 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 
 interface Props {
   label: string;
+  /** False once it is to close. */
+  open: boolean;
+  /** Somebody wants it closed. */
   onClose: () => void;
+  /** It has moved out. */
+  onClosed: () => void;
   /** The part that stays at the top; with the handle above it, it is what the sheet is dragged by. */
   head: ReactNode;
   children: ReactNode;
@@ -34,17 +39,16 @@ function useKeyboardInset(sheet: RefObject<HTMLElement | null>) {
 }
 
 /** A panel from below that leaves the upper part of the page to be seen; dragged up it is as high as the page, dragged down it closes. */
-export function BottomSheet({ label, onClose, head, children }: Props) {
+export function BottomSheet({ label, open, onClose, onClosed, head, children }: Props) {
   const place = usePortalPlace();
   const sheet = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(true);
   const [full, setFull] = useState(false);
   const { handBack } = useOpener();
-  const drag = useSheetDrag({ sheet, full, onFull: setFull, onClose: () => setOpen(false) });
+  const drag = useSheetDrag({ sheet, full, onFull: setFull, onClose });
   useKeyboardInset(sheet);
   const Chevrons = full ? ChevronsDown : ChevronsUp;
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal container={place}>
         <Radix.Content
           ref={sheet}
@@ -52,7 +56,7 @@ export function BottomSheet({ label, onClose, head, children }: Props) {
           aria-describedby={undefined}
           data-full={full}
           // It stays until it has moved out.
-          onAnimationEnd={({ target }) => !open && target === sheet.current && onClose()}
+          onAnimationEnd={({ target }) => !open && target === sheet.current && onClosed()}
           onOpenAutoFocus={(event) => {
             // The panel itself: on a phone a focused text box would bring the keyboard.
             event.preventDefault();
@@ -60,7 +64,7 @@ export function BottomSheet({ label, onClose, head, children }: Props) {
           }}
           onInteractOutside={keepForToasts}
           onCloseAutoFocus={handBack}
-          className="sheet fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-card bg-ground text-text shadow-float outline-none"
+          className="sheet fixed inset-x-0 z-40 mx-auto flex flex-col lg:max-w-[640px] overflow-hidden rounded-t-card bg-ground text-text shadow-float outline-none"
         >
           <div {...drag} className="shrink-0 cursor-grab touch-none select-none active:cursor-grabbing">
             <button

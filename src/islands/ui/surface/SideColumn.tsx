@@ -1,28 +1,25 @@
 import './surfaces.css';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { moveAside } from './move-aside.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useOpener } from './opener.ts';
 
 interface Props {
   label: string;
+  /** False once it is to close. */
+  open: boolean;
+  /** Somebody wants it closed. */
   onClose: () => void;
+  /** It has moved out. */
+  onClosed: () => void;
   head: ReactNode;
   children: ReactNode;
 }
 
-/** A panel that stands beside the stage, the element before it, moves it aside and leaves it usable. Escape closes it. */
-export function SideColumn({ label, onClose, head, children }: Props) {
+/** A panel that moves in beside the stage, which makes room for it and stays usable. Escape closes it. */
+export function SideColumn({ label, open, onClose, onClosed, head, children }: Props) {
   const column = useRef<HTMLDivElement>(null);
   useOpener();
   const latest = useRef(onClose);
   latest.current = onClose;
-  useLayoutEffect(() => {
-    const stage = column.current?.previousElementSibling;
-    const width = column.current?.offsetWidth ?? 0;
-    if (!stage) return;
-    moveAside(stage, width);
-    return () => moveAside(stage, -width);
-  }, []);
   useEffect(() => {
     column.current?.focus({ preventScroll: true });
     // Wherever the focus is, as long as nothing that lies further above wants the key.
@@ -39,6 +36,8 @@ export function SideColumn({ label, onClose, head, children }: Props) {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
+      data-state={open ? 'open' : 'closed'}
+      onAnimationEnd={({ target }) => !open && target === column.current && onClosed()}
       className="side-column themed flex shrink-0 flex-col overflow-hidden border-l border-line bg-ground text-text outline-none"
     >
       {/* Not beside the children: both may have the same key, and React would leave the old head where it is. */}

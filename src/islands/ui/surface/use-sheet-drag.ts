@@ -12,6 +12,9 @@ const slackPixels = 6;
 /** Pixels a millisecond: a flick goes where it points, however short it was. */
 const flickSpeed = 0.5;
 
+/** As `--sheet-rest` in surfaces.css. */
+const restingHeight = () => Math.max(window.innerHeight * 0.72, window.innerHeight * 0.5 + 176);
+
 /** Drags a sheet by a part of it: up to its full height, down to its resting height, and further down to close it. */
 export function useSheetDrag({ sheet, full, onFull, onClose }: Options) {
   const drag = useRef<{ startY: number; height: number; rest: number; lastY: number; lastAt: number; speed: number }>(
@@ -24,7 +27,7 @@ export function useSheetDrag({ sheet, full, onFull, onClose }: Options) {
     if (!box || event.button !== 0) return;
     moved.current = false;
     const { height } = box.getBoundingClientRect();
-    const rest = full ? window.innerHeight * 0.68 : height;
+    const rest = full ? restingHeight() : height;
     drag.current = { startY: event.clientY, height, rest, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

@@ -37,11 +37,11 @@ test('a popup has the address of its post, and closing it is a step back', () =>
 test('Back closes it, and Forward to a post of the list shows it again', () => {
   const stop = popup.listen();
   popup.open('b');
-  browser.navigation.back();
+  browser.navigation.back(1);
   expect(popup.$code.get()).toBeNull();
   browser.navigation.push('/client/home?code=c', 'post c');
   browser.navigation.push('/elsewhere', 'other');
-  browser.navigation.back();
+  browser.navigation.back(1);
   expect(popup.$code.get()).toBe('c');
   stop();
 });
@@ -68,7 +68,7 @@ test('on the way back to a parked screen the popup follows its entry of the hist
   popup.listen()();
   expect(popup.$code.get()).toBe('b');
   // Another screen was shown, and Back went past the popup.
-  browser.navigation.back();
+  browser.navigation.back(1);
   by = 'link';
   popup.listen()();
   expect(popup.$code.get()).toBe('b');

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
+import { layersHere, layersMark } from '../shell/layers.ts';
 
 /** The list that a popup was opened from. */
 export interface PopupSource {
@@ -28,9 +29,13 @@ const prefix = 'post ';
 
 /** The post whose popup belongs to this entry of the history; null if there is none. */
 export function markedPost(): string | null {
-  const mark = platform().navigation.mark();
-  return mark?.startsWith(prefix) ? mark.slice(prefix.length) : null;
+  const [lowest] = layersHere();
+  return lowest?.startsWith(prefix) ? lowest.slice(prefix.length) : null;
 }
+
+/** Makes this entry that of another post's popup; what lies over the popup stays. */
+const rewriteTo = (postCode: string) =>
+  platform().navigation.rewrite(paths.home(postCode), layersMark([prefix + postCode, ...layersHere().slice(1)]));
 
 /** Creates the popup of a list, closed. */
 export function createPostPopup(source: PopupSource): PostPopup {
@@ -50,15 +55,15 @@ export function createPostPopup(source: PopupSource): PostPopup {
   return {
     $code,
     open(postCode) {
-      const { push, rewrite } = platform().navigation;
-      (markedPost() === null ? push : rewrite)(paths.home(postCode), prefix + postCode);
+      if (markedPost() === null) platform().navigation.push(paths.home(postCode), prefix + postCode);
+      else rewriteTo(postCode);
       $code.set(postCode);
       loadNearEnd();
     },
     step(by) {
       const next = neighbour(by);
       if (next === null) return;
-      platform().navigation.rewrite(paths.home(next), prefix + next);
+      rewriteTo(next);
       $code.set(next);
       loadNearEnd();
     },
@@ -66,13 +71,17 @@ export function createPostPopup(source: PopupSource): PostPopup {
     close() {
       if ($code.get() === null) return;
       $code.set(null);
-      if (markedPost() !== null) platform().navigation.back();
+      if (markedPost() !== null) platform().navigation.back(layersHere().length);
     },
     listen() {
       const { navigation } = platform();
       const followMark = () => {
         const code = markedPost();
-        $code.set(code !== null && source.codes().includes(code) ? code : null);
+        const shown = $code.get();
+        // The comments over it were closed, or opened again: the popup may have stepped on since that entry was made.
+        if (code !== null && shown !== null) {
+          if (code !== shown) rewriteTo(shown);
+        } else $code.set(code !== null && source.codes().includes(code) ? code : null);
       };
       // The screen was parked meanwhile, and Back or Forward has led to one of its other entries.
       if (listened && navigation.arrival().by === 'history') followMark();

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usePlatform } from '#lib/platform/current.ts';
+import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { createPostPopup } from '../post/post-popup.ts';
+import { layersHere } from './layers.ts';
+import { createLayer } from './open-layer.ts';
+
+let browser: FakePlatform;
+let gone: string[];
+
+beforeEach(() => {
+  browser = fakePlatform({ url: 'http://riff.test/client/profile?code=ada' });
+  usePlatform(browser);
+  gone = [];
+});
+afterEach(() => usePlatform(undefined));
+
+const layer = (name: string) => createLayer(name, () => gone.push(name));
+const popupOf = (...codes: string[]) => createPostPopup({ codes: () => codes, loadMore: async () => {} });
+const at = () => browser.navigation.url().pathname + browser.navigation.url().search;
+
+test('Back closes the topmost layer alone, at the same address', () => {
+  layer('comments').listen();
+  const stop = layer('full').listen();
+  expect(layersHere()).toEqual(['comments', 'full']);
+  browser.navigation.back(1);
+  expect(gone).toEqual(['full']);
+  stop();
+  browser.navigation.back(1);
+  expect(gone).toEqual(['full', 'comments']);
+  expect(at()).toBe('/client/profile?code=ada');
+});
+
+test('a layer that is closed takes its entry away, with those above it', () => {
+  const comments = layer('comments');
+  comments.listen();
+  layer('full').listen();
+  comments.close();
+  expect(layersHere()).toEqual([]);
+  expect(new Set(gone)).toEqual(new Set(['comments', 'full']));
+});
+
+test('a layer over a popup keeps the popup’s mark; two Backs close both', () => {
+  const popup = popupOf('a', 'b');
+  popup.listen();
+  popup.open('a');
+  layer('comments').listen();
+  expect(layersHere()).toEqual(['post a', 'comments']);
+  browser.navigation.back(1);
+  expect([gone, popup.$code.get()]).toEqual([['comments'], 'a']);
+  browser.navigation.back(1);
+  expect([popup.$code.get(), at()]).toEqual([null, '/client/profile?code=ada']);
+});
+
+test('a popup that is closed takes the layers above it along', () => {
+  const popup = popupOf('a');
+  popup.listen();
+  popup.open('a');
+  layer('comments').listen();
+  popup.close();
+  expect([gone, layersHere(), at()]).toEqual([['comments'], [], '/client/profile?code=ada']);
+});
+
+test('a popup that stepped on below the comments stays at its post when they close', () => {
+  const popup = popupOf('a', 'b');
+  popup.listen();
+  popup.open('a');
+  layer('comments').listen();
+  popup.step(1);
+  expect([layersHere(), at()]).toEqual([['post b', 'comments'], '/client/home?code=b']);
+  browser.navigation.back(1);
+  expect([popup.$code.get(), layersHere(), at()]).toEqual(['b', ['post b'], '/client/home?code=b']);
+});
+
+test('a layer whose entry is there, as after a reload, adds none', () => {
+  browser.navigation.push(at(), 'comments');
+  const comments = layer('comments');
+  comments.listen();
+  comments.close();
+  expect(layersHere()).toEqual([]);
+});
+
+test('on a screen that is shown again by another entry, the layer closes and adds none', () => {
+  const comments = layer('comments');
+  comments.listen()();
+  browser.navigation.push('/client/home', '');
+  comments.listen();
+  expect([gone, layersHere()]).toEqual([['comments'], []]);
+});
+
+test('what opens while the browser steps back waits for it', () => {
+  const { navigation } = browser;
+  let arrive = () => {};
+  const back = (steps: number) => {
+    arrive = () => navigation.back(steps);
+  };
+  usePlatform({ ...browser, navigation: { ...navigation, back } });
+  const first = layer('comments');
+  const stop = first.listen();
+  first.close();
+  stop();
+  layer('again').listen();
+  arrive();
+  expect(layersHere()).toEqual(['again']);
+  expect(gone).toEqual(['comments']);
+});

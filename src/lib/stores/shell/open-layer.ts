@@ -1,0 +1,72 @@
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { layersHere, layersMark } from './layers.ts';
+
+/** Something that lies over a screen and has an entry of the history, so that Back closes it. */
+export interface Layer {
+  /** Adds its entry, unless this one is it, and follows Back and Forward until the returned function is called. */
+  listen(): Stop;
+  /** Closes it and takes its entry away. */
+  close(): void;
+}
+
+/** The mark of an entry that is about to be left: the browser takes a moment to step back. */
+let leaving: string | null = null;
+let waiting: (() => void)[] = [];
+
+/** Runs it now, or as soon as the browser has stepped back. */
+function afterStep(run: () => void): void {
+  if (leaving !== null && leaving === platform().navigation.mark()) waiting.push(run);
+  else run();
+}
+
+/** Takes away the entry of this layer, with those of the layers above it; false if this entry has no such layer. */
+export function leaveLayer(name: string): boolean {
+  const { navigation } = platform();
+  const layers = layersHere();
+  const at = layers.indexOf(name);
+  if (at < 0) return false;
+  leaving = navigation.mark();
+  const stop = navigation.listen(() => {
+    stop();
+    leaving = null;
+    const runs = waiting;
+    waiting = [];
+    for (const run of runs) run();
+  });
+  navigation.back(layers.length - at);
+  return true;
+}
+
+/** Creates a layer that is open from the start. `onGone` is called when it has to close, however it came to that. */
+export function createLayer(name: string, onGone: () => void): Layer {
+  const isHere = () => layersHere().includes(name);
+  let wasShown = false;
+
+  return {
+    listen() {
+      const { navigation } = platform();
+      const isBack = wasShown;
+      wasShown = true;
+      let isStopped = false;
+      afterStep(() => {
+        if (isStopped || isHere()) return;
+        // Its screen was parked, and is shown by another entry.
+        if (isBack) return onGone();
+        const { pathname, search } = navigation.url();
+        navigation.push(pathname + search, layersMark([...layersHere(), name]));
+      });
+      const stop = navigation.listen(() => {
+        if (!isHere()) onGone();
+      });
+      return () => {
+        isStopped = true;
+        stop();
+      };
+    },
+    close() {
+      onGone();
+      leaveLayer(name);
+    },
+  };
+}
