@@ -27,8 +27,8 @@ export function createSender(
   counts: CommentCounts,
   /** Shows what was sent; false if it was known, and counted, already. */
   put: (created: Comment, parent: string | null) => boolean,
-  /** The comment that was replied to is gone. */
-  drop: (commentCode: string) => void,
+  /** The comment that was replied to is gone from the list, where there is one. */
+  drop: (commentCode: string) => void = () => {},
 ): Sender {
   const $sending = atom(false);
 
