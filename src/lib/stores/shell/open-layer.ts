@@ -3,7 +3,7 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { layersHere, layersMark } from './layers.ts';
 
 /** Something that lies over a screen and has an entry of the history, so that Back closes it. */
-export interface Layer {
+interface Layer {
   /** Adds its entry, unless this one is it, and follows Back and Forward until the returned function is called. */
   listen(): Stop;
   /** Closes it and takes its entry away. */
