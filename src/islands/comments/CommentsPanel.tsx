@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import type { Post } from '#lib/contract/post/post.ts';
 import { createComments } from '#lib/stores/comments/comments.ts';
 import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
-import { layersHere } from '#lib/stores/shell/layers.ts';
-import { layers, useLayer } from '../post/use-layer.ts';
+import { areCommentsLowest, commentsLayer } from '#lib/stores/post/post-layers.ts';
+import { useLayer } from '../ui/hooks/use-layer.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { BottomSheet } from '../ui/surface/BottomSheet.tsx';
 import { SideColumn } from '../ui/surface/SideColumn.tsx';
@@ -27,15 +27,14 @@ export interface CommentsPanelProps {
 /** The comments of a post, with what its author says about it. Another post gets its own list and its own draft. */
 export default function CommentsPanel({ post, playing, changeCount, onClose }: CommentsPanelProps) {
   const [open, setOpen] = useState(true);
-  const close = useLayer(layers.comments, () => setOpen(false));
+  const close = useLayer(commentsLayer, () => setOpen(false));
   const isBeside = useMedia(besideStage);
   const Surface = isBeside ? SideColumn : BottomSheet;
   const { postCode } = post;
   useEffect(
     () =>
       onPostDeleted((code) => {
-        // A popup closes with its post, and takes this layer along.
-        if (code === postCode && layersHere()[0] === layers.comments) close();
+        if (code === postCode && areCommentsLowest()) close();
       }),
     [postCode, close],
   );

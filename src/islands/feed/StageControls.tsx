@@ -9,7 +9,7 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { useLayersOfEntry } from '../post/use-layer.ts';
+import { followLayers } from '#lib/stores/post/post-layers.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useHold } from './use-hold.ts';
@@ -67,6 +67,20 @@ function useKeys(stage: HTMLElement | null, on: Props, onKeys: () => void): void
   }, [stage, onKeys]);
 }
 
+function useLayers(on: Props): void {
+  const latest = useRef(on);
+  latest.current = on;
+  useEffect(
+    () =>
+      followLayers({
+        postCode: () => latest.current.post.postCode,
+        isFullScreen: () => document.querySelector('dialog[open]') !== null,
+        openComments: () => latest.current.onComments(),
+      }),
+    [],
+  );
+}
+
 /** Says on the first visit that there is sound. */
 function SoundHint({ place }: { place: number }) {
   const verb = useMedia('(pointer: fine)') ? 'Click' : 'Tap';
@@ -94,7 +108,7 @@ export default function StageControls(props: Props) {
   const [keysShown, setKeysShown] = useState(false);
   const [showKeys] = useState(() => () => setKeysShown(true));
   useKeys(stage, props, showKeys);
-  useLayersOfEntry(post.postCode, props.onComments);
+  useLayers(props);
   const held = useHold(stage, post, playback);
   useEffect(keepScreenOnForVideos, []);
   useEffect(() => (stage && onStep ? listenWheel(stage, (by) => onStep(by, true)) : undefined), [stage, onStep]);

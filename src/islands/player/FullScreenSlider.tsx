@@ -2,9 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { ImagesMedia } from '#lib/contract/media/addresses.ts';
 import { wrapIndex } from '#lib/player/gestures/gesture.ts';
-import { layers, useLayer } from '../post/use-layer.ts';
+import { fullScreenLayer } from '#lib/stores/post/post-layers.ts';
 import Toaster from '../shell/Toaster.tsx';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
+import { useLayer } from '../ui/hooks/use-layer.ts';
 import { ImageDots } from './ImageDots.tsx';
 import { imageStyle, nearImages, type Shown } from './images/near-images.ts';
 import { useDecoded } from './images/use-decoded.ts';
@@ -44,7 +45,7 @@ export default function FullScreenSlider({
   onClose,
 }: SliderProps) {
   const count = images.length;
-  const close = useLayer(layers.fullScreen, onClose);
+  const close = useLayer(fullScreenLayer, onClose);
   // The whole dialog is swiped, also beside the image.
   const dialog = useRef<HTMLElement>(null);
   const [shown, show] = useState<Shown>({ index: wanted, from: null });

@@ -1,10 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { messages } from '#lib/contract/messages.ts';
 import { setSound } from '#lib/stores/feed/sound.ts';
+import { fullScreenLayer } from '#lib/stores/post/post-layers.ts';
 import { showToast } from '#lib/stores/toast.ts';
-import { layers, useLayer } from '../post/use-layer.ts';
 import Toaster from '../shell/Toaster.tsx';
 import { FullScreenDialog } from '../ui/FullScreenDialog.tsx';
+import { useLayer } from '../ui/hooks/use-layer.ts';
 
 interface Props {
   title: string;
@@ -16,7 +17,7 @@ interface Props {
 /** The current video in full screen, with the browser's own controls. It is the same element: nothing loads twice, and playback continues. */
 export default function FullScreenVideo({ title, element, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const close = useLayer(layers.fullScreen, () => onClose(element.current?.paused ?? false));
+  const close = useLayer(fullScreenLayer, () => onClose(element.current?.paused ?? false));
 
   useLayoutEffect(() => {
     const video = element.current;

@@ -9,9 +9,9 @@ import { platform } from '#lib/platform/current.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { leaveComments } from '#lib/stores/post/post-layers.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
-import { leaveLayer } from '#lib/stores/shell/open-layer.ts';
 import { FeedItem, stageBox } from '../feed/FeedItem.tsx';
 import { SoundButton } from '../feed/SoundButton.tsx';
 import { StepButtons } from '../feed/StepButtons.tsx';
@@ -20,7 +20,6 @@ import { FullPage } from '../ui/surface/FullPage.tsx';
 import { PostCover, tilePicture } from './PostCover.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostNotice } from './PostNotice.tsx';
-import { layers } from './use-layer.ts';
 import { useSteps } from './use-steps.ts';
 
 // For the preview of a new post.
@@ -78,7 +77,7 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   const phase = state.phase === 'ready' ? 'loading' : state.phase;
   const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);
   const openComments = () => setCommentsOpen(true);
-  const onEscape = () => leaveLayer(layers.comments);
+  const onEscape = leaveComments;
   return (
     <FullPage label={post?.title ?? 'Post'} onClose={popup.close} onEscape={onEscape}>
       <section
