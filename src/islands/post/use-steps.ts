@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { listenSwipes } from '#lib/player/gestures/listen-swipes.ts';
-import { rubberBand } from '#lib/player/gestures/swipe.ts';
 import { listenWheel, scrollsItself } from '#lib/player/gestures/listen-wheel.ts';
+import { rubberBand } from '#lib/player/gestures/swipe.ts';
 import type { PostPopup } from '#lib/stores/post/post-popup.ts';
 
 const keySteps: Record<string, 1 | -1> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };

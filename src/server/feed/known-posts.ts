@@ -5,14 +5,7 @@ import type { Context } from '#server/context.ts';
 import { batched } from '#server/db/batched.ts';
 import type { Database } from '#server/db/database.ts';
 import { type JsonText, jsonText } from '#server/json-text.ts';
-import {
-  type HydratedPost,
-  hydratePosts,
-  presentShared,
-  type SharedPost,
-  type Ties,
-  textOf,
-} from '#server/views/post.ts';
+import { type HydratedPost, hydratePosts, presentShared, type SharedPost, textOf } from '#server/views/post.ts';
 import { type PostVersions, readVersions, type Ties, type WantedPost } from '#server/views/post-versions.ts';
 import { findNamed, noLinks } from '#server/views/text-links.ts';
 
