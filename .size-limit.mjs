@@ -29,7 +29,8 @@ function withImports(...starts) {
 // and 0.1 to 0.5 kB with the image viewer's small parts, which Home shares with the screens that show posts. 0.05 kB tell a member that their
 // session has ended. 0.3 kB count characters as a person does, on every screen but Home and Login, with the limits where a screen had none.
 // 0.1 kB say that a part of an open page may need a reload after an upgrade. 0.1 kB fetch the router before there
-// may be no network, and 0.1 kB of the histories show the post of a comment. Less than 0.1 kB show a part as plain text until its code is there.
+// may be no network, and 0.1 kB of the histories show the post of a comment. Less than 0.1 kB show a part as plain text until its code is there. 0.25 kB
+// let Back close what lies over a post.
 export default [
   {
     name: 'Home: script',
@@ -68,21 +69,21 @@ export default [
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it hides pictures that do not load, here and on Search; 0.5 kB are the rule for the words of tags in a bio.
-    limit: '92.75 kB',
+    limit: '93.05 kB',
   },
   {
     name: 'Search: script',
     path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds, 0.05 kB take suggestions away from results.
-    limit: '93.25 kB',
+    limit: '93.5 kB',
   },
   {
     name: 'Histories: script',
     path: withImports('HistoryScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it, which the lists of the admin area share, says why a list is missing if the server does not.
-    limit: '85.5 kB',
+    limit: '85.75 kB',
   },
   {
     name: 'Sound: script',
@@ -90,10 +91,11 @@ export default [
     gzip: true,
     // 0.1 kB of it: what draws waveforms is a file of its own, because the timeline of Create Post uses it too.
     // 0.05 kB say of a sound that it can no longer be heard.
-    limit: '89.7 kB',
+    limit: '89.95 kB',
   },
   // 1 kB of it are the shades over media and the stage of landscape posts, 0.1 kB the marker on the film strip, 0.3 kB the rail of phones held sideways
-  // and what stands beside the media, 0.1 kB the switches and the lock.
-  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.6 kB' },
+  // and what stands beside the media, 0.1 kB the switches and the lock,
+  // 0.2 kB the media above the comments.
+  { name: 'styles of the screens', path: [`${folder}/*.css`, `!${folder}/static.*.css`], gzip: true, limit: '12.8 kB' },
   { name: 'style of static pages', path: `${folder}/static.*.css`, gzip: true, limit: '3.9 kB' },
 ];

@@ -16,7 +16,11 @@ export function PanelHeader({ post, children }: { post: Post; children: ReactNod
   const own = userCode === post.userCurrentCode;
   return (
     <header className="flex items-center gap-1 max-[374px]:gap-0 border-b border-line py-1 pl-3">
-      <a href={profile} className="flex min-h-11 min-w-0 grow items-center gap-2.5 max-[374px]:gap-1.5" draggable={false}>
+      <a
+        href={profile}
+        className="flex min-h-11 min-w-0 grow items-center gap-2.5 max-[374px]:gap-1.5"
+        draggable={false}
+      >
         <MemberAvatar userCode={userCode} name={userDisplayName} picture={post.media.avatar} size={40} />
         <span className="grid min-w-0 text-14 leading-5">
           <bdi dir="auto" className="max-w-full justify-self-start truncate font-semibold">

@@ -78,7 +78,7 @@ export function Caption({ post, plays }: Props) {
           >
             {elapsedTime(post.createdAt, Date.now())}
           </time>
-          {post.isPublic === false && <span className="feed-private shrink-0">Private</span>}
+          {post.isPublic === false && <span className="feed-private">Private</span>}
         </p>
         <h2
           ref={title}

@@ -22,8 +22,8 @@ interface Props {
 export function SoundPicker({ problem }: Props) {
   const isWide = useMedia('(min-width: 1024px)');
   const isChosen = useStore(useComposer().form.$form).sound !== null;
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [sheet, setSheet] = useState<'away' | 'open' | 'leaving'>('away');
+  const close = () => setSheet('leaving');
   const id = useId();
   const invalid = problem !== undefined;
   const line = (
@@ -45,15 +45,21 @@ export function SoundPicker({ problem }: Props) {
             aria-haspopup="dialog"
             aria-invalid={invalid || undefined}
             aria-describedby={invalid ? `${id}-problem` : undefined}
-            onClick={() => setOpen(true)}
+            onClick={() => setSheet('open')}
           >
             <Music2 size={20} strokeWidth={1.75} aria-hidden /> {isChosen ? 'Change sound' : 'Choose a sound'}
           </Button>
           {line}
         </>
       )}
-      {isOpen && !isWide && (
-        <BottomSheet label="Sounds" onClose={close} head={<SheetHead onClose={close} />}>
+      {sheet !== 'away' && !isWide && (
+        <BottomSheet
+          label="Sounds"
+          open={sheet === 'open'}
+          onClose={close}
+          onClosed={() => setSheet('away')}
+          head={<SheetHead onClose={close} />}
+        >
           <div className="grow overflow-y-auto overscroll-contain px-4 pb-[calc(var(--safe-bottom)+16px)]">
             <SoundList id={`${id}-sheet`} invalid={false} problem={null} onPicked={close} />
           </div>

@@ -211,6 +211,6 @@ test('a deleted post leaves the address that it was opened by, also once a panel
   opened('feed=following&code=q');
   navigation.push(address(), 'panel');
   await removePost('q');
-  navigation.back();
+  navigation.back(1);
   expect(address()).toBe('/client/home?feed=following');
 });
