@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { buildLadder, transcodeFirst } from '#server/media/engine/engine.ts';
+import { buildLadder, probeAndCopy, transcodeFirst } from '#server/media/engine/engine.ts';
 import { type Drawing, drawClip } from '#tests/fixtures/drawn-clip.ts';
+import { fragmentTimes } from '#tests/media/fragments.ts';
 import { inspect } from '#tests/media/inspect.ts';
 import { workplace } from '#tests/media/workplace.ts';
 
@@ -79,6 +80,50 @@ function expectTrue(rungs: Rung[], seconds: number): void {
     }
   }
 }
+
+describe('the times in HLS segments', () => {
+  /** Of each rung: when the first picture is shown, and when the first sound is heard, behind what only starts the decoder. */
+  const beginnings = (name: string, rungs: Rung[], priming: number) =>
+    rungs.map(({ shortSide }) => {
+      const at = (file: string) => readFileSync(place.path(name, 'hls', String(shortSide), file));
+      const { picture, sound, edits } = fragmentTimes(at('init.mp4'), Buffer.concat(['0000.m4s', '0001.m4s'].map(at)));
+      return { edits, picture: picture[0] ?? Number.NaN, sound: (sound[0] ?? Number.NaN) + priming };
+    });
+
+  it.each([
+    ['that was encoded', { preset: 'ultrafast', bf: '0' }],
+    ['with pictures that are decoded in another order', { preset: 'veryfast' }],
+  ])(
+    'are the same for picture and sound, whatever a player makes of lists of edits: a video %s',
+    async (name, options) => {
+      const source = drawClip(place.path(`${name}.mp4`), 'mp4', [{ ...pictures(6), options }, tone(6)]);
+      const rungs = await ladderOf(name, source);
+      for (const { edits, picture, sound } of beginnings(name, rungs, 1024 / 48_000)) {
+        expect(edits).toBe(0);
+        expect(picture).toBeLessThan(0.03);
+        expect(Math.abs(picture - sound)).toBeLessThan(0.002);
+      }
+      expectTrue(rungs, 6);
+    },
+  );
+
+  it('are the same for a copy, whose sound has another beginning', async () => {
+    const source = drawClip(place.path('copied.mp4'), 'mp4', [
+      { ...pictures(6), options: { preset: 'veryfast' } },
+      tone(6),
+    ]);
+    const [target, folder] = [place.path('copy.mp4'), place.path('copied')];
+    const { copy } = await probeAndCopy(source, { target, poster: place.path('copy.jpg'), posterWidth: 540 });
+    expect(copy).not.toBeNull();
+    const rungs = await buildLadder({ source, first: target, folder });
+    for (const { shortSide } of rungs) {
+      const at = (file: string) => readFileSync(place.path('copied', 'hls', String(shortSide), file));
+      const { picture, sound, edits } = fragmentTimes(at('init.mp4'), at('0000.m4s'));
+      expect(edits).toBe(0);
+      expect(Math.abs((picture[0] ?? 1) - (sound[0] ?? 0) - 1024 / 48_000)).toBeLessThan(0.002);
+    }
+  });
+});
 
 describe('the times in HLS playlists', () => {
   it('are the times of the pictures when the container guesses how long each is shown', async () => {

@@ -64,14 +64,14 @@ export async function decodeAll({ source, onPicture, onSound, pulse, enough }: D
 export async function readPackets(source: Source, pulse: Pulse, onPacket: (packet: Packet) => boolean): Promise<void> {
   const packet = new Packet();
   packet.alloc();
-  const mend = streamDemuxers.includes(source.demuxer) ? jumpMender(source) : null;
+  const mend = streamDemuxers.includes(source.demuxer) ? jumpMender(source) : lastFrameMender(source);
   try {
     for (;;) {
       const read = source.context.readFrameSync(packet);
       if (read === AVERROR_EIO) throw new Error('Cannot read the file.');
       // Anything but the end of the file is damage; how much is missing is checked at the end.
       if (read < 0) return;
-      mend?.(packet);
+      mend(packet);
       const done = onPacket(packet);
       packet.unref();
       if (done) return;
@@ -178,5 +178,20 @@ function jumpMender(source: Source): (packet: Packet) => void {
     const ticks = BigInt(Math.round((shift * base.den) / base.num));
     if (packet.dts !== AV_NOPTS_VALUE) packet.dts += ticks;
     if (packet.pts !== AV_NOPTS_VALUE) packet.pts += ticks;
+  };
+}
+
+/**
+ * An MP4 says how long after a frame the next one is decoded. Where that one is shown before it, after a gap, the gap would count twice: nothing lasts
+ * longer than its track.
+ */
+function lastFrameMender({ video }: Source): (packet: Packet) => void {
+  if (!video || video.duration === null) return () => {};
+  const { index, duration, startTime } = video.stream;
+  const end = (startTime === AV_NOPTS_VALUE ? 0n : startTime) + duration;
+  return (packet) => {
+    if (packet.streamIndex !== index) return;
+    const { pts } = packet;
+    if (pts !== AV_NOPTS_VALUE && pts < end && pts + packet.duration > end) packet.duration = end - pts;
   };
 }

@@ -11,6 +11,8 @@ export class FirstRenditionReader {
   readonly soundSpec: StreamSpec | null;
   /** The second at which it ends. */
   readonly end: number;
+  /** How many seconds of its sound come before second 0. */
+  priming = 0;
   readonly #source: Source;
   readonly #picture: Stream;
   readonly #sound: Stream | null;
@@ -62,7 +64,12 @@ export class FirstRenditionReader {
     const { context } = this.#source;
     const begins: bigint[] = [];
     while (context.readFrameSync(this.#packet) >= 0) {
-      if (this.#packet.streamIndex === this.#picture.index) begins.push(this.#packet.pts);
+      const { streamIndex, pts } = this.#packet;
+      if (streamIndex === this.#picture.index) begins.push(pts);
+      if (this.#sound && streamIndex === this.#sound.index) {
+        const { num, den } = this.#sound.timeBase;
+        this.priming = Math.max(this.priming, (-Number(pts) * num) / den);
+      }
       this.#packet.unref();
     }
     must(context.seekFrameSync(this.#picture.index, 0n, AVSEEK_FLAG_BACKWARD), 'Reading a rendition again');

@@ -36,14 +36,18 @@ export class Muxer {
     });
   }
 
-  /** The caller still owns the packet. */
-  write(packet: Packet, index: number): void {
+  /** The caller still owns the packet. Its times may be replaced by others. */
+  write(packet: Packet, index: number, times?: { pts: bigint; dts: bigint }): void {
     const timeBase = this.#timeBases[index];
     if (!timeBase) throw new Error(`No stream ${index}`);
     must(this.#packet.ref(packet), 'Copying a packet');
     this.#filters[index]?.clean(this.#packet);
     this.#packet.streamIndex = index;
     this.#packet.pos = -1n;
+    if (times) {
+      this.#packet.pts = times.pts;
+      this.#packet.dts = times.dts;
+    }
     if (timeBase.differ) this.#packet.rescaleTs(timeBase.from, timeBase.to);
     must(this.#context.interleavedWriteFrameSync(this.#packet), 'Writing');
   }

@@ -11,6 +11,7 @@ import { HlsRung } from '../av/hls/hls-rung.ts';
 import { masterPlaylist, type Variant } from '../av/hls/master-playlist.ts';
 import { Muxer } from '../av/mux.ts';
 import { TICKS } from '../av/picture-filter.ts';
+import { SAMPLE_RATE } from '../av/sound/sound-filter.ts';
 import { openSource } from '../av/source.ts';
 import type { StreamSpec } from '../av/stream-spec.ts';
 import { sizeOfSource } from '../lent.ts';
@@ -45,16 +46,19 @@ export async function buildLadder(
   const sound = reused === null && source.sound ? aacEncoder(sendSound) : undefined;
   const soundSpec = reused !== null && ready ? ready.soundSpec : sound ? specOf(sound) : null;
 
+  const padding = (soundSpec?.parameters.initialPadding ?? 0) / SAMPLE_RATE;
+  const priming = reused !== null && ready ? ready.priming : padding;
+
   const rungs: Rung[] = [];
   for (const shortSide of sides) {
     const size = rungSize(video.size, shortSide);
     if (shortSide === reused && ready) {
-      const outlet = openOutlet(folder, { size, shortSide }, [ready.pictureSpec, soundSpec], false);
+      const outlet = openOutlet(folder, { size, shortSide, priming }, [ready.pictureSpec, soundSpec], false);
       outlets.push(outlet);
       ready.listen({ picture: (packet) => send(outlet, packet, 0), sound: sendSound });
     } else {
       const rung = openRung(video, size, (packet) => send(outlet, packet, 0));
-      const outlet = openOutlet(folder, { size, shortSide }, [specOf(rung.encoder), soundSpec], true);
+      const outlet = openOutlet(folder, { size, shortSide, priming }, [specOf(rung.encoder), soundSpec], true);
       rungs.push(rung);
       outlets.push(outlet);
     }
@@ -78,13 +82,13 @@ function send({ hls, mp4 }: Outlet, packet: Packet, index: number): void {
 
 function openOutlet(
   folder: string,
-  { size, shortSide }: Pick<Outlet, 'size' | 'shortSide'>,
+  { size, shortSide, priming }: Pick<Outlet, 'size' | 'shortSide'> & { priming: number },
   [picture, sound]: [StreamSpec, StreamSpec | null],
   isNew: boolean,
 ): Outlet {
   const specs = sound ? [picture, sound] : [picture];
   const codecs = specs.map(({ parameters }) => parameters.getCodecString()).filter((codec) => codec !== null);
-  const hls = new HlsRung(join(folder, 'hls', String(shortSide)), picture, sound);
+  const hls = new HlsRung(join(folder, 'hls', String(shortSide)), picture, sound, priming);
   const mp4 = isNew ? new Muxer('mp4', join(folder, `${shortSide}.mp4`), specs, { movflags: '+faststart' }) : null;
   return { size, shortSide, codecs, hls, mp4 };
 }
