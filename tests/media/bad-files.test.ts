@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildLadder, extractSound, imageVariant, probeMedia, transcodeFirst } from '#server/media/engine/engine.ts';
 import { cutVideo, garbledVideo, manySamples, playlistOf } from '#tests/fixtures/bad-files.ts';
 import { clip } from '#tests/fixtures/clip.ts';
+import { drawClip } from '#tests/fixtures/drawn-clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import { expectFault, workplace } from './workplace.ts';
 
@@ -32,6 +33,19 @@ describe('the engine refuses', () => {
     await expectFault(transcode(source), damaged);
     await expectFault(buildLadder({ source, folder: place.path('out') }), damaged);
     expect(place.list('out')).toEqual([]);
+  });
+
+  test('a video whose sound is noise too, and blames no format', async () => {
+    await expectFault(probeMedia(garbledVideo(place.path('loud.mp4'), clip())), damaged);
+  });
+
+  test('a video that only players with a key can read', async () => {
+    const picture = { filters: 'testsrc=s=64x48:r=10:d=1,format=yuv420p', encoder: 'libx264', rate: 10 };
+    const filters = 'sine=d=1:r=48000,aformat=sample_fmts=fltp,asetnsamples=n=1024:p=0';
+    const key = '0123456789abcdef0123456789abcdef';
+    const settings = { encryption_scheme: 'cenc-aes-ctr', encryption_key: key, encryption_kid: key };
+    const source = drawClip(place.path('secret.mp4'), 'mp4', [picture, { filters, encoder: 'aac' }], settings);
+    await expectFault(probeMedia(source), 'This video is protected against copying');
   });
 
   test('a video of more than ten minutes', async () => {

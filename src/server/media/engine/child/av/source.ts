@@ -110,6 +110,7 @@ function openingFault(code: number): Error {
 function describe(context: FormatContext, demuxer: Demuxer): Source {
   if (context.nbStreams >= bounds.streams) throw new MediaError(reasons.streams);
   const streams = context.streams;
+  if (streams.some(isProtected)) throw new MediaError(reasons.videoProtected);
   const video = pick(context, streams, AVMEDIA_TYPE_VIDEO);
   const sound = pick(context, streams, AVMEDIA_TYPE_AUDIO);
   const isSound = ({ codecpar }: Stream) => codecpar.codecType === AVMEDIA_TYPE_AUDIO;
@@ -127,7 +128,8 @@ function describe(context: FormatContext, demuxer: Demuxer): Source {
     sound,
     unreadSound,
     refusal: video ? null : refusalOf(streams),
-    duration: lastEnd([video, sound], start) ?? whole,
+    // Matroska counts its own length from 0, even if nothing begins there.
+    duration: lastEnd([video, sound], start) ?? (demuxer === 'matroska' && whole ? whole - Math.max(0, start) : whole),
     start,
   };
 }
@@ -163,6 +165,10 @@ function pick(context: FormatContext, streams: Stream[], type: AVMediaType): AvS
   };
 }
 
+/** Pictures or sound that only a player with a key can read: an MP4 or a WebM may say so of a track, others say it of packets. */
+const isProtected = ({ codecpar, metadata }: Stream): boolean =>
+  ['encv', 'enca', 'drmi'].includes(codecpar.codecTagString ?? '') || (metadata?.get('enc_key_id') ?? null) !== null;
+
 /** A name for the pictures that no decoder here may or can read. */
 function refusalOf(streams: Stream[]): string | null {
   const unread = streams.find(
@@ -171,7 +177,6 @@ function refusalOf(streams: Stream[]): string | null {
   )?.codecpar;
   if (!unread) return null;
   const tag = unread.codecTagString?.replaceAll(/[^ -~]/g, '').trim();
-  if (tag && ['encv', 'drmi'].includes(tag)) return reasons.videoProtected;
   const name = avGetCodecName(unread.codecId);
   return reasons.videoCodec(name && name !== 'none' && name !== 'unknown_codec' ? name : tag || 'unknown');
 }

@@ -1,4 +1,4 @@
-import { AV_NOPTS_VALUE } from 'node-av/constants';
+import { AV_NOPTS_VALUE, AV_PKT_DATA_ENCRYPTION_INFO } from 'node-av/constants';
 import type { Packet } from 'node-av/lib';
 import type { AudioFormat, Probe, VideoFormat } from '#server/media/engine/engine.ts';
 import { streamDemuxers, videoFormats } from '#server/media/engine/formats.ts';
@@ -42,7 +42,8 @@ export async function probeSource(
   if (known === null && end <= 0) throw new MediaError(video ? reasons.damaged : reasons.soundDamaged);
   if (video && videoFormats.some((known) => known === format)) {
     checkLength(duration);
-    if (typeof heard === 'string') throw new MediaError(reasons.soundCodec(heard));
+    if (heard === 'damaged') throw new MediaError(reasons.damaged);
+    if (typeof heard === 'object') throw new MediaError(reasons.soundCodec(heard.codec));
     return {
       kind: 'video',
       format: format as VideoFormat,
@@ -76,11 +77,16 @@ async function measure(source: Source, pulse: Pulse, isEnough: boolean, onPacket
   const bases = source.context.streams.map(({ timeBase }) => ({ num: timeBase.num, den: timeBase.den }));
   const video = source.video && { index: source.video.stream.index, ...codedSize(source.video) };
   const check = new SoundCheck(source);
+  const seen = new Set<number>();
   let end = 0;
   let frames = 0;
   await readPackets(source, pulse, (packet) => {
     const { streamIndex, pts } = packet;
     const base = bases[streamIndex];
+    if (!seen.has(streamIndex) && packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO)) {
+      throw new MediaError(reasons.videoProtected);
+    }
+    seen.add(streamIndex);
     if (base && pts !== AV_NOPTS_VALUE) {
       end = Math.max(end, (Number(pts + packet.duration) * base.num) / base.den - source.start);
     }

@@ -1,10 +1,13 @@
-import { AVDISCARD_ALL } from 'node-av/constants';
+import { AVDISCARD_ALL, AVERROR_INVALIDDATA } from 'node-av/constants';
 import { avGetCodecName, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib';
 import { must } from '../failure.ts';
 import type { Source } from '../source.ts';
 
 /** So many packets without anything heard mean that the rest is no better. */
 const MOST_PACKETS = 500;
+
+/** `damaged` where a decoder for it finds no sense in it; a codec that no decoder here may or can read. */
+type Fault = 'damaged' | { codec: string };
 
 /** Whether the sound of a video can be read, which only decoding a part of it tells. */
 export class SoundCheck {
@@ -14,6 +17,7 @@ export class SoundCheck {
   #decoder: CodecContext | null = null;
   #packets = 0;
   #heard = false;
+  #isDamaged = false;
 
   constructor(source: Source) {
     this.#stream = source.sound?.stream ?? source.unreadSound;
@@ -32,25 +36,27 @@ export class SoundCheck {
   see(packet: Packet, isEnough: boolean): void {
     if (this.#heard || packet.streamIndex !== this.#index || packet.size === 0) return;
     this.#packets += 1;
-    if (this.#decoder && this.#packets < MOST_PACKETS) this.#heard = hasFrame(this.#decoder, packet);
+    if (this.#decoder && this.#packets < MOST_PACKETS) this.#listen(this.#decoder, packet);
     if (this.#stream && isEnough && (this.#heard || this.#packets >= MOST_PACKETS))
       this.#stream.discard = AVDISCARD_ALL;
   }
 
-  /** The name of a codec that cannot be read, true for sound that can, false if there is none. */
-  finish(): string | boolean {
-    if (this.#decoder && this.#packets > 0 && !this.#heard) this.#heard = hasFrame(this.#decoder, null);
+  /** True for sound that can be read, false if there is none. */
+  finish(): boolean | Fault {
+    if (this.#decoder && this.#packets > 0 && !this.#heard) this.#listen(this.#decoder, null);
     this.#decoder?.freeContext();
     if (this.#heard || this.#packets === 0) return this.#heard;
-    return (this.#stream && avGetCodecName(this.#stream.codecpar.codecId)) || 'unknown';
+    if (this.#isDamaged) return 'damaged';
+    return { codec: (this.#stream && avGetCodecName(this.#stream.codecpar.codecId)) || 'unknown' };
   }
-}
 
-function hasFrame(decoder: CodecContext, packet: Packet | null): boolean {
-  const frame = new Frame();
-  frame.alloc();
-  decoder.sendPacketSync(packet);
-  const heard = decoder.receiveFrameSync(frame) >= 0;
-  frame.free();
-  return heard;
+  #listen(decoder: CodecContext, packet: Packet | null): void {
+    const frame = new Frame();
+    frame.alloc();
+    const codes = [decoder.sendPacketSync(packet), decoder.receiveFrameSync(frame)];
+    frame.free();
+    this.#heard = (codes[1] ?? -1) >= 0;
+    // A kind of a codec that FFmpeg has not learnt yet has an error of its own.
+    this.#isDamaged ||= codes.includes(AVERROR_INVALIDDATA);
+  }
 }
