@@ -1,6 +1,7 @@
 import type { Size } from '#lib/media/shown-size.ts';
 import type { AudioFormat, Demuxer, ImageFormat, VideoFormat } from './formats.ts';
 import type { CodedPicture } from './still/coded-picture.ts';
+import type { OverlookedFacts } from './still/header-facts.ts';
 
 /** A file that has been sniffed: its path and the demuxer that may open it. */
 export interface AvFile {
@@ -222,7 +223,11 @@ export interface AvTasks {
     input: { source: AvFile; second: number; width: number; target: string; format: 'jpg' | 'webp' };
     output: { width: number; height: number; bytes: number };
   };
-  decodePicture: { input: { source: { path: string }; picture: CodedPicture; target: string }; output: Size };
+  decodePicture: {
+    input: { source: { path: string }; picture: CodedPicture; target: string };
+    /** `pages` is 2 for an animation that does not say how many pictures it has. */
+    output: Size & { pages: number };
+  };
   encodePlain: { input: { source: AvFile; target: string; rungs: number[] }; output: { seconds: number } };
 }
 
@@ -246,7 +251,7 @@ export type Report =
 /** The tasks of the image process. */
 export interface ImageTasks {
   probe: { input: { path: string; format: ImageFormat }; output: Extract<Probe, { kind: 'image' }> };
-  develop: { input: DevelopImageOptions; output: { bytes: number } };
+  develop: { input: DevelopImageOptions & OverlookedFacts; output: { bytes: number } };
   variant: {
     input: Omit<ImageVariantOptions, 'isLong'>;
     output: { width: number; height: number; bytes: number };

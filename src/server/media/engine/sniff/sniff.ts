@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { MediaError, OtherFileError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import { checkTables, type Read } from './mov-tables.ts';
-import { isRawPhoto, nameOther } from './others.ts';
+import { nameOther, nameTiff } from './others.ts';
 import { recognize, recognizeFrameSync, type Sniffed, sound } from './signatures.ts';
 
 const HEAD = 4096;
@@ -24,9 +24,8 @@ export async function sniff(path: string): Promise<Sniffed> {
       await checkBoxes(size, read);
       await checkTables(size, read);
     }
-    if (found.kind === 'image' && found.format === 'tiff' && (await isRawPhoto(read))) {
-      throw new MediaError(reasons.unreadable('a raw photo of a camera'));
-    }
+    const rare = found.kind === 'image' && found.format === 'tiff' ? await nameTiff(read) : null;
+    if (rare) throw new MediaError(reasons.unreadable(rare));
     if (found.kind === 'av' && found.demuxer === 'avi') checkRiff(size, head);
     return found;
   } finally {

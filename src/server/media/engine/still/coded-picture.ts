@@ -6,12 +6,22 @@ export interface ColourCodes {
   transfer: number;
   matrix: number;
   isFullRange: boolean;
+  /** The brightest light of an HDR picture, in candela a square metre, if the file says it. */
+  brightest?: number | undefined;
 }
 
 /** Where bytes are in a file. */
 export interface Extent {
   at: number;
   length: number;
+}
+
+/** A part of a picture as stored. */
+export interface Cut {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 /** A picture that one of FFmpeg's decoders reads, in tiles that are decoded one after the other, row by row. */
@@ -24,6 +34,12 @@ export interface CodedPicture {
   tile: { width: number; height: number } | null;
   columns: number;
   tiles: Extent[][];
+  /** The part that is shown; null for all of it. */
+  cut: Cut | null;
+  /** How opaque it is, as the light of another picture. */
+  alpha: CodedPicture | null;
+  /** What the decoder says about opacity is of no use. */
+  isOpaque: boolean;
   orientation: Orientation;
   /** An ICC profile, in base64. */
   profile: string | null;
@@ -35,5 +51,5 @@ export const upright: Orientation = { turns: 0, mirrored: false };
 /** A picture that is one piece, to the end of the file. */
 export const onePiece = (codec: CodedPicture['codec'], length: number): CodedPicture => ({
   ...{ codec, config: null, size: null, tile: null, columns: 1, tiles: [[{ at: 0, length }]] },
-  ...{ orientation: upright, profile: null, colour: null },
+  ...{ cut: null, alpha: null, isOpaque: false, orientation: upright, profile: null, colour: null },
 });

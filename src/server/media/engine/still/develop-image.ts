@@ -11,6 +11,7 @@ import type { Read } from '../sniff/mov-tables.ts';
 import { sniff } from '../sniff/sniff.ts';
 import type { DevelopImageOptions, Probe } from '../tasks.ts';
 import { type CodedPicture, onePiece } from './coded-picture.ts';
+import { isDeep, namesOpacity, placeInGif, strangeGamma } from './header-facts.ts';
 import { countPictures, readHeif } from './heif.ts';
 import { isDeveloped } from './kept-size.ts';
 import { isPlain } from './plain-colour.ts';
@@ -25,13 +26,14 @@ const codedFormats: readonly ImageFormat[] = ['heic', 'avis', 'bmp', 'jxl'] sati
 export async function probeImage(path: string, format: ImageFormat, control: Turn): Promise<ImageProbe> {
   if (!codedFormats.includes(format)) return runImage('probe', { path, format });
   const picture = await readCoded(path, format);
-  const { width, height } = picture.size ?? (await decodedSize(path, picture, control));
+  const known = picture.cut ?? picture.size;
+  const { width, height, pages } = known ? { ...known, pages: 1 } : await decodedSize(path, picture, control);
   const most = format === 'heic' ? bounds.imagePixels : bounds.wholePixels;
   if (width * height > most) throw new MediaError(reasons.imageLarge(most));
   const size = picture.orientation.turns % 2 === 1 ? { width: height, height: width } : { width, height };
   const isHeif = format === 'heic' || format === 'avis';
-  const pages = isHeif ? await withReader(path, countPictures) : 1;
-  return { kind: 'image', format: format === 'avis' ? 'avif' : format, ...size, pages };
+  const listed = isHeif ? await withReader(path, countPictures) : pages;
+  return { kind: 'image', format: format === 'avis' ? 'avif' : format, ...size, pages: listed };
 }
 
 /**
@@ -51,20 +53,26 @@ export async function developImage(
     return decoded({ path: source, picture: coded, target, ...control }, (tiff) =>
       runImage('develop', { source: tiff, target }),
     );
-  return isDeveloped(found.format, probe) ? runImage('develop', { source, target }) : null;
+  const gamma = found.format === 'png' ? await withReader(source, strangeGamma) : null;
+  const place = found.format === 'gif' ? await withReader(source, placeInGif) : null;
+  const isNeeded = gamma !== null || place !== null || isDeveloped(found.format, probe);
+  return isNeeded ? runImage('develop', { source, target, gamma, place }) : null;
 }
 
-/** The picture, if FFmpeg reads it; AVIF goes that way where its colours need it. */
+/** The picture, if FFmpeg reads it; AVIF goes that way where libvips does not know its colours or its transparency. */
 async function codedOf(path: string, format: ImageFormat): Promise<CodedPicture | null> {
   if (codedFormats.includes(format)) return readCoded(path, format);
   if (format !== 'avif') return null;
   const picture = await readCoded(path, format).catch(() => null);
-  return picture?.colour && !picture.profile && !isPlain(picture.colour) ? picture : null;
+  if (!picture) return null;
+  const isStrange = picture.colour !== null && !picture.profile && !isPlain(picture.colour);
+  return isStrange || picture.alpha || isDeep(picture) ? picture : null;
 }
 
 const readCoded = (path: string, format: ImageFormat): Promise<CodedPicture> =>
   withReader(path, async (size, read) => {
-    if (format === 'bmp' || format === 'jxl') return onePiece(format === 'bmp' ? 'bmp' : 'libjxl', size);
+    if (format === 'jxl') return onePiece('libjxl', size);
+    if (format === 'bmp') return { ...onePiece('bmp', size), isOpaque: !(await namesOpacity(read)) };
     return await readHeif(size, read);
   });
 
@@ -81,13 +89,13 @@ async function withReader<Result>(path: string, use: (size: number, read: Read) 
   }
 }
 
-const decodedSize = (path: string, picture: CodedPicture, control: Turn): Promise<Size> =>
+const decodedSize = (path: string, picture: CodedPicture, control: Turn): Promise<Size & { pages: number }> =>
   decoded({ path, picture, target: `${path}-size`, ...control }, async (_, size) => size);
 
 /** Does something with a plain copy of a picture, which is removed afterwards. */
 async function decoded<Result>(
   { path, picture, target, memberId }: Turn & { path: string; picture: CodedPicture; target: string },
-  use: (tiff: string, size: Size) => Promise<Result>,
+  use: (tiff: string, size: Size & { pages: number }) => Promise<Result>,
 ): Promise<Result> {
   const tiff = `${target}.tiff`;
   try {

@@ -18,7 +18,7 @@ export interface HeifIndex {
 }
 
 /** The boxes in a part of a file. Throws a RangeError where one does not fit. */
-function boxesIn(bytes: Buffer): Box[] {
+export function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at) || bytes.length - at;

@@ -3,19 +3,23 @@ import type { Orientation } from '../geometry.ts';
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import type { Read } from '../sniff/mov-tables.ts';
+import { cutIn } from './clean-aperture.ts';
 import { type CodedPicture, type Extent, upright } from './coded-picture.ts';
 import { type Box, colourCodesIn, type HeifIndex, readIndex } from './heif-boxes.ts';
+import { firstSample } from './heif-film.ts';
 
 /** More than any camera writes: an index has a few dozen bytes for each tile. */
 const INDEX_BYTES = 4_000_000;
 const codecs: Record<string, CodedPicture['codec']> = { hvc1: 'hevc', av01: 'libdav1d' };
 
-/** The main picture of a HEIC, HEIF or AVIF file: where its tiles are, how to turn it, and which colours it has. */
+/** The main picture of a HEIC, HEIF or AVIF file, or the first of a film: where its tiles are, how to turn it, and which colours it has. */
 export async function readHeif(size: number, read: Read): Promise<CodedPicture> {
   const meta = await findBox('meta', size, read);
-  if (!meta) throw new MediaError(reasons.imageDamaged);
+  const film = meta ? null : await findBox('moov', size, read);
   try {
-    return await pictureOf(readIndex(meta), size, read);
+    if (meta) return await mainPicture(readIndex(meta), size, read);
+    if (film) return firstPicture(film, size);
+    throw new MediaError(reasons.imageDamaged);
   } catch (error) {
     if (error instanceof RangeError) throw new MediaError(reasons.imageDamaged);
     throw error;
@@ -48,8 +52,37 @@ async function findBox(type: string, size: number, read: Read): Promise<Buffer |
   return null;
 }
 
-async function pictureOf(index: HeifIndex, size: number, read: Read): Promise<CodedPicture> {
-  const main = index.primary;
+async function mainPicture(index: HeifIndex, size: number, read: Read): Promise<CodedPicture> {
+  const picture = await pictureOf(index, index.primary, size, read);
+  const alpha = alphaOf(index, index.primary);
+  return alpha === null ? picture : { ...picture, alpha: await pictureOf(index, alpha, size, read) };
+}
+
+const alphaNames = ['urn:mpeg:mpegB:cicp:systems:auxiliary:alpha', 'urn:mpeg:hevc:2015:auxid:1'];
+
+/** The picture that says how opaque another one is. */
+function alphaOf({ references, properties }: HeifIndex, item: number): number | null {
+  const isAlpha = (id: number) =>
+    (properties.get(id) ?? []).some(
+      ({ type, body }) => type === 'auxC' && alphaNames.some((name) => body.toString('latin1', 4).startsWith(name)),
+    );
+  return references.find(({ kind, from, to }) => kind === 'auxl' && to.includes(item) && isAlpha(from))?.from ?? null;
+}
+
+/** A film's own index says what a picture's says, in other places. */
+function firstPicture(film: Buffer, size: number): CodedPicture {
+  const { kind, properties, stored, extent } = firstSample(film);
+  const codec = codecs[kind];
+  if (!codec) throw new MediaError(reasons.unreadable('a HEIF image of a rare kind'));
+  if (extent.length <= 0 || extent.at + extent.length > size) throw new MediaError(reasons.imageDamaged);
+  return {
+    ...{ codec, config: configIn(properties, codec).toString('base64'), size: stored, tile: stored, columns: 1 },
+    ...{ tiles: [[extent]], cut: cutIn(properties, stored), alpha: null, isOpaque: false },
+    ...{ orientation: upright, ...coloursIn(properties) },
+  };
+}
+
+async function pictureOf(index: HeifIndex, main: number, size: number, read: Read): Promise<CodedPicture> {
   const properties = index.properties.get(main) ?? [];
   const isGrid = index.types.get(main) === 'grid';
   const items = isGrid ? partsOf(index, main) : [main];
@@ -66,19 +99,28 @@ async function pictureOf(index: HeifIndex, size: number, read: Read): Promise<Co
   if (grid.columns * tile.width < grid.width || grid.rows * tile.height < grid.height) {
     throw new MediaError(reasons.imageDamaged);
   }
-  const profile = [...properties, ...inTile].find(isProfile)?.body.subarray(4);
-  const codes = [...properties, ...inTile].find(isCodes)?.body;
+  const stored = { width: grid.width, height: grid.height };
   return {
     codec,
     config: configIn(inTile, codec).toString('base64'),
-    size: { width: grid.width, height: grid.height },
+    size: stored,
     tile,
     columns: grid.columns,
     tiles: items.map((item) => extentsOf(index, item, size)),
+    cut: cutIn(properties, stored),
+    alpha: null,
+    isOpaque: false,
     orientation: orientationIn(properties),
-    profile: profile?.toString('base64') ?? null,
-    colour: codes ? colourCodesIn(codes) : null,
+    ...coloursIn([...properties, ...inTile]),
   };
+}
+
+function coloursIn(properties: Box[]): Pick<CodedPicture, 'profile' | 'colour'> {
+  const profile = properties.find(isProfile)?.body.subarray(4);
+  const codes = properties.find(isCodes)?.body;
+  const brightest = properties.find(({ type }) => type === 'clli')?.body.readUInt16BE(0) || undefined;
+  const colour = codes ? { ...colourCodesIn(codes), brightest } : null;
+  return { profile: profile?.toString('base64') ?? null, colour };
 }
 
 const colourType = ({ type, body }: Box) => (type === 'colr' ? body.toString('latin1', 0, 4) : '');

@@ -1,3 +1,6 @@
+import type { Sharp } from 'sharp';
+import type { Size } from '#lib/media/shown-size.ts';
+import type { Cut } from '../../still/coded-picture.ts';
 import { keptScale } from '../../still/kept-size.ts';
 import type { ImageTasks } from '../../tasks.ts';
 import { openPicture } from './open.ts';
@@ -7,24 +10,49 @@ import { withPicture } from './with-picture.ts';
 export async function developImage({
   source,
   target,
+  gamma,
+  place,
 }: ImageTasks['develop']['input']): Promise<ImageTasks['develop']['output']> {
   return withPicture(source, async (strictness) => {
     const { width, height, pageHeight, orientation = 1, hasAlpha } = await openPicture(source, strictness).metadata();
     const tall = pageHeight ?? height;
     const scale = keptScale(orientation >= 5 ? { width: tall, height: width } : { width, height: tall });
     const picture = openPicture(source, strictness);
+    if (place) putInPlace(picture, { width, height: tall }, place, scale);
     // Turning would need all of it in memory. Whoever reads it turns it.
-    if (scale < 1)
-      picture.resize({
-        width: Math.max(1, Math.round(width * scale)),
-        height: Math.max(1, Math.round(tall * scale)),
-        fit: 'fill',
-      });
+    else if (scale < 1) picture.resize({ ...scaled({ width, height: tall }, scale), fit: 'fill' });
+    if (gamma) picture.gamma(...gammasOf(gamma));
     if (orientation !== 1) picture.withMetadata({ orientation });
     picture.toColourspace('srgb');
-    if (hasAlpha) picture.png({ compressionLevel: 7 });
+    if (hasAlpha || place) picture.png({ compressionLevel: 7 });
     else picture.jpeg({ quality: 93, chromaSubsampling: '4:4:4' });
     const { size } = await picture.toFile(target);
     return { bytes: size };
   });
+}
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+/** Leaves nothing around what is in that place. */
+function putInPlace(picture: Sharp, whole: Size, place: Cut, scale: number): void {
+  const [all, part] = [scaled(whole, scale), scaled(place, scale)];
+  const left = Math.min(Math.round(place.left * scale), all.width - part.width);
+  const top = Math.min(Math.round(place.top * scale), all.height - part.height);
+  picture
+    .extract(place)
+    .resize({ ...part, fit: 'fill' })
+    .ensureAlpha()
+    .extend({
+      ...{ left, top, right: all.width - part.width - left, bottom: all.height - part.height - top },
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    });
+}
+
+/** What darkens a picture before it is made smaller, and what makes it lighter after that; sharp takes these from 1 to 3. */
+function gammasOf(gamma: number): [number, number] {
+  const within = (value: number) => Math.min(3, Math.max(1, value));
+  return [within(1 / gamma), within(gamma)];
 }

@@ -27,13 +27,14 @@ const primaries: Record<number, [Triple, Triple, [number, number]]> = {
     [0.3127, 0.329],
   ],
 };
-/** Brightness of white paper in HDR, in candela a square metre, and of the brightest light that still has detail. */
+/** Brightness of white paper in HDR, in candela a square metre, and of the brightest light where a file does not say it. */
 const [PAPER, BRIGHTEST] = [203, 1000];
-const KNEE = 0.7;
+/** How far the bend above paper is from the straight lines on both sides. */
+const KAPPA = 0.65;
 
 /**
  * An ICC profile for colours that are named by numbers; null if they are sRGB, or nearly. The curve of an HDR image brings its lights into the
- * range of a screen: paper stays white, and what is brighter is pressed together above it.
+ * range of a screen as browsers do (ST 2094-50): all lights up to that of paper become darker alike, and what is brighter is pressed together above it.
  */
 export function profileOf(colour: ColourCodes): Buffer | null {
   if (isPlain(colour)) return null;
@@ -51,33 +52,36 @@ export function profileOf(colour: ColourCodes): Buffer | null {
       name,
       xyz(columns.map((row) => row[n] ?? 0) as Triple),
     ]),
-    ...(['rTRC', 'gTRC', 'bTRC'] as const).map((name): [string, Buffer] => [name, curve(colour.transfer)]),
+    ...(['rTRC', 'gTRC', 'bTRC'] as const).map((name): [string, Buffer] => [name, curve(colour)]),
   ];
   return assemble(tags);
 }
 
 /** Light, of which 1 is white, by the number that stands for it. */
-function lightOf(value: number, transfer: number): number {
+function lightOf(value: number, { transfer, brightest }: ColourCodes): number {
   if (transfer === LINEAR) return value;
   if (transfer === PQ) {
     const root = value ** (1 / 78.84375);
-    return pressed(
-      ((Math.max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125) * 10_000) / PAPER,
-    );
+    const candela = (Math.max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125) * 10_000;
+    return pressed(candela / PAPER, (brightest ?? BRIGHTEST) / PAPER);
   }
   if (transfer === HLG) {
     const scene = value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
-    return pressed((scene ** 1.2 * BRIGHTEST) / PAPER);
+    return pressed((scene ** 1.2 * BRIGHTEST) / PAPER, BRIGHTEST / PAPER);
   }
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Unchanged up to the knee; above it a curve that is level with 1 at the brightest light. */
-function pressed(light: number): number {
-  if (light <= KNEE) return light;
-  const over = (light - KNEE) / (1 - KNEE);
-  const most = (BRIGHTEST / PAPER - KNEE) / (1 - KNEE);
-  return Math.min(1, KNEE + ((1 - KNEE) * over * (1 + over / most ** 2)) / (1 + over));
+/** Light in proportion up to that of paper, which is 1; above it a curve that reaches white at the brightest light. */
+function pressed(light: number, most: number): number {
+  if (most <= 1) return Math.min(1, light);
+  const paper = 1 - 0.5 * Math.min(1, Math.log2(most) / Math.log2(BRIGHTEST / PAPER));
+  if (light <= 1) return light * paper;
+  // A curve of Bezier through the corner of both tangents: t is where it has this light.
+  const corner = { x: 1 - KAPPA + KAPPA / paper, y: (1 - KAPPA) * paper + KAPPA };
+  const [a, b, c] = [1 - 2 * corner.x + most, 2 * (corner.x - 1), 1 - Math.min(light, most)];
+  const t = Math.abs(a) < 1e-9 ? -c / b : (-b + Math.sqrt(Math.max(0, b * b - 4 * a * c))) / (2 * a);
+  return Math.min(1, paper * (1 - t) ** 2 + 2 * corner.y * t * (1 - t) + t * t);
 }
 
 /** The matrix from linear RGB to XYZ under D50, the white of ICC profiles, by Bradford's method. */
@@ -119,13 +123,13 @@ function xyz(values: Triple): Buffer {
   return bytes;
 }
 
-function curve(transfer: number): Buffer {
+function curve(colour: ColourCodes): Buffer {
   const steps = 4096;
   const bytes = Buffer.alloc(12 + steps * 2);
   bytes.write('curv', 0, 'latin1');
   bytes.writeUInt32BE(steps, 8);
   for (let n = 0; n < steps; n += 1) {
-    bytes.writeUInt16BE(Math.round(65_535 * lightOf(n / (steps - 1), transfer)), 12 + n * 2);
+    bytes.writeUInt16BE(Math.round(65_535 * lightOf(n / (steps - 1), colour)), 12 + n * 2);
   }
   return bytes;
 }

@@ -1,5 +1,6 @@
 import { AV_BUFFERSRC_FLAG_KEEP_REF } from 'node-av/constants';
 import { avGetPixFmtName, FilterGraph, Frame } from 'node-av/lib';
+import type { Size } from '#lib/media/shown-size.ts';
 import type { ColourCodes } from '../../still/coded-picture.ts';
 import { must } from '../av/failure.ts';
 
@@ -7,14 +8,27 @@ import { must } from '../av/failure.ts';
 export interface RgbShape {
   width: number;
   height: number;
-  channels: 3 | 4;
+  /** 1 is how bright it is, from 0 to 255. */
+  channels: 1 | 3 | 4;
+}
+
+/** What a decoder does not say about its frames. */
+interface Meant {
+  colour: ColourCodes | null;
+  /** How much of a frame is used: from the upper left. */
+  used: Size;
 }
 
 /** Red, green and blue, and how opaque it is where a frame says so. */
 export function channelsOf(frame: Frame): 3 | 4 {
-  const name = avGetPixFmtName(frame.format as Parameters<typeof avGetPixFmtName>[0]) ?? '';
-  return /rgba|bgra|argb|abgr|ya|gbrap/.test(name) ? 4 : 3;
+  return /rgba|bgra|argb|abgr|ya|gbrap/.test(nameOf(frame.format)) ? 4 : 3;
 }
+
+/** FFmpeg takes greys without colours to be in full range, whatever is said. */
+const isNarrowGrey = ({ format }: Frame, isFull: boolean) => !isFull && /^(gray|y8)/.test(nameOf(format));
+const WIDEN = `,lut=${['c0', 'c1', 'c2'].map((name) => `${name}=clip((val-16)*255/219\\,0\\,255)`).join(':')}`;
+
+const nameOf = (format: Frame['format']) => avGetPixFmtName(format as Parameters<typeof avGetPixFmtName>[0]) ?? '';
 
 /** Turns frames of one kind into plain rows of red, green and blue, in a smaller size if wanted. */
 export class RgbConverter {
@@ -22,20 +36,22 @@ export class RgbConverter {
   readonly #graph = new FilterGraph();
   readonly #out = new Frame();
 
-  constructor(frame: Frame, colour: ColourCodes | null, shape: RgbShape) {
+  constructor(frame: Frame, { colour, used }: Meant, shape: RgbShape) {
     this.shape = shape;
     const { width, height, channels } = shape;
     // Numbers win over what the pictures say themselves; without either, HEIF means BT.601 in full range.
     const matrix = colour && colour.matrix !== 2 ? colour.matrix : frame.colorSpace === 2 ? 6 : frame.colorSpace;
     const isFull = colour ? colour.isFullRange : frame.colorRange !== 1;
     const [entry, exit] = ['buffer@in', 'buffersink@out'];
-    const format = channels === 4 ? 'rgba' : 'rgb24';
+    const format = { 1: 'gray', 3: 'rgb24', 4: 'rgba' }[channels];
+    const isCut = used.width < frame.width || used.height < frame.height;
+    const cut = isCut ? `crop=${used.width}:${used.height}:0:0:exact=1,` : '';
     this.#graph.alloc();
     this.#out.alloc();
     must(
       this.#graph.parsePtr(
         `${entry}=video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}:time_base=1/1:colorspace=${matrix}:range=${isFull ? 2 : 1},` +
-          `scale=${width}:${height}:flags=area+accurate_rnd+full_chroma_int+full_chroma_inp,format=${format},${exit}`,
+          `${cut}scale=${width}:${height}:flags=area+accurate_rnd+full_chroma_int+full_chroma_inp:out_range=full,format=${format}${isNarrowGrey(frame, isFull) ? WIDEN : ''},${exit}`,
       ),
       'Conversion of a tile',
     );

@@ -7,12 +7,15 @@ import type { CodedPicture } from '../../still/coded-picture.ts';
 import { must } from '../av/failure.ts';
 import { THREADS } from '../av/threads.ts';
 
-/** Decodes the tiles of a picture in their order; each frame is valid during the call only. Any damage ends it. */
+/**
+ * Decodes the tiles of a picture in their order; each frame is valid during the call only. Any damage ends it. Answers how many frames there were: no more
+ * than one after the last tile is looked at, which is the second picture of an animation.
+ */
 export function decodeTiles(
   { codec: name, config, tiles }: CodedPicture,
   read: (tile: number) => Buffer,
   onTile: (frame: Frame) => void,
-): void {
+): number {
   const codec = Codec.findDecoderByName(name as Parameters<typeof Codec.findDecoderByName>[0]);
   if (!codec) throw new Error(`No decoder ${name}`);
   const context = new CodecContext();
@@ -25,11 +28,12 @@ export function decodeTiles(
   frame.alloc();
   let seen = 0;
   const drain = () => {
-    for (;;) {
+    while (seen <= tiles.length) {
       const received = context.receiveFrameSync(frame);
       if (received === AVERROR_EAGAIN || received === AVERROR_EOF) return;
       if (received < 0) throw faultOf(received);
       seen += 1;
+      if (seen > tiles.length) return;
       onTile(frame);
       frame.unref();
     }
@@ -49,8 +53,9 @@ export function decodeTiles(
       send(packet);
       packet.unref();
     }
-    send(null);
-    if (seen !== tiles.length) throw new MediaError(reasons.imageDamaged);
+    if (seen <= tiles.length) send(null);
+    if (seen < tiles.length) throw new MediaError(reasons.imageDamaged);
+    return seen;
   } finally {
     packet.free();
     frame.free();

@@ -6,12 +6,13 @@ import { bounds } from '../../bounds.ts';
 import type { Orientation } from '../../geometry.ts';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
-import type { CodedPicture } from '../../still/coded-picture.ts';
-import { keptScale } from '../../still/kept-size.ts';
+import type { CodedPicture, Extent } from '../../still/coded-picture.ts';
 import type { AvTasks } from '../../tasks.ts';
 import { takeDescriptor } from '../lent.ts';
+import { type Layout, layoutOf, Mosaic } from '../still/mosaic.ts';
+import { isAllClear, withOpacity } from '../still/opacity.ts';
 import { profileOf } from '../still/profile.ts';
-import { channelsOf, RgbConverter } from '../still/rgb.ts';
+import { channelsOf } from '../still/rgb.ts';
 import { TiffWriter } from '../still/tiff-writer.ts';
 import { decodeTiles } from '../still/tile-decoder.ts';
 
@@ -20,89 +21,93 @@ type Task = AvTasks['decodePicture'];
 /** Decodes a picture and writes it as a plain TIFF, tile by tile, with its colours and its orientation named. Answers its size as stored. */
 export async function decodePicture({ source, picture, target }: Task['input']): Promise<Task['output']> {
   const file = takeDescriptor(source.path) ?? openSync(source.path, 'r');
-  let mosaic: Mosaic | null = null;
-  const read = (tile: number) => Buffer.concat((picture.tiles[tile] ?? []).map((extent) => readAll(file, extent)));
+  let canvas: Canvas | null = null;
   try {
-    decodeTiles(picture, read, (frame) => {
-      mosaic ??= new Mosaic(frame, picture, target);
-      mosaic.add(frame);
+    const opacity = picture.alpha && opacityOf(picture, picture.alpha, file);
+    const seen = decodeTiles(picture, tileReader(file, picture), (frame) => {
+      canvas ??= new Canvas(frame, { picture, opacity, target });
+      canvas.mosaic.add(frame);
     });
-    if (!mosaic) throw new MediaError(reasons.imageDamaged);
-    (mosaic as Mosaic).finish();
-    return (mosaic as Mosaic).size;
+    if (!canvas) throw new MediaError(reasons.imageDamaged);
+    const { size } = (canvas as Canvas).finish();
+    return { ...size, pages: Math.max(1, seen - picture.tiles.length + 1) };
   } finally {
     closeSync(file);
   }
 }
 
-function readAll(file: number, { at, length }: { at: number; length: number }): Buffer {
+const tileReader =
+  (file: number, { tiles }: CodedPicture) =>
+  (tile: number) =>
+    Buffer.concat((tiles[tile] ?? []).map((extent) => readAll(file, extent)));
+
+function readAll(file: number, { at, length }: Extent): Buffer {
   const bytes = Buffer.alloc(length);
   if (readSync(file, bytes, 0, length, at) !== length) throw new MediaError(reasons.imageDamaged);
   return bytes;
 }
 
-/** Puts tiles together, and writes them row by row of tiles, so that no more than one row is in memory. */
-class Mosaic {
-  readonly size: Size;
-  readonly #picture: CodedPicture;
-  readonly #small: Size;
-  readonly #converter: RgbConverter;
-  readonly #writer: TiffWriter;
-  readonly #band: Buffer;
-  readonly #stride: number;
-  #count = 0;
+/** How opaque each pixel that is kept is. */
+function opacityOf(picture: CodedPicture, alpha: CodedPicture, file: number): Buffer {
+  const size = picture.size ?? { width: 0, height: 0 };
+  // All of it is in memory.
+  if (size.width * size.height > bounds.wholePixels) throw new MediaError(reasons.imageLarge(bounds.wholePixels));
+  const isScaled = alpha.tiles.length === 1;
+  if (!isScaled && (alpha.size?.width !== size.width || alpha.size.height !== size.height)) {
+    throw new MediaError(reasons.imageDamaged);
+  }
+  const { columns } = alpha;
+  const { step, kept, shown } = layoutOf(picture, size);
+  const layout: Layout = { size, tile: isScaled ? size : (alpha.tile ?? size), columns, step, kept, shown };
+  const parts: Buffer[] = [];
+  let mosaic: Mosaic | null = null;
+  decodeTiles(alpha, tileReader(file, alpha), (frame) => {
+    const { tile } = alpha;
+    mosaic ??= new Mosaic(frame, { tile, colour: null }, layout, { channels: 1, onRows: (rows) => parts.push(rows) });
+    mosaic.add(frame);
+  });
+  (mosaic as Mosaic | null)?.close();
+  return Buffer.concat(parts);
+}
 
-  constructor(frame: Frame, picture: CodedPicture, target: string) {
-    const tile = picture.tile ?? { width: frame.width, height: frame.height };
-    this.size = picture.size ?? tile;
-    if (this.size.width * this.size.height > bounds.imagePixels)
-      throw new MediaError(reasons.imageLarge(bounds.imagePixels));
-    if (frame.width !== tile.width || frame.height !== tile.height) throw new MediaError(reasons.imageDamaged);
-    const step = stepOf({ size: this.size, orientation: picture.orientation, tiles: picture.tiles.length }, tile);
-    const small = ({ width, height }: Size) => ({ width: Math.ceil(width / step), height: Math.ceil(height / step) });
-    this.#picture = picture;
-    this.#small = small(this.size);
-    const shape = { ...small(tile), channels: channelsOf(frame) };
-    this.#converter = new RgbConverter(frame, picture.colour, shape);
-    this.#stride = shape.width * picture.columns * shape.channels;
-    this.#band = Buffer.alloc(this.#stride * shape.height);
+/** The picture that is written, as far as it is decoded. */
+class Canvas {
+  readonly mosaic: Mosaic;
+  readonly #layout: Layout;
+  readonly #writer: TiffWriter;
+
+  constructor(
+    frame: Frame,
+    { picture, opacity, target }: { picture: CodedPicture; opacity: Buffer | null; target: string },
+  ) {
+    const { width, height } = frame;
+    const layout = layoutOf(picture, { width, height });
+    const channels = picture.isOpaque ? 3 : channelsOf(frame);
+    let done = 0;
+    const onRows = (rows: Buffer) => {
+      const from = done;
+      done += rows.length / channels;
+      if (opacity) return this.#writer.write(withOpacity(rows, channels, opacity.subarray(from, done)));
+      // Programs that know no transparency leave its byte at 0.
+      if (picture.codec === 'bmp' && channels === 4 && isAllClear(rows)) {
+        return this.#writer.write(withOpacity(rows, channels, Buffer.alloc(done, 255)));
+      }
+      this.#writer.write(rows);
+    };
+    this.#layout = layout;
+    this.mosaic = new Mosaic(frame, picture, layout, { channels, onRows });
     this.#writer = new TiffWriter(target, {
-      ...{ ...shape, ...this.#small },
-      ...{ rows: shape.height, orientation: exifOf(picture.orientation), profile: profileIn(frame, picture) },
+      ...{ width: layout.kept.width, height: layout.kept.height, channels: opacity ? 4 : channels },
+      ...{ rows: this.mosaic.rows, orientation: exifOf(picture.orientation), profile: profileIn(frame, picture) },
     });
   }
 
-  add(frame: Frame): void {
-    const { shape } = this.#converter;
-    const column = this.#count % this.#picture.columns;
-    const bytes = shape.channels;
-    this.#converter.copy(frame, this.#band, column * shape.width * bytes, this.#stride);
-    this.#count += 1;
-    if (column < this.#picture.columns - 1) return;
-    const done = (this.#count / this.#picture.columns - 1) * shape.height;
-    const rows = Math.min(shape.height, this.#small.height - done);
-    const length = this.#small.width * bytes;
-    const cut = Buffer.alloc(Math.max(0, rows) * length);
-    for (let row = 0; row < rows; row += 1)
-      this.#band.copy(cut, row * length, row * this.#stride, row * this.#stride + length);
-    if (rows > 0) this.#writer.write(cut);
-  }
-
-  finish(): void {
+  finish(): { size: Size } {
     this.#writer.finish();
-    this.#converter.close();
+    this.mosaic.close();
+    const { width, height } = this.#layout.shown;
+    return { size: { width, height } };
   }
-}
-
-/** Every how many pixels one is kept: as few as possible, but no fewer than are needed later. Tiles have to stay whole. */
-function stepOf(
-  { size, orientation, tiles }: { size: Size; orientation: Orientation; tiles: number },
-  tile: Size,
-): number {
-  const shown = orientation.turns % 2 === 0 ? size : { width: size.height, height: size.width };
-  const room = 1 / keptScale(shown);
-  const fits = (step: number) => step <= room && (tiles === 1 || (tile.width % step === 0 && tile.height % step === 0));
-  return [4, 2].find(fits) ?? 1;
 }
 
 /** Orientations as EXIF counts them, for each turn. */
