@@ -4,6 +4,7 @@
 //   npm run account -- --email E --enable
 import '#server/import-shortcuts.ts';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { email, newPassword } from '#lib/contract/account/auth.ts';
@@ -42,9 +43,13 @@ function readOrder(): Order {
 
 /** From the terminal or a pipe: arguments are seen by everybody on the machine. */
 async function readPassword(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const typed = await lines.question('New password: ');
+  process.stderr.write('New password: ');
+  // What is typed is not shown.
+  const output = new Writable({ write: (_typed, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+  const typed = await lines.question('');
   lines.close();
+  process.stderr.write('\n');
   const parsed = v.safeParse(newPassword, typed);
   if (!parsed.success) throw new StartupError(parsed.issues[0].message);
   return parsed.output;
