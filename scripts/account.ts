@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { email, newPassword } from '#lib/contract/account/auth.ts';
+import { knownEmail, newPassword } from '#lib/contract/account/auth.ts';
 import { StartupError } from '#server/config.ts';
 import { runOnInstallation } from './run-on-installation.ts';
 
@@ -34,7 +34,7 @@ function readOrder(): Order {
       ...(disable ? (['disableAccount'] as const) : []),
       ...(enable ? (['enableAccount'] as const) : []),
     ];
-    if (verb && more.length === 0) return { verb, address: v.parse(email, values.email), reason };
+    if (verb && more.length === 0) return { verb, address: v.parse(knownEmail, values.email), reason };
   } catch {
     // Said below.
   }

@@ -1,30 +1,38 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot, say } from './surroundings.mjs';
 
 const waitMilliseconds = 250;
+/** Whoever holds the lock touches it this often; much older, it belongs to a process that is gone, whichever number that had. */
+const touchMilliseconds = 5_000;
+const goneMilliseconds = 60_000;
 
 /** Installs and builds while no other process does that in the same folder: two at once would remove each other's files. */
 export async function oneAtATime(work, lock = inRoot('.cache', 'setup.lock')) {
   let isTold = false;
   while (!take(lock)) {
-    if (!isTold) say('Another start of Riff installs or builds in this folder: waiting for it …');
+    if (!isTold)
+      say(
+        `Another start of Riff installs or builds in this folder: waiting for it … (if there is none, remove ${lock})`,
+      );
     isTold = true;
     await pause(waitMilliseconds);
   }
   const free = () => rmSync(lock, { force: true });
   process.once('exit', free);
+  const touch = setInterval(() => utimesSync(lock, new Date(), new Date()), touchMilliseconds);
   try {
     return await work();
   } finally {
+    clearInterval(touch);
     process.off('exit', free);
     free();
   }
 }
 
-/** Takes the lock, also from a process that is gone. Of another machine that shares the folder nobody knows that. */
+/** Takes the lock, also from a process that is gone. */
 function take(lock) {
   const own = `${hostname()} ${process.pid}`;
   mkdirSync(path.dirname(lock), { recursive: true });
@@ -40,8 +48,11 @@ function take(lock) {
 
 function isGone(lock) {
   try {
+    if (Date.now() - statSync(lock).mtimeMs > goneMilliseconds) return true;
     const [host, pid] = readFileSync(lock, 'utf8').split(' ');
-    if (host !== hostname()) return false;
+    if (host !== hostname() || pid === undefined) return false;
+    // A container that was started again gives out the same numbers.
+    if (Number(pid) === process.pid) return true;
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {

@@ -1,5 +1,8 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
 import type { JobWithMetadata, WorkOptions } from 'pg-boss';
 import type { Context } from '#server/context.ts';
+import { loggedError } from '#server/log/logged-error.ts';
 import { addToHour } from '#server/services/overview/hourly-figures.ts';
 import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
 import { MissingFile } from '#server/storage/store-fault.ts';
@@ -113,7 +116,8 @@ async function endOldSchedules({ boss }: OpenQueue): Promise<void> {
   }
 }
 
-const isYoung = ({ createdOn }: { createdOn: Date }) => Date.now() - createdOn.getTime() < elsewhereMilliseconds;
+const ageOf = ({ createdOn }: { createdOn: Date }) => Date.now() - createdOn.getTime();
+const isYoung = (job: { createdOn: Date }) => ageOf(job) < elsewhereMilliseconds;
 
 class FailedForGood extends Error {}
 
@@ -138,7 +142,7 @@ async function runJob(
   } catch (error) {
     if (error instanceof MissingFile && isYoung(job) && !stopping.aborted) {
       log.warn({ err: error }, 'a file is missing here: the job is given back');
-      return await claims.postpone(job.id, elsewhereSeconds);
+      return await claims.postpone(job.id, Math.max(elsewhereSeconds, ageOf(job) / 4_000));
     }
     if (stopping.aborted) brokenOff.push(job.id);
     else if (error instanceof FailedForGood) log.warn('job failed for good');
@@ -148,7 +152,10 @@ async function runJob(
       if (job.retryCount >= job.retryLimit && job.name !== 'transcode-upload')
         await addToHour(context, { failedJobs: 1 }).catch(() => undefined);
     }
-    throw error;
+    // The queue keeps the message, and operators read it in the list of jobs: it has none of the values of a statement.
+    throw error instanceof DrizzleQueryError || error instanceof pg.DatabaseError
+      ? new Error((loggedError(error) as { message: string }).message)
+      : error;
   } finally {
     await letGo().catch((error: unknown) => log.warn({ err: error }, 'a job could not be released'));
   }

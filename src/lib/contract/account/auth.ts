@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import { atMost, memberName, nameText } from '../written-text.ts';
 
 /** An email address for logging in; for an invalid one no account is found. */
-const knownEmail = v.pipe(
+export const knownEmail = v.pipe(
   v.string(messages.emailRequired),
   v.trim(),
   v.nonEmpty(messages.emailRequired),

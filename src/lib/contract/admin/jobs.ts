@@ -7,6 +7,9 @@ import { adminPageQuery } from './page.ts';
 export const jobStates = ['WAITING', 'RUNNING', 'FAILED'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** The jobs that can be cancelled: work on media. */
+export const cancelledJobs = ['transcode-upload', 'build-ladder', 'make-avif'] as const;
+
 /** A job of the queue, or an upload whose processing has failed for good. */
 const listedJob = v.object({
   /** The number of the job, or the code of the upload. */
@@ -62,7 +65,7 @@ export const cancelJob = endpoint({
   path: 'logs/jobs/cancel',
   summary:
     'Takes a job that waits or runs out of the queue. Where it makes the first rendition of an upload, the upload and its post are FAILED then, and can be tried ' +
-    'again. Scheduled jobs come back by their schedule.',
+    'again. Only work on media can be cancelled.',
   access: 'LOG.update',
   body: which,
   data: v.object({ code: v.string() }),

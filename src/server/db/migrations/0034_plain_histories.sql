@@ -15,23 +15,4 @@ BEGIN
     FROM added WHERE account_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (account_id, block) DO UPDATE SET bits = seen_posts.bits | excluded.bits;
   RETURN NULL;
-END $$;--> statement-breakpoint
--- What search no longer reads.
--- contract: 0032_simple_search
-DROP TABLE "search_postings";--> statement-breakpoint
--- contract: 0032_simple_search
-DROP TABLE "search_documents";--> statement-breakpoint
--- contract: 0032_simple_search
-DROP TABLE "search_words";--> statement-breakpoint
--- contract: 0032_simple_search
-DROP FUNCTION search_seal(integer);--> statement-breakpoint
--- contract: 0032_simple_search
-DROP FUNCTION search_build();--> statement-breakpoint
--- contract: 0032_simple_search
-DROP FUNCTION search_postings_of(integer);--> statement-breakpoint
--- contract: 0032_simple_search
-DROP FUNCTION search_index_again();--> statement-breakpoint
--- contract: 0032_simple_search
-DROP FUNCTION search_learn(text[]);--> statement-breakpoint
--- contract: 0032_simple_search
-DROP FUNCTION search_near(text);
+END $$;

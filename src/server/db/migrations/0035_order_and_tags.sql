@@ -1,6 +1,5 @@
 -- A member's own posts in the order in which they were published, those first that are not published yet. Processes of the last release sort
 -- them by their creation without an index until they end.
-DROP INDEX "posts_author";--> statement-breakpoint
 CREATE INDEX "posts_author_newest" ON "posts" USING btree ("author_id",coalesce("published_at", '9999-01-01T00:00:00.000Z'::timestamptz) desc,"id" DESC NULLS FIRST) WHERE "posts"."removed_at" is null;--> statement-breakpoint
 
 -- As before, but a tag is found by what tags are compared by: without the joiners inside its name, which one person types and another does not.
@@ -17,4 +16,6 @@ CREATE OR REPLACE FUNCTION search_words_of_post(post posts) RETURNS text[] LANGU
       UNION ALL SELECT word, 4, place FROM search_words_in(post.description) WITH ORDINALITY found (word, place)) words
     GROUP BY word ORDER BY min(part), min(place) LIMIT 300)
 $$;--> statement-breakpoint
-SELECT index_posts(array(SELECT DISTINCT pt.post_id FROM tags t JOIN post_tags pt ON pt.tag_id = t.id WHERE search_fold(t.name) <> search_fold(t.key)));
+SELECT index_posts(array(SELECT DISTINCT pt.post_id FROM tags t JOIN post_tags pt ON pt.tag_id = t.id WHERE search_fold(t.name) <> search_fold(t.key)));--> statement-breakpoint
+-- Last, because it keeps everybody from the posts until the end.
+DROP INDEX "posts_author";

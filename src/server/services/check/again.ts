@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { posts, uploads } from '#server/db/schema/index.ts';
 import { Problem } from '#server/problem.ts';
@@ -7,6 +7,7 @@ import { processAgain } from '#server/services/post/retry-post.ts';
 import { discardOriginal } from '#server/services/storage/discard-originals.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { canRebuild, rebuild } from './rebuild.ts';
+import { compareFiles } from './upload-files.ts';
 
 /** The video of an upload or of a post with this code. */
 async function findVideo({ db }: Context, code: string): Promise<{ upload: Upload; postId: number | null }> {
@@ -21,9 +22,10 @@ async function findVideo({ db }: Context, code: string): Promise<{ upload: Uploa
 
 /** Has a video processed again from its original: one that failed, or all renditions of one that is shown. */
 export async function encodeAgain(context: Context, code: string): Promise<void> {
-  const { upload, postId } = await findVideo(context, code);
+  const { postId, ...found } = await findVideo(context, code);
   await context.db.transaction(async (tx) => {
-    await tx.execute(sql`select from ${uploads} where id = ${upload.id} for update`);
+    const [locked] = await tx.select().from(uploads).where(eq(uploads.id, found.upload.id)).for('update');
+    const upload = locked ?? found.upload;
     if (upload.status === 'FAILED' && postId !== null) return await processAgain(context, tx, upload, postId);
     const stored = await readUpload(context.db.$client, String(upload.id));
     const isMade = upload.status === 'WATCHABLE' || upload.status === 'COMPLETE';
@@ -32,7 +34,9 @@ export async function encodeAgain(context: Context, code: string): Promise<void>
         400,
         `the video of ${code} cannot be processed again: it has no original here, or is being processed.`,
       );
-    await rebuild(context, tx, stored, []);
+    const faults = await compareFiles(context.storage, stored, false);
+    const damaged = faults.filter(({ kind }) => kind === 'rendition').flatMap(({ keys }) => keys);
+    await rebuild(context, tx, stored, damaged);
   });
 }
 

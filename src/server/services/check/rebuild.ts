@@ -8,9 +8,14 @@ import { findMix } from '#server/services/transcoding/find-mix.ts';
 import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 
 /** Whether the renditions of a video can be made from what there is: its original, or what it was mixed from. */
-export async function canRebuild(context: Context, tx: Queryable, { id, code, isVideo, status }: StoredUpload) {
+export async function canRebuild(
+  context: Context,
+  tx: Queryable,
+  { id, code, isVideo, isDiscarded, status }: StoredUpload,
+) {
   if (!isVideo || status === 'FAILED') return false;
-  if (await context.storage.stat(`originals/${code}`)) return true;
+  // Its file may still be there for a moment.
+  if (!isDiscarded && (await context.storage.stat(`originals/${code}`))) return true;
   const [row] = await tx
     .select()
     .from(uploads)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { type Config, StartupError } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -18,29 +18,45 @@ const looked = 50;
  * it. Throws a {@link StartupError} if they do not belong together.
  */
 export async function matchInstallation({ db, storage, config }: Parts): Promise<void> {
+  // Most starts find the same id, and need no turn.
+  const [before, marked] = [await readId(db), await readMark(storage)];
+  if (before !== null && before === marked) return;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-    const [row] = await tx.select().from(settings).where(eq(settings.key, markSetting));
-    const [known, found] = [row ? String(row.value) : null, await readMark(storage)];
+    const [known, found] = [await readId(tx), await readMark(storage)];
     if (known !== null && known === found) return;
-    if ((known !== null && found !== null) || !(await mayMark(tx, storage, known))) throw strangers(config, known);
+    const isStrange = (known !== null && found !== null) || !(await mayMark(tx, { storage, config }, known));
+    if (isStrange) throw strangers(config, known);
     const id = known ?? found ?? randomUUID();
     if (found === null) await writeMark(storage, id);
     if (known === null) await tx.insert(settings).values({ key: markSetting, value: id });
   });
 }
 
+async function readId(db: Queryable): Promise<string | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, markSetting));
+  return row ? String(row.value) : null;
+}
+
 /** Of a database or a storage without an id, such as that of an earlier version, the files say whether it belongs to the other one. */
-async function mayMark(tx: Queryable, storage: Context['storage'], known: string | null): Promise<boolean> {
+async function mayMark(tx: Queryable, { storage, config }: Omit<Parts, 'db'>, known: string | null): Promise<boolean> {
   const rows = await tx
     .select({ code: uploads.code })
     .from(uploads)
-    .where(and(eq(uploads.hosted, false), ne(uploads.status, 'RECEIVING')))
+    // Of others there may be no file.
+    .where(
+      and(
+        eq(uploads.hosted, false),
+        notInArray(uploads.status, ['RECEIVING', 'FAILED']),
+        isNull(uploads.originalRemovedAt),
+      ),
+    )
     .orderBy(desc(uploads.id))
     .limit(looked);
   for (const { code } of rows) if (await hasFile(storage, code)) return true;
-  if (rows.length > 0 || known !== null) return false;
-  // Nothing was ever sent to this database, so the storage must be as new.
+  // A folder may be on the wrong machine, where a bucket is the one that was named.
+  if (rows.length > 0 || (known !== null && !config.storage)) return false;
+  // Nothing was sent to this database yet, so the storage must be as new.
   for await (const _file of storage.list('originals/')) return false;
   return true;
 }
@@ -52,8 +68,8 @@ async function hasFile(storage: Context['storage'], code: string): Promise<boole
 
 function strangers({ dataDir, storage }: Parts['config'], known: string | null): StartupError {
   const where = storage ? 'STORAGE_URL' : `DATA_DIR (${dataDir})`;
-  const id = known === null ? '' : ` The id of the database is ${known}.`;
+  const id = known === null ? 'The database has no id yet.' : `The id of the database is ${known}.`;
   return new StartupError(
-    `The storage of ${where} does not belong to this database: it has another installation's files, or none. Set ${storage ? where : 'DATA_DIR'} and DATABASE_URL as on the other processes.${id}`,
+    `The storage of ${where} does not belong to this database: it has another installation's files, or none. Set ${storage ? where : 'DATA_DIR'} and DATABASE_URL as on the other processes. ${id}`,
   );
 }

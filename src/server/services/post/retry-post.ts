@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { PostStatus } from '#lib/contract/post/post-kinds.ts';
 import { postFor } from '#server/audience/audience.ts';
@@ -38,14 +38,15 @@ export async function retryPost(
   });
 }
 
-/** Queues a FAILED upload and its post again, which the caller has locked; 400 if what it was made from is no longer stored. */
+/** Queues a FAILED upload and its post again, which the caller has locked; a post that is shown stays so. 400 if what it was made from is no longer stored. */
 export async function processAgain(context: Context, tx: Queryable, upload: Upload, postId: number): Promise<void> {
   if (upload.originalRemovedAt || !(await hasOriginal(context, tx, upload))) {
     throw badInput({ code: messages.retryNotPossible }, messages.retryNotPossible);
   }
   const stored = { status: 'STORED', progress: 0, failure: null, touchedAt: context.now() } as const;
   await tx.update(uploads).set(stored).where(eq(uploads.id, upload.id));
-  await tx.update(posts).set({ status: 'PROCESSING', failure: null }).where(eq(posts.id, postId));
+  const hasFailed = and(eq(posts.id, postId), eq(posts.status, 'FAILED'), isNull(posts.removedAt));
+  await tx.update(posts).set({ status: 'PROCESSING', failure: null }).where(hasFailed);
   await queueUpload(context, tx, { ...upload, ...stored });
 }
 

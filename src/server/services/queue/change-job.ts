@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { jobNotCancelled, jobNotFound, jobNotRetried, processingCancelled } from '#lib/contract/admin/job-messages.ts';
-import type { JobState } from '#lib/contract/admin/jobs.ts';
+import { cancelledJobs, type JobState } from '#lib/contract/admin/jobs.ts';
 import type { Context } from '#server/context.ts';
 import { posts, uploads } from '#server/db/schema/index.ts';
 import { badInput, notFound } from '#server/problem.ts';
@@ -24,7 +24,8 @@ async function retryUpload(context: Context, code: string): Promise<{ code: stri
     // In the same order as in jobs: the upload is locked before its post.
     const [upload] = await tx.select().from(uploads).where(eq(uploads.code, code)).for('update');
     if (!upload) throw notFound(jobNotFound);
-    const [post] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.uploadId, upload.id)).for('update');
+    const isThere = and(eq(posts.uploadId, upload.id), isNull(posts.removedAt));
+    const [post] = await tx.select({ id: posts.id }).from(posts).where(isThere).for('update');
     if (!post || upload.status !== 'FAILED') throw badInput({ code: jobNotRetried }, jobNotRetried);
     await processAgain(context, tx, upload, post.id);
     return { code, state: 'WAITING' };
@@ -34,7 +35,9 @@ async function retryUpload(context: Context, code: string): Promise<{ code: stri
 /** Takes a job out of the queue; 404 if it is gone, 400 if it is over. */
 export async function cancelJob(context: Context, code: string): Promise<{ code: string }> {
   const { name, state, uploadId } = await findJob(context, code);
-  if (!['created', 'retry', 'active'].includes(state)) throw badInput({ code: jobNotCancelled }, jobNotCancelled);
+  const isCancelled = (cancelledJobs as readonly string[]).includes(name);
+  if (!isCancelled || !['created', 'retry', 'active'].includes(state))
+    throw badInput({ code: jobNotCancelled }, jobNotCancelled);
   await context.jobs.cancel(name, code);
   // An upload without its job would get a new one; and whoever works on it stops when it is not wanted any more.
   const [upload] =

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { JobState, ListedJob } from '#lib/contract/admin/jobs.ts';
+import { cancelledJobs, type JobState, type ListedJob } from '#lib/contract/admin/jobs.ts';
 import type { CountedPage } from '#lib/contract/page.ts';
 import type { Context } from '#server/context.ts';
 import { keyset } from '#server/lists/keyset.ts';
@@ -30,7 +30,7 @@ const rows = sql`
   select l.*, u.code as "uploadCode", p.code as "postCode", a.user_name as "userName"
   from (${listed}) l
   left join uploads u on u.id = l.upload_id
-  left join lateral (select code, author_id from posts where posts.id = l.post_id or posts.upload_id = l.upload_id limit 1) p on true
+  left join lateral (select code, author_id from posts where (posts.id = l.post_id or posts.upload_id = l.upload_id) and posts.removed_at is null limit 1) p on true
   left join accounts a on a.id = coalesce(u.owner_id, p.author_id)`;
 
 const newest = [
@@ -85,6 +85,6 @@ function presented(row: Row, mayChange: boolean): ListedJob {
     createdAt: at.toISOString(),
     // Where no post uses an upload, there is nothing left that could be tried again.
     mayRetry: mayChange && state === 'FAILED' && (kind === 'JOB' || postCode !== null),
-    mayCancel: mayChange && state !== 'FAILED',
+    mayCancel: mayChange && state !== 'FAILED' && (cancelledJobs as readonly string[]).includes(type),
   };
 }
