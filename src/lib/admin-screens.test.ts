@@ -10,7 +10,7 @@ const viewing = (roleName: Permission['roleName']): Permission => ({ ...flags, r
 const labels = (permissions: Permission[]) => openScreens(permissions).map(({ label }) => label);
 
 test.each([
-  ['LOG', ['Dashboard', 'Activity log']],
+  ['LOG', ['Dashboard', 'Jobs', 'Activity log']],
   ['REPORT', ['Reports']],
   ['POST', ['Reports']],
   ['COMMENT', ['Reports']],
@@ -22,7 +22,7 @@ test.each([
 
 test('each screen is there once, in the same order', () => {
   const all = (['USER', 'LOG', 'REPORT', 'PERMISSION', 'POST', 'COMMENT'] as const).map(viewing);
-  expect(labels(all)).toEqual(['Dashboard', 'Reports', 'Users', 'Permissions', 'Activity log']);
+  expect(labels(all)).toEqual(['Dashboard', 'Reports', 'Users', 'Permissions', 'Jobs', 'Activity log']);
 });
 
 test('whoever may view nothing may open nothing, whatever else they may do', () => {

@@ -51,7 +51,7 @@ test('the list of jobs is for holders of LOG.view, and changes for those of LOG.
   for (const call of [retryJob, cancelJob]) {
     expect((await reader.call(call, { body: { code: 'any' } })).status).toBe(403);
     expect((await operator.call(call, { body: { code: 'any' } })).status).toBe(404);
-    expect((await operator.call(call, { body: { code: 'no code' } })).status).toBe(400);
+    expect((await operator.call(call, { body: { code: 'no code' } })).status).toBe(404);
   }
 });
 
@@ -84,6 +84,26 @@ test('an operator sees why a post failed, in the list, the log and the dashboard
   const failure = 'An administrator stopped the processing of this video.';
   expect(await shown(post)).toMatchObject({ status: 'FAILED', failure });
   expect((await listed(operator, { keyWord: 'administrator' })).map(({ code }) => code)).toEqual([upload]);
+});
+
+test('a post that is shown stays as it is when its video is processed again', async () => {
+  const { post, upload } = await publish();
+  await runJobs(riff.context);
+  const before = await shown(post);
+  expect(before).toMatchObject({ status: 'READY' });
+  await riff.context.db.update(uploads).set({ status: 'FAILED', failure: 'damaged' }).where(eq(uploads.code, upload));
+  expect((await operator.call(retryJob, { body: { code: upload } })).status).toBe(200);
+  expect(await shown(post)).toMatchObject({ status: 'READY', createdAt: before?.createdAt });
+  const [job] = await listed(operator, { state: 'WAITING' });
+  expect((await operator.call(cancelJob, { body: { code: job?.code ?? '' } })).status).toBe(200);
+}, 90_000);
+
+test('a job that does no work on media cannot be cancelled', async () => {
+  await riff.context.jobs.add('sweep-sessions', {});
+  const [job] = await listed(operator, { keyWord: 'sweep-sessions' });
+  expect(job).toMatchObject({ state: 'WAITING', mayCancel: false });
+  expect((await operator.call(cancelJob, { body: { code: job?.code ?? '' } })).status).toBe(400);
+  expect(await runJobs(riff.context)).toEqual(['sweep-sessions']);
 });
 
 test('an operator has a job tried again that failed for the last time', async () => {

@@ -83,6 +83,17 @@ test.skipIf(isOnS3())(
   },
 );
 
+test.skipIf(isOnS3())('an installation whose only videos could not be processed gets its id too', async () => {
+  const { db, storage } = riff.context;
+  await sendFile(ada, short());
+  const failed = await db.update(uploads).set({ status: 'FAILED', failure: 'damaged' }).returning({ code: uploads.code });
+  for (const { code } of failed) await storage.remove(`originals/${code}`);
+  await db.delete(settings).where(eq(settings.key, markSetting));
+  await storage.remove(markKey);
+  await start(own());
+  expect(await readMark(storage)).toBe(await id());
+});
+
 test('a worker without a database makes none', async () => {
   const folder = await newFolder();
   await expect(start(folder, '')).rejects.toThrow(
@@ -106,6 +117,24 @@ test('a job whose file is missing here is given back and uses up no try', async 
   await worker.stop();
   expect(await upload.job()).toMatchObject({ state: 'created', retry_count: 0 });
   expect(await upload.find()).toMatchObject({ status: 'STORED' });
+});
+
+test('what the queue keeps of a failed job has no value of a statement', async () => {
+  const { $client } = riff.context.db;
+  await $client.query('alter table hourly_figures rename to away');
+  await riff.context.jobs.add('measure-hour', {});
+  const worker = await startWorker(riff.context, await openQueueOf(riff.context));
+  const failures = async () =>
+    (
+      await $client.query(
+        `select output ->> 'message' as message from pgboss.job where name = 'measure-hour' and state = 'failed'`,
+      )
+    ).rows;
+  await vi.waitFor(async () => expect(await failures()).toEqual([{ message: 'a statement failed' }]), {
+    timeout: 30_000,
+  });
+  await worker.stop();
+  await $client.query('alter table away rename to hourly_figures');
 });
 
 test('the log says which migrations a start has applied', async () => {

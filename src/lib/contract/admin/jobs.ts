@@ -47,7 +47,13 @@ export const listJobs = endpoint({
   fails: [400],
 });
 
-const which = v.object({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)) });
+/** The number of a job or the code of an upload; any other text is one that nothing has. */
+const jobCode = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.transform((text) => (/^[\w-]{1,40}$/.test(text) ? text : '-')),
+);
+const which = v.object({ code: jobCode });
 
 export const retryJob = endpoint({
   method: 'POST',
