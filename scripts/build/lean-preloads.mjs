@@ -11,12 +11,13 @@ function loadedWith(name, files = new Set()) {
   return files;
 }
 
-// What the stage gets a moment after a post is drawn: nobody waits for it, and the names of all that it imports are 0.2 kB more of Home.
-const unhurried = /\/(StageControls|PostExtra)\./;
+// What the stage gets a moment after a post is drawn, and what watches an empty feed: nobody waits for it, and the names of all that it imports
+// are 0.2 kB more of Home.
+const unhurried = /\/(StageControls|PostExtra|FirstPostWatch)\./;
 
 /** What is fetched before `hostId` imports a file: that file too, of which Vite says nothing where it needs no other. */
 function neededBeside(file, needed, { hostId }) {
-  // Only what is named here can be loaded again after a failure: the controls, but not what the next post asks for anew.
+  // Only what is named here can be loaded again after a failure: the controls, but not what the next post or feed asks for anew.
   if (unhurried.test(file)) return file.includes('Stage') ? [file] : [];
   const loaded = loadedWith(hostId);
   return [...new Set([file, ...needed])].filter((name) => !loaded.has(name));

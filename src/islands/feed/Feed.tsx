@@ -82,9 +82,9 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
   const isReady = (index: number) => ready.has(codeAt(index) ?? '');
   const state = { current, plays: playing !== null && playing === codeAt(current), isReady, savesData };
   const failure = list.phase === 'failed' ? list.reason : null;
-  const isEmpty = total === 0 && list.phase === 'done';
 
   if (total === 0) {
+    const isEmpty = list.phase === 'done';
     return (
       <section aria-label="Posts" className="feed relative h-full overflow-clip">
         <FeedTabs tab={tab} />
@@ -95,7 +95,7 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
         ) : (
           <FeedSkeleton />
         )}
-        {isEmpty && <FirstPostWatch feed={feed} />}
+        {isEmpty && !startShown && <FirstPostWatch feed={feed} />}
       </section>
     );
   }

@@ -7,7 +7,6 @@ export function FeedNotice({ failure, onRetry }: { failure: string | null; onRet
   return (
     <div
       role={failure === null ? 'status' : 'alert'}
-      data-no-posts={failure === null || undefined}
       className="grid h-full place-content-center justify-items-center gap-4 px-4 pb-bar text-center"
     >
       <Mark size={56} strokeWidth={1.25} aria-hidden className="text-dim" />

@@ -1,10 +1,8 @@
 import './publish-cards.css';
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect } from 'react';
-import { paths } from '#lib/paths.ts';
-import { platform } from '#lib/platform/current.ts';
 import { cardsAtOnce, holdCards, releaseCards } from '#lib/stores/publishing/leaving-cards.ts';
-import { $shownCards, $statusCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
+import { $shownCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
 import { spoken } from './card-words.ts';
 import { PublishCard } from './PublishCard.tsx';
 
@@ -41,13 +39,6 @@ export default function PublishCards({ userCode, uploadBase, isHosted }: Props) 
   // The last one may be dismissed under the pointer, which then never leaves it.
   const isEmpty = cards.length === 0;
   useEffect(() => (isEmpty ? releaseCards() : undefined), [isEmpty]);
-
-  const published = useStore($statusCards).filter(({ state }) => state === 'published').length;
-  useEffect(() => {
-    // It is the first post of an empty feed, perhaps of the installation.
-    const isAwaited = published > 0 && document.querySelector('[data-screen]:not([hidden]) [data-no-posts]') !== null;
-    if (isAwaited) platform().navigation.replace(paths.home());
-  }, [published]);
 
   return (
     <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text lg:ml-rail">

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
+import { $postStatus } from '../publishing/post-status.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { whileEmpty } from './while-empty.ts';
 
@@ -32,6 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   stop();
+  $postStatus.set({});
   usePlatform(undefined);
 });
 
@@ -53,6 +56,19 @@ test('the first post is put in', async () => {
   const asked = calls.length;
   browser.tick(60_000);
   expect(calls).toHaveLength(asked);
+});
+
+test('the own first post is put in as soon as it is ready', async () => {
+  const say = async (status: ProcessingPost['status']) => {
+    $postStatus.set({ first: { status } as ProcessingPost });
+    await settle();
+    await settle();
+  };
+  await say('PROCESSING');
+  expect(calls).toHaveLength(1);
+  posts = [{ postCode: 'first' }];
+  await say('READY');
+  expect(feed.$list.get().items.map(({ postCode }) => postCode)).toEqual(['first']);
 });
 
 test('a page that nobody sees asks nothing, and asks at once when it is seen again', async () => {

@@ -1,15 +1,24 @@
+import { computed } from 'nanostores';
 import { dataOf } from '#lib/api/outcome.ts';
 import { request } from '#lib/api/request.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { feed as feedCall } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
+import { $postStatus } from '../publishing/post-status.ts';
 import type { Feed } from './feed.ts';
 
 const pauseMilliseconds = 20_000;
 
+/** The number of the member's own posts that were published while this page watched them. */
+const $published = computed(
+  $postStatus,
+  (live) => Object.values(live).filter((post) => post?.status === 'READY').length,
+);
+
 /**
- * Asks for the first post while a feed is empty and its page is seen: at once, whenever the page is seen again, and every 20 seconds.
+ * Asks for the first post while a feed is empty and its page is seen: at once, whenever the page is seen again or a post
+ * of the member is published, and every 20 seconds.
  * Loads the feed when there is one. Without an answer, the next question will do.
  */
 export function whileEmpty({ tab, restart }: Pick<Feed, 'tab' | 'restart'>): Stop {
@@ -28,10 +37,12 @@ export function whileEmpty({ tab, restart }: Pick<Feed, 'tab' | 'restart'>): Sto
     stopTimer = clock.after(pauseMilliseconds, () => void ask());
   };
   const stopVisibility = visibility.listen((visible) => visible && void ask());
+  const stopPublished = $published.listen(() => void ask());
   void ask();
   return () => {
     isStopped = true;
     stopTimer();
     stopVisibility();
+    stopPublished();
   };
 }
