@@ -1,6 +1,6 @@
 import './publish-cards.css';
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useEffect } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { cardsAtOnce, holdCards, releaseCards } from '#lib/stores/publishing/leaving-cards.ts';
 import { $shownCards, openPublishStatus } from '#lib/stores/publishing/publish-status.ts';
 import { spoken } from './card-words.ts';
@@ -24,9 +24,13 @@ const tools = async () => {
   return { ...upload, sendToHost, send: sendOverXhr };
 };
 
+const isFocused = (section: Element) => section.matches(':focus-within');
+/** After a tap, `:hover` may stay; a finger holds nothing once it is gone. */
+const isPointedAt = (section: Element) => matchMedia('(hover: hover)').matches && section.matches(':hover');
+
 /** A pointer may leave them while one has the focus, and the other way round. */
-const releaseUnless = (state: ':hover' | ':focus-within') => (event: SyntheticEvent) => {
-  if (!event.currentTarget.matches(state)) releaseCards();
+const releaseUnless = (isHeld: (section: Element) => boolean) => (event: SyntheticEvent) => {
+  if (!isHeld(event.currentTarget)) releaseCards();
 };
 
 /** One small card for each unfinished post. Loaded once there is one. */
@@ -36,23 +40,28 @@ export default function PublishCards({ userCode, uploadBase, isHosted }: Props) 
 
   useEffect(() => openPublishStatus(userCode, { uploadBase, isHosted, tools }), [userCode, uploadBase, isHosted]);
 
-  // The last one may be dismissed under the pointer, which then never leaves it.
-  const isEmpty = cards.length === 0;
-  useEffect(() => (isEmpty ? releaseCards() : undefined), [isEmpty]);
+  // A card that goes takes the focus or the pointer with it, without an event that they have left.
+  const section = useRef<HTMLElement>(null);
+  const shown = cards.map(({ id }) => id).join();
+  useEffect(() => {
+    const rest = shown === '' ? null : section.current;
+    if (!rest || !(isFocused(rest) || isPointedAt(rest))) releaseCards();
+  }, [shown]);
 
   return (
-    <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text lg:ml-rail">
+    <div className="publish-cards pointer-events-none z-[35] w-[min(300px,100vw-24px)] text-text ml-rail">
       <p aria-live="polite" className="sr-only">
         {cards.map(spoken).join(' ')}
       </p>
       {cards.length > 0 && (
         <section
+          ref={section}
           aria-label="Your posts on their way"
           data-publish-cards
           onPointerEnter={holdCards}
-          onPointerLeave={releaseUnless(':focus-within')}
+          onPointerLeave={releaseUnless(isFocused)}
           onFocus={holdCards}
-          onBlur={releaseUnless(':hover')}
+          onBlur={releaseUnless(isPointedAt)}
         >
           <ul className="flex flex-col gap-2">
             {cards.slice(0, cardsAtOnce).map((card) => (

@@ -28,8 +28,9 @@ export function holdCards(): void {
   for (const stop of timers.values()) stop();
 }
 
-/** They leave six seconds later. */
+/** Held ones leave six seconds later; others have their time already. */
 export function releaseCards(): void {
+  if (!isHeld) return;
   isHeld = false;
   for (const code of timers.keys()) leaveAfter(code, readingMilliseconds);
 }

@@ -141,6 +141,14 @@ test('while one card is held no other leaves, also one that is published meanwhi
   expect($statusCards.get()).toEqual([]);
 });
 
+test('published cards that nobody held have no new time if they are released', () => {
+  newest().send([post('one', { status: 'READY', progress: 100 })]);
+  browser.tick(4_000);
+  releaseCards();
+  browser.tick(2_000);
+  expect($statusCards.get()).toEqual([]);
+});
+
 test('a reload begins no new time for a published card', () => {
   newest().send([post('one', { status: 'READY', progress: 100 })]);
   browser.tick(4_000);

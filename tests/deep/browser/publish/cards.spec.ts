@@ -1,6 +1,8 @@
 import { paths } from '#lib/paths.ts';
 import { status } from '#tests/e2e/publish/maker.ts';
 import { publishedBefore } from '#tests/e2e/publish/published-before.ts';
+import { pressOn } from '#tests/e2e/steps/keyboard.ts';
+import { windows } from '#tests/e2e/steps/windows.ts';
 import { faultsInBothThemes } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 
@@ -53,6 +55,42 @@ for (const viewport of [
     }
   });
 }
+
+for (const { on, use } of windows) {
+  test.describe(`on ${on}`, () => {
+    test.use(use);
+
+    test(`published cards on ${on} leave by themselves also after one of them was dismissed`, async ({ page }) => {
+      const posts = ['one', 'two'].map((postCode) => ({ postCode, title: `Post ${postCode}` }));
+      const cards = status(page).getByRole('listitem');
+      await page.clock.install();
+      const answer = await publishedBefore(page, posts);
+      answer(posts.map((post) => ({ ...post, status: 'READY', progress: 100 })));
+      await page.goto(paths.profile());
+      await expect(status(page).getByText('Published')).toHaveCount(2);
+      await page.clock.pauseAt(Date.now() + 1_000);
+      const dismiss = status(page).getByRole('button', { name: 'Dismiss Post one' });
+      if (use.hasTouch) await dismiss.tap();
+      else await pressOn(page, dismiss);
+      await expect(cards).toHaveCount(1);
+      await page.clock.runFor(6_000);
+      await expect(cards).toHaveCount(0);
+    });
+  });
+}
+
+test('on a phone held sideways the card of a post lies beside the navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const post = { postCode: 'some', title: 'On its way' };
+  const answer = await publishedBefore(page, [post]);
+  answer([{ ...post, status: 'PROCESSING', progress: 40 }]);
+  await page.goto(paths.profile());
+  await expect(status(page).getByText('Processing')).toBeVisible();
+  const nav = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const card = await status(page).boundingBox();
+  if (!nav || !card) throw new Error('There is nothing to compare.');
+  expect(card.x).toBeGreaterThanOrEqual(nav.x + nav.width);
+});
 
 test('the cards of posts are accessible in both themes, whatever they tell', async ({ page }) => {
   const sent = { postCode: 'sent', title: 'Just sent' };
