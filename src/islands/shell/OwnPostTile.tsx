@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
 import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
@@ -32,7 +32,10 @@ interface Props {
 export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first }: Props) {
   const now = useStore($postStatus, { ssr: 'initial' })[postCode];
   const { status, progress, failure } = now ?? first;
-  const own = useStore($subscribedPosts, { ssr: 'initial' }).find((post) => post.postCode === postCode);
+  const drawn = useStore($subscribedPosts, { ssr: 'initial' }).find((post) => post.postCode === postCode)?.cover;
+  // A dismissed card ends the subscription, and its tile keeps the picture.
+  const [picture, setPicture] = useState(drawn);
+  if (drawn && drawn !== picture) setPicture(drawn);
 
   useEffect(() => subscribeToStatus([postCode]), [postCode]);
 
@@ -45,9 +48,9 @@ export function OwnPostTile({ userCode, postCode, title, cover, onOpen, ...first
       // Its picture is darkened, so that the words on it can be read.
       className="absolute inset-0 isolate flex flex-col items-center justify-center gap-1 p-2 text-center text-12 outline-offset-[-4px] sm:gap-2"
     >
-      {own?.cover && (
+      {picture && (
         <>
-          <img src={own.cover} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
+          <img src={picture} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
           <span className="absolute inset-0 -z-10 bg-scrim/70" />
         </>
       )}

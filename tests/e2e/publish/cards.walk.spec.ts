@@ -91,6 +91,7 @@ test.describe('on a phone', () => {
     riff,
   }, info) => {
     const tile = page.getByRole('region', { name: 'Posts' }).or(page.locator('main'));
+    const picture = tile.locator('img[src^="data:image/jpeg"]');
     await openComposer(page);
     await fillImagePost(page, info.outputDir, 'Stumbled');
 
@@ -105,9 +106,13 @@ test.describe('on a phone', () => {
       await riff.fail(code, 'The image is damaged.');
       await page.goto(paths.profile());
       await expect(tile.getByText('The image is damaged.').first()).toBeVisible();
-      const picture = tile.locator('img[src^="data:image/jpeg"]');
       await expect(picture).toHaveJSProperty('complete', true);
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    });
+    await test.step('the tile keeps the picture when the card is dismissed', async () => {
+      await status(page).getByRole('button', { name: 'Dismiss Stumbled' }).tap();
+      await expect(status(page)).toHaveCount(0);
+      await expect(picture).toBeVisible();
     });
     await test.step('Delete asks, and the tile is gone', async () => {
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
