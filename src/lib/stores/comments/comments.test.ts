@@ -287,7 +287,7 @@ test('of a list that goes on, only what was compared leaves', async () => {
   await expect.poll(() => codes(comments)).toEqual(['f', 'e', 'd', 'c', 'b', 'a']);
 });
 
-test('a reply to a comment that is gone is told so and kept, and the comment leaves the list', async () => {
+test('a reply to a comment that is gone is told so and stays a reply, and the comment leaves the list', async () => {
   await openWith(['b', 'a']);
   comments.draft.replyTo({ commentCode: 'a', userName: 'bo' });
   comments.draft.type('But why?');
@@ -296,7 +296,8 @@ test('a reply to a comment that is gone is told so and kept, and the comment lea
   expect(await sending).toBe(false);
   expect($toast.get()?.text).toBe('This comment was deleted.');
   expect(codes(comments)).toEqual(['b']);
-  expect([comments.draft.$text.get(), comments.draft.$target.get()]).toEqual(['But why?', null]);
+  const { $text, $target } = comments.draft;
+  expect([$text.get(), $target.get()?.commentCode]).toEqual(['But why?', 'a']);
 });
 
 test('a member’s own comment counts once if the stream tells of it before the answer', async () => {

@@ -55,10 +55,8 @@ export function createSender(
       // The session is over and Login is on its way: the person comes back to what they wrote.
       if (outcome.code === 401) storeAfterLogin(paths.comments(postCode));
       showToast(outcome.errors['content'] ?? outcome.message, 'destructive');
-      if (target && outcome.code === 404) {
-        drop(target.commentCode);
-        draft.replyTo(null);
-      }
+      // The draft stays a reply: without its target, the next Send would show it to everybody.
+      if (target && outcome.code === 404) drop(target.commentCode);
       return false;
     }
     draft.sent(text);
