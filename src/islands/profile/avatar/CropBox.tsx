@@ -63,7 +63,9 @@ export function CropBox({ form, picked: { address, size, crop }, image, busy }: 
           className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_rgb(var(--scrim)/0.55)] ring-2 ring-light"
         />
       </div>
-      <p className="mt-2 text-center text-14 text-dim">Drag to move, pinch or scroll to zoom</p>
+      <p role="status" className="mt-2 text-center text-14 text-dim">
+        {address === null ? 'Preparing the image...' : 'Drag to move, pinch or scroll to zoom'}
+      </p>
     </>
   );
 }

@@ -72,6 +72,18 @@ test('an image that the browser cannot read is cropped from what the server make
   await vi.waitFor(() => expect(browser.sent.map(({ address }) => address)).toEqual(['/api/files/delete']));
 });
 
+test('the file is freed once the server is asked to make an image of it', async () => {
+  const { form } = openForm();
+  const freed = vi.spyOn(URL, 'revokeObjectURL');
+  form.pick([image({ name: 'photo.HEIC', type: '' })]);
+  await vi.waitFor(() => expect(form.$step.get()).toMatchObject({ address: expect.stringMatching(/^blob:/) }));
+  const now = form.$step.get();
+  form.unreadable();
+  expect(form.$step.get()).toMatchObject({ step: 'crop', address: null });
+  expect(freed).toHaveBeenCalledWith('address' in now && now.address);
+  freed.mockRestore();
+});
+
 test('an image that the server cannot read either is refused, with its reason', async () => {
   const { form } = openForm();
   form.pick([image()]);

@@ -35,16 +35,23 @@ export function createAvatarStep(service: UploadService) {
   /** The whole file, if the browser cannot read it and the server may. */
   const whole = createUpload('image', service);
 
-  function choose(problem?: string) {
+  /** The memory of the image, before another address replaces its own. */
+  function free() {
     const now = $step.get();
     if (now.step === 'crop' && now.address) URL.revokeObjectURL(now.address);
+  }
+
+  function choose(problem?: string) {
+    free();
     void whole.discard();
     $step.set({ step: 'choose', problem });
   }
 
   function show(file: File, address: () => string | null) {
     const now = $step.get();
-    if (now.step === 'crop' && now.file === file) $step.set({ ...now, address: address() });
+    if (now.step !== 'crop' || now.file !== file) return;
+    free();
+    $step.set({ ...now, address: address() });
   }
 
   async function askServer(file: File) {

@@ -1,7 +1,9 @@
 import { writeHeif } from '#tests/fixtures/heif.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
+import { holdRequests } from '../../../e2e/compose/open-composer.ts';
 import {
+  dialogOf,
   inputOf,
   middleOfSquare,
   openAvatarDialog,
@@ -61,7 +63,10 @@ test('with a mouse, a member drags a picture into its square, and zooms with the
   await test.step('A HEIC photo, which this browser cannot read, is cropped from what the server makes of it', async () => {
     await openAvatarDialog(page);
     const photo = writeHeif(info.outputPath('photo.heic'), { side: 512, width: 1024, height: 1024 });
+    const release = await holdRequests(page, '**/image/upload');
     await inputOf(page).setInputFiles(photo);
+    await expect(dialogOf(page).getByText('Preparing the image...')).toBeVisible();
+    release();
     await expect(zoomOf(page)).toBeEnabled();
     const { corners } = await savedBy(page, () => saveOf(page).click());
     expect(corners).toEqual(['red', 'green', 'blue', 'white']);
