@@ -27,11 +27,12 @@ export default function Composer({ uploadBase, isHosted, viewer, storageNotice }
   const [composer] = useState(() => createComposer({ uploadBase, isHosted, tools: loadPicked, storageNotice }));
   const { draft } = composer;
   const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
-  const hasMedia = useStore(composer.media.$media) !== 'none';
+  const media = useStore(composer.media.$media);
+  const hasMedia = media !== 'none';
   const { sound, isUseOtherAudio } = useStore(composer.form.$form, { ssr: 'initial' });
   const hasSound = sound !== null;
   // Where there is no room beside the form, a mix plays at its timeline, and nothing is shown twice.
-  const isShownInMix = hasSound && isUseOtherAudio;
+  const isShownInMix = media === 'video' && hasSound && isUseOtherAudio;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Text typed before the draft search ends would be lost: until then the fields are disabled.

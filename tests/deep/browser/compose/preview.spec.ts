@@ -1,6 +1,6 @@
 import { limits } from '#lib/contract/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { addImages, addVideo, openComposer } from '#tests/e2e/publish/maker.ts';
+import { addImages, addVideo, chooseSound, openComposer } from '#tests/e2e/publish/maker.ts';
 import { windows } from '#tests/e2e/steps/windows.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
@@ -44,6 +44,12 @@ for (const { on, use } of windows) {
         await page.getByRole('switch', { name: /visibility/i }).press('Space');
         await expect(page.locator('.phone .lucide-lock')).toBeVisible();
         expect(new URL(page.url()).pathname).toBe(paths.upload());
+      });
+      await test.step('images are shown also after another sound was chosen for a video', async () => {
+        await page.getByRole('switch', { name: 'Use another post’s sound' }).press('Space');
+        await chooseSound(page);
+        await addImages(page, info.outputDir, 1);
+        await expect(preview.locator('img[data-image]').first()).toBeVisible();
       });
       await test.step('a phone on its side shows the same small phone', async () => {
         await page.setViewportSize({ width: 844, height: 390 });
