@@ -17,7 +17,8 @@ export function FollowBadge({ post }: { post: Post }) {
       aria-label={`${changed ? 'Following' : 'Follow'} ${userDisplayName}`}
       aria-busy={busy}
       onClick={() => void toggleFollow(userCode, undefined, paths.home(postCode))}
-      className="follow-badge absolute left-1/2 top-[26px] grid size-11 -translate-x-1/2 place-content-center rounded-full"
+      // From the edge of the disc to Like: above, a press means the avatar.
+      className="follow-badge absolute left-1/2 top-9 grid h-8 w-11 -translate-x-1/2 content-start justify-center rounded-full sideways:h-6"
     >
       <span
         className={`grid size-6 place-content-center rounded-full text-on-accent transition-colors ${changed ? 'bg-light' : 'bg-accent'} ${busy ? 'opacity-60' : ''}`}

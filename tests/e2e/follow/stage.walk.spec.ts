@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
@@ -24,6 +25,12 @@ test('a visitor presses the plus on an avatar, logs in and follows; a member fol
     await page.goto(paths.home(first.postCode));
     await untilReady(page);
     expect(await faults(page)).toEqual([]);
+    const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
+    const badge = await boxOf(plus(first.postCode));
+    const avatar = await boxOf(rail(first.postCode).getByRole('link', { name: /^Profile of / }));
+    const like = await boxOf(rail(first.postCode).getByRole('button', { name: /^Like/ }));
+    expect(badge.top, 'most of the avatar leads to the profile').toBeGreaterThanOrEqual(avatar.top + 36);
+    expect(badge.bottom, 'Like is no part of it').toBeLessThanOrEqual(like.top);
     await plus(first.postCode).tap();
     const sheet = page.getByRole('dialog', { name: 'Log in to follow people' });
     await sheet.getByRole('link', { name: 'Log in' }).click();
