@@ -102,7 +102,9 @@ test.describe('on a phone', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the column covers none of the stage, and who wants less motion sees neither move', async ({ page }) => {
+  test('the column covers none of the stage, and who wants less motion sees neither move, also as it closes', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { postCode } = await findPost(page, ({ postType }) => postType === 'IMG');
     const panel = await openPanel(page, postCode);
@@ -111,6 +113,8 @@ test.describe('on a wide screen', () => {
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(column?.x ?? 0);
     expect(await panel.evaluate((one) => getComputedStyle(one).animationName)).toBe('fade-in');
     expect(await faultsInBothThemes(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Close comments' }).click();
+    await expect(panel).toHaveCount(0);
   });
 
   test('the focus in the column does not scroll the page while the column moves in, in Home and in a popup', async ({

@@ -64,6 +64,16 @@ for (const { on, use } of windows) {
         await close(page);
       });
 
+      await test.step('The followers again, for somebody who wants less motion', async () => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        for (const _ of ['first', 'again']) {
+          await page.getByRole('button', { name: '0 Followers' }).click();
+          await expect(page.getByRole('dialog', { name: 'Followers' })).toBeVisible();
+          await close(page);
+        }
+        await page.emulateMedia({ reducedMotion: null });
+      });
+
       await test.step('The settings, which are 288 pixels wide and fit the screen', async () => {
         await page.getByRole('button', { name: 'Settings' }).click();
         await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport();
