@@ -1,5 +1,6 @@
 import { Music2 } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '#lib/contract/limits.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
@@ -20,8 +21,20 @@ interface Props {
 export function PostText({ post, playing }: Props) {
   const folds = useMedia(foldsText);
   const [unfolded, setUnfolded] = useState(false);
-  if (folds && !unfolded) return <FoldedText post={post} onUnfold={() => setUnfolded(true)} />;
-  return <WholeText post={post} playing={playing} />;
+  const title = useRef<HTMLHeadingElement>(null);
+  const unfold = () => {
+    flushSync(() => setUnfolded(true));
+    takeFocus(title.current);
+  };
+  if (folds && !unfolded) return <FoldedText post={post} onUnfold={unfold} />;
+  return <WholeText post={post} playing={playing} title={title} />;
+}
+
+/** Moves the focus to where one reads on: the button that had it is gone. */
+function takeFocus(text: Element | null | undefined): void {
+  if (!(text instanceof HTMLElement)) return;
+  text.tabIndex = -1;
+  text.focus({ preventScroll: true });
 }
 
 const paragraphsOf = ({ description }: Post) => description.split('\n').filter((text) => text.trim() !== '');
@@ -49,26 +62,26 @@ const ReadMore = ({ onClick, className }: { onClick: () => void; className: stri
 );
 
 /** Its title, its description two paragraphs at a time, its tags and its sound. */
-function WholeText({ post, playing }: Props) {
+function WholeText({ post, playing, title }: Props & { title: RefObject<HTMLHeadingElement | null> }) {
   const [shown, setShown] = useState<number>(limits.paragraphsShown);
+  const box = useRef<HTMLDivElement>(null);
   const paragraphs = paragraphsOf(post);
+  const showMore = () => {
+    flushSync(() => setShown(shown + limits.paragraphsShown));
+    if (paragraphs.length <= shown + limits.paragraphsShown) takeFocus(box.current?.children[shown]);
+  };
   return (
     <div className="grid gap-3 border-b border-line px-4 py-4">
-      <h2 dir="auto" className="member-text font-sans text-16 font-semibold leading-normal">
+      <h2 ref={title} dir="auto" className="member-text font-sans text-16 font-semibold leading-normal outline-none">
         {post.title}
       </h2>
       {paragraphs.length > 0 && (
-        <div className="grid gap-2">
+        <div ref={box} className="grid gap-2 [&>p]:outline-none">
           {paragraphs.slice(0, shown).map((text, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are their places
             <RichText key={place} pieces={linkedText(text, post.links)} />
           ))}
-          {paragraphs.length > shown && (
-            <ReadMore
-              onClick={() => setShown(shown + limits.paragraphsShown)}
-              className="-my-1 justify-self-start pr-4"
-            />
-          )}
+          {paragraphs.length > shown && <ReadMore onClick={showMore} className="-my-1 justify-self-start pr-4" />}
         </div>
       )}
       {post.tags.length > 0 && (

@@ -27,12 +27,14 @@ test.describe('on a phone', () => {
       await expect(panel.getByText('Five lines One Two Three Four Five')).toBeVisible();
       await more.click();
       await expect(panel.getByText('Two', { exact: true })).toBeVisible();
+      await expect(panel.getByRole('heading', { name: 'Five lines' })).toBeFocused();
       await expect(panel.getByText('Three', { exact: true })).toHaveCount(0);
       await more.click();
       await expect(panel.getByText('Four', { exact: true })).toBeVisible();
       await expect(panel.getByText('Five', { exact: true })).toHaveCount(0);
+      await expect(more).toBeFocused();
       await more.click();
-      await expect(panel.getByText('Five', { exact: true })).toBeVisible();
+      await expect(panel.getByText('Five', { exact: true })).toBeFocused();
       await expect(more).toHaveCount(0);
     });
     await test.step('five comments are shown; after a press, more come as the end is reached', async () => {
