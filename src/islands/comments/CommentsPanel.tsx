@@ -34,9 +34,12 @@ export default function CommentsPanel({ post, playing, changeCount, onClose }: C
   useEffect(
     () =>
       onPostDeleted((code) => {
-        if (code === postCode && areCommentsLowest()) close();
+        if (code !== postCode || !areCommentsLowest()) return;
+        close();
+        // At once, as another post or none at all is about to be shown.
+        onClose();
       }),
-    [postCode, close],
+    [postCode, close, onClose],
   );
   useRoomAbove(isBeside ? null : open);
   usePressesWhileClosing(open, onClose);

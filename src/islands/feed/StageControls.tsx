@@ -9,7 +9,8 @@ import type { Playback } from '#lib/stores/feed/playback.ts';
 import { $soundOn, setSound } from '#lib/stores/feed/sound.ts';
 import { createSoundHint } from '#lib/stores/feed/sound-hint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { followLayers } from '#lib/stores/post/post-layers.ts';
+import { followLayers, leaveCommentsFirst } from '#lib/stores/post/post-layers.ts';
+import { isPlainPress } from '../ui/dom/plain-press.ts';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { useHold } from './use-hold.ts';
@@ -67,18 +68,34 @@ function useKeys(stage: HTMLElement | null, on: Props, onKeys: () => void): void
   }, [stage, onKeys]);
 }
 
-function useLayers(on: Props): void {
+function useLayers(stage: HTMLElement | null, on: Props): void {
   const latest = useRef(on);
   latest.current = on;
-  useEffect(
-    () =>
-      followLayers({
-        postCode: () => latest.current.post.postCode,
-        isFullScreen: () => document.querySelector('dialog[open]') !== null,
-        openComments: () => latest.current.onComments(),
-      }),
-    [],
-  );
+  useEffect(() => {
+    if (!stage) return;
+    return followLayers({
+      isInPopup: stage.closest('[role=dialog]') !== null,
+      postCode: () => latest.current.post.postCode,
+      isFullScreen: () => document.querySelector('dialog[open]') !== null,
+      openComments: () => latest.current.onComments(),
+    });
+  }, [stage]);
+}
+
+/** A link to where one is, such as Home in Home, leads away from the comments too. */
+function useLinksToHere(): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]:not([target])');
+      if (!link || link.href !== location.href || !isPlainPress(event) || !leaveCommentsFirst(() => link.click()))
+        return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    // Before everything in the page that takes presses on links for itself.
+    window.addEventListener('click', onClick, true);
+    return () => window.removeEventListener('click', onClick, true);
+  }, []);
 }
 
 /** Says on the first visit that there is sound. */
@@ -108,7 +125,8 @@ export default function StageControls(props: Props) {
   const [keysShown, setKeysShown] = useState(false);
   const [showKeys] = useState(() => () => setKeysShown(true));
   useKeys(stage, props, showKeys);
-  useLayers(props);
+  useLayers(stage, props);
+  useLinksToHere();
   const held = useHold(stage, post, playback);
   useEffect(keepScreenOnForVideos, []);
   useEffect(() => (stage && onStep ? listenWheel(stage, (by) => onStep(by, true)) : undefined), [stage, onStep]);

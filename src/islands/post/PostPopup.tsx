@@ -9,7 +9,7 @@ import { platform } from '#lib/platform/current.ts';
 import { createPlayback } from '#lib/stores/feed/playback.ts';
 import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { leaveComments } from '#lib/stores/post/post-layers.ts';
+import { leaveComments, onCommentsGone } from '#lib/stores/post/post-layers.ts';
 import type { PostPopup as Popup } from '#lib/stores/post/post-popup.ts';
 import { createPostView } from '#lib/stores/post/post-view.ts';
 import { FeedItem, stageBox } from '../feed/FeedItem.tsx';
@@ -77,6 +77,8 @@ export default function PostPopup({ popup, code, place, total }: Props) {
   const phase = state.phase === 'ready' ? 'loading' : state.phase;
   const like = () => view.toggleLike(commentsOpen && post ? paths.comments(post.postCode) : undefined);
   const openComments = () => setCommentsOpen(true);
+  const isWithoutPanel = post === null;
+  useEffect(() => (isWithoutPanel ? onCommentsGone(() => setCommentsOpen(false)) : undefined), [isWithoutPanel]);
   const onEscape = leaveComments;
   return (
     <FullPage label={post?.title ?? 'Post'} onClose={popup.close} onEscape={onEscape}>

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
-import { markedPost, type PostPopup } from '#lib/stores/post/post-popup.ts';
+import type { PostPopup } from '#lib/stores/post/post-popup.ts';
 import type { Search } from '#lib/stores/search/search.ts';
 import { storedSearch, storeSearch } from '#lib/stores/search/snapshot.ts';
+import { markedPost } from '#lib/stores/shell/layers.ts';
 
 /** Stores this tab's search when the screen is left, and restores it on the next one: results, scroll position and popup. */
 export function useSearchReturn(search: Search, popup: PostPopup): void {

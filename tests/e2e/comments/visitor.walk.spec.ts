@@ -5,11 +5,13 @@ import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { Client } from '#tests/support/riff/client.ts';
+import { busiestAuthor } from '../post/demo-posts.ts';
 import { findPost, isLongVideo, listPosts, playing, timeOf } from '../steps/feed-page.ts';
 import { logIn, makeAccount } from '../steps/join.ts';
 import { closeByEscape } from '../steps/keyboard.ts';
 import { expectLeftToBrowser } from '../steps/new-tab.ts';
 import { commentsButton, openPanel, openPanelInPopup, panelOf, untilHydrated } from '../steps/panel.ts';
+import { navigate, untilReady } from '../steps/screens.ts';
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -81,6 +83,43 @@ test.describe('on a wide screen', () => {
       await expect(panel).toHaveCount(0);
       await expect(commentsButton(page, postCode)).toBeFocused();
     });
+  });
+
+  test('Back closes the comments of a popup also while its next post is on its way', async ({ page }) => {
+    const { userCode } = await busiestAuthor(page);
+    const { postCode } = await findPost(page, (post) => post.userCode === userCode);
+    const panel = await openPanelInPopup(page, postCode);
+    const popup = page.locator('.full-page');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/posts/get**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await popup
+      .getByRole('button', { name: /^(Next|Previous) post$/, disabled: false })
+      .first()
+      .click();
+    await expect(panel).toHaveCount(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => history.state?.riffMark)).toMatch(/^post [^/]+$/);
+    release();
+    await expect(popup.getByRole('button', { name: /^Comments, / })).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+
+  test('Home pressed in Home beside the comments leaves nothing of them in the history', async ({ page }) => {
+    await page.goto(paths.about());
+    await page.goto(paths.home());
+    await untilReady(page);
+    await page
+      .getByRole('button', { name: /^Comments, / })
+      .first()
+      .click();
+    await expect(panelOf(page)).toBeVisible();
+    await navigate(page, 'Home');
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(paths.about());
   });
 });
 

@@ -6,9 +6,9 @@ import { feedTabOf, paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { codeIn, removeFromStoredFeed } from '../feed/snapshot.ts';
 import { removeFromStoredSearch } from '../search/stored-search.ts';
+import { markedPost } from '../shell/layers.ts';
 import { showToast } from '../toast.ts';
 import { announceDeleted } from './deleted-posts.ts';
-import { markedPost } from './post-popup.ts';
 
 /** Deletes a post of one's own and tells every list on the page; false if it was refused. */
 export async function removePost(postCode: string): Promise<boolean> {

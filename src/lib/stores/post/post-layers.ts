@@ -1,7 +1,7 @@
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { askedPanel } from '../comments/asked-panel.ts';
-import { layersHere } from '../shell/layers.ts';
+import { layersHere, layersMark, markedPost } from '../shell/layers.ts';
 import { createLayer, leaveLayer } from '../shell/open-layer.ts';
 
 const comments = 'comments';
@@ -17,7 +17,21 @@ export const leaveComments = (): boolean => leaveLayer(comments);
 /** Whether the comments lie over the screen itself. A popup takes them along when it closes. */
 export const areCommentsLowest = (): boolean => layersHere()[0] === comments;
 
+/**
+ * Closes the comments over a screen and then calls `follow`, which follows a link to the same address: that replaces one entry of the history
+ * alone. False if there are none.
+ */
+export const leaveCommentsFirst = (follow: () => void): boolean => areCommentsLowest() && leaveLayer(comments, follow);
+
+/** Calls `run` when Back or Forward leads to an entry without comments, until the returned function is called. */
+export const onCommentsGone = (run: () => void): Stop =>
+  platform().navigation.listen(() => {
+    if (!layersHere().includes(comments)) run();
+  });
+
 interface Stage {
+  /** Whether it is that of a popup, and not of a screen. */
+  isInPopup: boolean;
   /** The post that is shown. */
   postCode(): string;
   isFullScreen(): boolean;
@@ -26,15 +40,21 @@ interface Stage {
 
 /**
  * Opens the comments if the address asks for those of the shown post. A reload and Forward lead to entries of layers that are gone: the
- * comments open again, and the full screen is left. Follows Back and Forward until the returned function is called.
+ * comments open again, and the full screen is left. Where a popup was, the post is in Home: there is no popup that Home would have to mind.
+ * Follows Back and Forward until the returned function is called.
  */
 export function followLayers(stage: Stage): Stop {
+  const { navigation } = platform();
   const follow = () => {
     const here = layersHere();
     if (here.includes(comments)) stage.openComments();
     if (here.includes(fullScreen) && !stage.isFullScreen()) leaveLayer(fullScreen);
   };
+  if (!stage.isInPopup && markedPost() !== null) {
+    const { pathname, search } = navigation.url();
+    navigation.rewrite(pathname + search, layersMark(layersHere().slice(1)));
+  }
   if (askedPanel() === stage.postCode()) stage.openComments();
   follow();
-  return platform().navigation.listen(follow);
+  return navigation.listen(follow);
 }

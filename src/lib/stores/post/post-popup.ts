@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { layersHere, layersMark } from '../shell/layers.ts';
+import { layersHere, layersMark, markedPost, postLayer } from '../shell/layers.ts';
 
 /** The list that a popup was opened from. */
 export interface PopupSource {
@@ -25,17 +25,10 @@ export interface PostPopup {
 }
 
 const nearEnd = 3;
-const prefix = 'post ';
-
-/** The post whose popup belongs to this entry of the history; null if there is none. */
-export function markedPost(): string | null {
-  const [lowest] = layersHere();
-  return lowest?.startsWith(prefix) ? lowest.slice(prefix.length) : null;
-}
 
 /** Makes this entry that of another post's popup; what lies over the popup stays. */
 const rewriteTo = (postCode: string) =>
-  platform().navigation.rewrite(paths.home(postCode), layersMark([prefix + postCode, ...layersHere().slice(1)]));
+  platform().navigation.rewrite(paths.home(postCode), layersMark([postLayer(postCode), ...layersHere().slice(1)]));
 
 /** Creates the popup of a list, closed. */
 export function createPostPopup(source: PopupSource): PostPopup {
@@ -55,7 +48,7 @@ export function createPostPopup(source: PopupSource): PostPopup {
   return {
     $code,
     open(postCode) {
-      if (markedPost() === null) platform().navigation.push(paths.home(postCode), prefix + postCode);
+      if (markedPost() === null) platform().navigation.push(paths.home(postCode), postLayer(postCode));
       else rewriteTo(postCode);
       $code.set(postCode);
       loadNearEnd();

@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '../account/session.ts';
-import { markedPost } from '../post/post-popup.ts';
+import { markedPost } from '../shell/layers.ts';
 import { type LeftSearch, readSearch, writeSearch } from './stored-search.ts';
 import { wantedSearch } from './wanted-search.ts';
 

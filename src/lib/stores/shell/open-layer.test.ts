@@ -3,7 +3,7 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { createPostPopup } from '../post/post-popup.ts';
 import { layersHere } from './layers.ts';
-import { createLayer } from './open-layer.ts';
+import { createLayer, leaveLayer } from './open-layer.ts';
 
 let browser: FakePlatform;
 let gone: string[];
@@ -88,13 +88,22 @@ test('on a screen that is shown again by another entry, the layer closes and add
   expect([gone, layersHere()]).toEqual([['comments'], []]);
 });
 
-test('what opens while the browser steps back waits for it', () => {
+/** Makes the browser take its time for steps back; `arrive` takes those that are under way. */
+function slowSteps(): { slow: FakePlatform; arrive: () => void } {
   const { navigation } = browser;
-  let arrive = () => {};
-  const back = (steps: number) => {
-    arrive = () => navigation.back(steps);
+  const steps: number[] = [];
+  const back = (by: number) => void steps.push(by);
+  return {
+    slow: { ...browser, navigation: { ...navigation, back } },
+    arrive() {
+      for (const by of steps.splice(0)) navigation.back(by);
+    },
   };
-  usePlatform({ ...browser, navigation: { ...navigation, back } });
+}
+
+test('what opens while the browser steps back waits for it', () => {
+  const { slow, arrive } = slowSteps();
+  usePlatform(slow);
   const first = layer('comments');
   const stop = first.listen();
   first.close();
@@ -103,4 +112,28 @@ test('what opens while the browser steps back waits for it', () => {
   arrive();
   expect(layersHere()).toEqual(['again']);
   expect(gone).toEqual(['comments']);
+});
+
+test('closed twice at once, a layer takes one entry away', () => {
+  browser.navigation.push(at(), '');
+  const { slow, arrive } = slowSteps();
+  usePlatform(slow);
+  const comments = layer('comments');
+  comments.listen();
+  comments.close();
+  comments.close();
+  arrive();
+  browser.navigation.back(1);
+  expect(browser.navigation.mark(), 'the entry before was left by this Back alone').toBeNull();
+});
+
+test('a step back to another screen, of which nobody is told, is waited for in vain but not for ever', () => {
+  browser.navigation.push('/client/home', 'comments');
+  usePlatform(slowSteps().slow);
+  const done: string[] = [];
+  leaveLayer('comments', () => done.push('left'));
+  layer('full').listen();
+  expect([done, layersHere()]).toEqual([[], ['comments']]);
+  browser.tick(1_000);
+  expect([done, layersHere()]).toEqual([['left'], ['comments', 'full']]);
 });

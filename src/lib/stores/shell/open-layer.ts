@@ -10,30 +10,40 @@ interface Layer {
   close(): void;
 }
 
+/** By then the browser has stepped back, if only to an entry of another screen, of which nobody is told here. */
+const stepMilliseconds = 500;
+
 /** The mark of an entry that is about to be left: the browser takes a moment to step back. */
 let leaving: string | null = null;
 let waiting: (() => void)[] = [];
 
+const isLeaving = () => leaving !== null && leaving === platform().navigation.mark();
+
 /** Runs it now, or as soon as the browser has stepped back. */
 function afterStep(run: () => void): void {
-  if (leaving !== null && leaving === platform().navigation.mark()) waiting.push(run);
+  if (isLeaving()) waiting.push(run);
   else run();
 }
 
-/** Takes away the entry of this layer, with those of the layers above it; false if this entry has no such layer. */
-export function leaveLayer(name: string): boolean {
-  const { navigation } = platform();
+/** Takes away the entry of this layer, with those of the layers above it, and runs `then`; false if this entry has no such layer. */
+export function leaveLayer(name: string, then?: () => void): boolean {
+  const { navigation, clock } = platform();
   const layers = layersHere();
   const at = layers.indexOf(name);
   if (at < 0) return false;
+  if (then) waiting.push(then);
+  if (isLeaving()) return true;
   leaving = navigation.mark();
-  const stop = navigation.listen(() => {
+  const arrive = () => {
     stop();
+    stopWaiting();
     leaving = null;
     const runs = waiting;
     waiting = [];
     for (const run of runs) run();
-  });
+  };
+  const stop = navigation.listen(arrive);
+  const stopWaiting = clock.after(stepMilliseconds, arrive);
   navigation.back(layers.length - at);
   return true;
 }
