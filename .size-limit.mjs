@@ -69,7 +69,8 @@ export default [
     path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it hides pictures that do not load, here and on Search; 0.5 kB are the rule for the words of tags in a bio.
-    limit: '93.05 kB',
+    // 0.2 kB let Back close the lists of accounts, and Forward open them again.
+    limit: '93.25 kB',
   },
   {
     name: 'Search: script',

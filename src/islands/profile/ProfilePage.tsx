@@ -4,6 +4,7 @@ import type { accountPosts, Profile } from '#lib/contract/account/account.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createEditProfile } from '#lib/stores/profile/edit-profile.ts';
+import { followPeopleLayer } from '#lib/stores/profile/people-layer.ts';
 import { createProfile } from '#lib/stores/profile/profile.ts';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
@@ -36,6 +37,7 @@ export function ProfilePage({ profile: first, firstPage, uploadBase }: ProfilePr
   const close = () => setDialog(null);
 
   useEffect(() => profile.listen(), [profile]);
+  useEffect(() => followPeopleLayer(setDialog), []);
 
   return (
     <>

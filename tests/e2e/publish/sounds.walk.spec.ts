@@ -55,6 +55,18 @@ test('a member on a phone listens to sounds and chooses one', async ({ page, fai
     await expect(radio).toHaveCount(0);
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
+  await test.step('Back closes the list and stays in Create Post, and Forward opens nothing', async () => {
+    const address = page.url();
+    await opener.click();
+    await expect(radio.first()).toBeAttached();
+    await page.goBack();
+    await expect(radio).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => history.state?.riffMark ?? '')).toBe('');
+    await expect(radio).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Remove sound' })).toBeVisible();
+  });
   await test.step('the chosen sound can be removed', async () => {
     await page.getByRole('button', { name: 'Remove sound' }).click();
     await opener.click();

@@ -25,6 +25,15 @@ test.describe('on a phone', () => {
       const people = page.getByRole('dialog', { name: 'Followers' });
       await people.getByRole('button', { name: 'Back', exact: true }).click();
       await expect(people).toHaveCount(0);
+      await page.getByRole('button', { name: / Followers$/ }).click();
+      await expect(people).toBeVisible();
+      await page.goBack();
+      await expect(people).toHaveCount(0);
+      await expect(page, 'Back closes the list alone').toHaveURL(/client\/profile\?code=/);
+      await page.goForward();
+      await expect(people).toBeVisible();
+      await people.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect(people).toHaveCount(0);
       await back(page).click();
       await expect(page).toHaveURL(paths.search('a', 'accounts'));
       await expectSameDocument(page);

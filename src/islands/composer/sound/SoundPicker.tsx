@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { Music2, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { limits } from '#lib/contract/limits.ts';
+import { leaveLostSounds, soundsLayer } from '#lib/stores/post/post-layers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { typedAtMost } from '../../ui/dom/typed-at-most.ts';
+import { useLayer } from '../../ui/hooks/use-layer.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { BottomSheet } from '../../ui/surface/BottomSheet.tsx';
@@ -22,8 +24,7 @@ interface Props {
 export function SoundPicker({ problem }: Props) {
   const isWide = useMedia('(min-width: 1024px)');
   const isChosen = useStore(useComposer().form.$form).sound !== null;
-  const [sheet, setSheet] = useState<'away' | 'open' | 'leaving'>('away');
-  const close = () => setSheet('leaving');
+  const [sheetShown, setSheetShown] = useState(false);
   const id = useId();
   const invalid = problem !== undefined;
   const line = (
@@ -31,6 +32,7 @@ export function SoundPicker({ problem }: Props) {
       <ProblemLine id={`${id}-problem`}>{problem}</ProblemLine>
     </div>
   );
+  useEffect(leaveLostSounds, []);
 
   return (
     <div>
@@ -45,27 +47,28 @@ export function SoundPicker({ problem }: Props) {
             aria-haspopup="dialog"
             aria-invalid={invalid || undefined}
             aria-describedby={invalid ? `${id}-problem` : undefined}
-            onClick={() => setSheet('open')}
+            onClick={() => setSheetShown(true)}
           >
             <Music2 size={20} strokeWidth={1.75} aria-hidden /> {isChosen ? 'Change sound' : 'Choose a sound'}
           </Button>
           {line}
         </>
       )}
-      {sheet !== 'away' && !isWide && (
-        <BottomSheet
-          label="Sounds"
-          open={sheet === 'open'}
-          onClose={close}
-          onClosed={() => setSheet('away')}
-          head={<SheetHead onClose={close} />}
-        >
-          <div className="grow overflow-y-auto overscroll-contain px-4 pb-[calc(var(--safe-bottom)+16px)]">
-            <SoundList id={`${id}-sheet`} invalid={false} problem={null} onPicked={close} />
-          </div>
-        </BottomSheet>
-      )}
+      {sheetShown && !isWide && <SoundSheet id={`${id}-sheet`} onClosed={() => setSheetShown(false)} />}
     </div>
+  );
+}
+
+/** Back closes it. */
+function SoundSheet({ id, onClosed }: { id: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = useLayer(soundsLayer, () => setOpen(false));
+  return (
+    <BottomSheet label="Sounds" open={open} onClose={close} onClosed={onClosed} head={<SheetHead onClose={close} />}>
+      <div className="grow overflow-y-auto overscroll-contain px-4 pb-[calc(var(--safe-bottom)+16px)]">
+        <SoundList id={id} invalid={false} problem={null} onPicked={close} />
+      </div>
+    </BottomSheet>
   );
 }
 

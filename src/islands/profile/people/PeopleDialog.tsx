@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft, Users, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { peopleLayer } from '#lib/stores/post/post-layers.ts';
 import { createPeople } from '#lib/stores/profile/people.ts';
 import type { ProfileStore } from '#lib/stores/profile/profile.ts';
 import { ListView } from '../../list/ListView.tsx';
 import { AccountRow } from '../../people/AccountRow.tsx';
 import { EmptyNote } from '../../ui/EmptyNote.tsx';
+import { useLayer } from '../../ui/hooks/use-layer.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { BottomSheet } from '../../ui/surface/BottomSheet.tsx';
 import { Dialog } from '../../ui/surface/Dialog.tsx';
@@ -26,6 +28,11 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   const [open, setOpen] = useState(true);
   const isWide = useMedia('(min-width: 640px)');
   const label = names[which];
+  // The window goes at once, the sheet moves out first.
+  const leave = useLayer(
+    (onGone) => peopleLayer(which, onGone),
+    () => (isWide ? onClose() : setOpen(false)),
+  );
 
   useEffect(() => void people.loadFirst(), [people]);
 
@@ -42,15 +49,14 @@ export default function PeopleDialog({ profile, which, onClose }: Props) {
   );
   if (isWide) {
     return (
-      <Dialog title={label} onClose={onClose}>
-        <button type="button" aria-label="Close" onClick={onClose} className={`${roundButton} absolute right-3 top-3`}>
+      <Dialog title={label} onClose={leave}>
+        <button type="button" aria-label="Close" onClick={leave} className={`${roundButton} absolute right-3 top-3`}>
           <X size={24} strokeWidth={1.75} aria-hidden />
         </button>
         <div className="-mx-3 -mb-3 mt-4 h-[60dvh] overflow-y-auto overscroll-contain">{list}</div>
       </Dialog>
     );
   }
-  const leave = () => setOpen(false);
   const head = (
     <div className="flex items-center gap-1 border-b border-line pb-2 pl-1 pr-4">
       <button type="button" aria-label="Back" onClick={leave} className={roundButton}>

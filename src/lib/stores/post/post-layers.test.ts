@@ -3,7 +3,15 @@ import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { layersHere, markedPost } from '../shell/layers.ts';
-import { areCommentsLowest, commentsLayer, followLayers, leaveCommentsFirst, onCommentsGone } from './post-layers.ts';
+import {
+  areCommentsLowest,
+  commentsLayer,
+  followLayers,
+  leaveCommentsFirst,
+  leaveLostSounds,
+  onCommentsGone,
+  soundsLayer,
+} from './post-layers.ts';
 
 let browser: FakePlatform;
 let acts: string[];
@@ -56,5 +64,16 @@ test('a popup without a panel hears that Back has closed its comments', () => {
   expect(acts).toEqual([]);
   browser.navigation.back(1);
   expect(acts).toEqual(['gone']);
+  stop();
+});
+
+test('a form without its list of sounds leaves the entry of that list; the list itself keeps it', () => {
+  browser.navigation.push(paths.upload(), 'sounds');
+  const stop = leaveLostSounds();
+  expect(layersHere()).toEqual([]);
+  soundsLayer(() => acts.push('gone')).listen();
+  expect(layersHere()).toEqual(['sounds']);
+  browser.navigation.back(1);
+  expect([layersHere(), acts]).toEqual([[], ['gone']]);
   stop();
 });

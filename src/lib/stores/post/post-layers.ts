@@ -6,10 +6,25 @@ import { createLayer, leaveLayer } from '../shell/open-layer.ts';
 
 const comments = 'comments';
 const fullScreen = 'full';
+const sounds = 'sounds';
 
 /** The comments over a post, and its media in full screen. */
 export const commentsLayer = (onGone: () => void) => createLayer(comments, onGone);
 export const fullScreenLayer = (onGone: () => void) => createLayer(fullScreen, onGone);
+
+// Here too, so that all layers are one file, which Home need not name twice.
+/** The list of those who follow a member, or whom they follow, and the list of sounds for a new post. */
+export const peopleLayer = (which: 'followers' | 'following', onGone: () => void) => createLayer(which, onGone);
+export const soundsLayer = (onGone: () => void) => createLayer(sounds, onGone);
+
+/**
+ * Leaves an entry of the sounds that nothing belongs to any more, now and after Back or Forward: a form that opens its list by itself would
+ * surprise. Until the returned function is called.
+ */
+export function leaveLostSounds(): Stop {
+  leaveLayer(sounds);
+  return platform().navigation.listen(() => leaveLayer(sounds));
+}
 
 /** Closes the comments that lie over a popup; false if there are none. */
 export const leaveComments = (): boolean => leaveLayer(comments);
