@@ -5,6 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { faults } from '#tests/support/browser/accessibility.ts';
 import { expect, test } from '#tests/support/browser/e2e.ts';
 import { Client } from '#tests/support/riff/client.ts';
+import { untilStageReady } from '../players/open-video.ts';
 import { busiestAuthor } from '../post/demo-posts.ts';
 import { findPost, isLongVideo, listPosts, playing, timeOf } from '../steps/feed-page.ts';
 import { logIn, makeAccount } from '../steps/join.ts';
@@ -111,6 +112,7 @@ test.describe('on a wide screen', () => {
     await page.goto(paths.about());
     await page.goto(paths.home());
     await untilReady(page);
+    await untilStageReady(page);
     await page
       .getByRole('button', { name: /^Comments, / })
       .first()
