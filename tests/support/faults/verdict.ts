@@ -5,6 +5,7 @@ import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { openRuntime } from '#server/runtime.ts';
+import { markKey } from '#server/services/installation/mark.ts';
 import { moment } from '#tests/support/moment.ts';
 import type { Attempt } from './author.ts';
 import type { Installation } from './installation.ts';
@@ -86,7 +87,7 @@ async function strayFiles({ dataDir }: Installation, rows: Read): Promise<string
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith('mail/'))
+    .filter((file) => !file.startsWith('mail/') && file !== `media/${markKey}`)
     .filter((file) => !(file.startsWith('media/') && known.has(file.split('/')[2] ?? '')))
     .map((file) => `nobody names the file ${file}`);
 }
