@@ -160,6 +160,9 @@ test.describe('on a phone', () => {
       await page.unroute(panels);
       await button.click();
       await expect(panel).toBeVisible();
+      // A reload would show them again.
+      await page.goBack();
+      await expect(panel).toHaveCount(0);
     });
     await test.step('the sheet leaves part of the post in sight until they drag it up', async () => {
       // In a new document: the message of the failure would lie over the sheet.

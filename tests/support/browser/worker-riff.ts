@@ -117,13 +117,15 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
     },
     async failed(reason, run) {
       const { rows } = await client.query(
-        `select p.code, p.upload_id, u.status from posts p join uploads u on u.id = p.upload_id
+        `select p.code, p.upload_id, p.published_at, u.status from posts p join uploads u on u.id = p.upload_id
           where p.status = 'READY' and not u.hosted order by p.id limit 1`,
       );
-      const [{ code, upload_id: id, status }] = rows;
+      const [{ code, upload_id: id, published_at: publishedAt, status }] = rows;
       const write = async (post: string, upload: string, failure: string | null) => {
         await client.query('update uploads set status = $2, failure = $3 where id = $1', [id, upload, failure]);
-        await client.query('update posts set status = $2, failure = $3 where code = $1', [code, post, failure]);
+        const published = post === 'READY' ? publishedAt : null;
+        const set = 'update posts set status = $2, failure = $3, published_at = $4 where code = $1';
+        await client.query(set, [code, post, failure, published]);
       };
       await write('FAILED', 'FAILED', reason);
       try {
