@@ -74,7 +74,7 @@ export function Caption({ post, plays }: Props) {
             dateTime={post.createdAt}
             // The label may change between the server's rendering and the browser's.
             suppressHydrationWarning
-            className="text-light/80"
+            className="text-light/90"
           >
             {elapsedTime(post.createdAt, Date.now())}
           </time>

@@ -24,7 +24,9 @@ test.use(windows[1].use);
 const captionOf = (stage: Locator) =>
   stage
     .locator('.feed-caption')
-    .evaluate((box) => [...box.querySelectorAll('a, h2, p:not(:has(a))')].map(({ textContent }) => textContent));
+    .evaluate((box) =>
+      [...box.querySelectorAll('a, h2, p:not(:has(a))')].map(({ textContent }) => textContent?.trim()),
+    );
 
 test('a member publishes images with music, and Home shows them as the preview did', async ({ page }, info) => {
   const title = `Three pictures ${Date.now()}`;

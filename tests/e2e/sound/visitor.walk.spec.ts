@@ -163,6 +163,7 @@ test.describe('on a phone', () => {
     await test.step('The comments of the post lead there too, and a tile opens its post above the page', async () => {
       await page.goto(paths.comments(sound.postCode));
       const comments = page.getByRole('dialog', { name: 'Comments' });
+      await comments.getByRole('button', { name: /Read More/ }).click();
       await comments.getByRole('link', { name: /^Original sound by / }).click();
       await expect(title).toBeVisible();
       await untilReady(page);

@@ -6,6 +6,7 @@ import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-pla
 import { askedNext } from '../account/asked-next.ts';
 import { $loginWish, dismissLoginWish } from '../account/login-wish.ts';
 import { $session } from '../account/session.ts';
+import { createRemoval } from '../moderation/removal.ts';
 import { $toast, dismissToast } from '../toast.ts';
 import { type Comments, createComments } from './comments.ts';
 
@@ -273,6 +274,22 @@ test('a comment that somebody else deletes leaves the list, and so does the only
   (await call('/api/comments/comments?page=0&size=50&sort=desc&code=p')).answer(page([]));
   await expect.poll(() => codes(comments)).toEqual([]);
   expect(count).toBe(0);
+});
+
+test('what a moderator has just removed stays in the list while it can be undone', async () => {
+  await openWith(['b', 'a']);
+  const [stream] = browser.streams;
+  stream?.send({ commentCount: '2', newest: 'b' });
+  const removal = createRemoval({ kind: 'comment', code: 'a', onGone: () => {} });
+  const removing = removal.remove('');
+  (await call('/api/comments/delete')).answer(envelope({}));
+  await removing;
+  stream?.send({ commentCount: '1', newest: 'b' });
+  browser.tick(2_000);
+  (await call('/api/comments/comments?page=0&size=50&sort=desc&code=p')).answer(page(['b']));
+  await new Promise(setImmediate);
+  expect(codes(comments)).toEqual(['b', 'a']);
+  removal.leave();
 });
 
 test('of a list that goes on, only what was compared leaves', async () => {

@@ -5,6 +5,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Page } from '#lib/contract/page.ts';
 import type { PagedList } from '../lists/paged-list.ts';
+import { undecided } from '../moderation/undecided.ts';
 
 /** Of a longer list the rest is left as it is. */
 const pagesAtMost = 4;
@@ -26,5 +27,5 @@ export async function dropGone(postCode: string, list: PagedList<Comment>): Prom
     if (next === null || there.has(last)) break;
     cursor = next;
   }
-  for (const code of before.slice(0, compared)) if (!there.has(code)) list.remove(code);
+  for (const code of before.slice(0, compared)) if (!there.has(code) && !undecided.has(code)) list.remove(code);
 }

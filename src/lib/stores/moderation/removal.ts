@@ -7,6 +7,7 @@ import { restoreComment, restorePost } from '#lib/contract/report/removed.ts';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { showToast } from '../toast.ts';
 import { isAllowed } from './rights.ts';
+import { undecided } from './undecided.ts';
 
 /** What a moderator removes where they see it. */
 export interface Removable {
@@ -49,8 +50,10 @@ export function createRemoval({ kind, code, onGone }: Removable): Removal {
     async remove(note) {
       if ($phase.get() !== 'asked') return false;
       $phase.set('removing');
+      undecided.add(code);
       const outcome = await outcomeOf(request(remove, { body: { code, note } }), messages.removeFailed);
       $phase.set(outcome.ok ? 'removed' : 'asked');
+      if (!outcome.ok || hasLeft) undecided.delete(code);
       if (!outcome.ok) showToast(outcome.message, 'destructive');
       else if (hasLeft || !mayUndo) showToast(removed);
       if (outcome.ok && hasLeft) onGone();
@@ -61,11 +64,13 @@ export function createRemoval({ kind, code, onGone }: Removable): Removal {
       $phase.set('restoring');
       const outcome = await outcomeOf(request(restore, { body: { code } }), messages.restoreFailed);
       $phase.set(outcome.ok ? 'asked' : 'removed');
+      if (outcome.ok) undecided.delete(code);
       showToast(outcome.message, outcome.ok ? 'success' : 'destructive');
       return outcome.ok;
     },
     leave() {
       hasLeft = true;
+      undecided.delete(code);
       const phase = $phase.get();
       if (phase === 'removed' || phase === 'restoring') onGone();
     },
