@@ -125,6 +125,7 @@ test('on a phone, Back closes the full screen, and nothing of it stays in the hi
       if (way === 'Escape') await page.keyboard.press('Escape');
       else await overlayOf(page).getByRole('button', { name: 'Close' }).click();
       await expect(overlayOf(page)).toHaveCount(0);
+      await expect.poll(() => page.evaluate(() => history.state?.riffMark ?? '')).toBe('');
     }
     await page.goBack();
     await expect(page).toHaveURL(paths.about());

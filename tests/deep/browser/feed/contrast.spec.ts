@@ -15,8 +15,8 @@ const texts = [
   'h2',
   '.feed-caption > p >> nth=1',
   '.feed-marquee > span',
-  '.feed-rail > button > span >> nth=0',
-  '.feed-rail > button > span >> nth=1',
+  '.feed-rail button:not(.follow-badge) > span >> nth=0',
+  '.feed-rail button:not(.follow-badge) > span >> nth=1',
 ];
 
 for (const [on, use] of [
