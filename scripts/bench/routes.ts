@@ -86,7 +86,8 @@ async function printRate(name: string, path: string, headers: Record<string, str
 
 /** Milliseconds until the last byte, one request after the other, after a warm-up. */
 async function printRender(path: string, cookie: string): Promise<void> {
-  const address = server.origin + path;
+  // The address of a profile without a code is redirected to the member's own.
+  const { url: address } = await fetch(server.origin + path, { headers: { cookie } });
   await load(address, 1, renders / 5, cookie);
   const { p50, p99 } = await load(address, 1, renders, cookie);
   console.log(`render ${path}${cookie && ' of a member'}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);

@@ -33,6 +33,8 @@ inEveryEngine((scenario) => {
     await page.open(paths.home(video));
     await expectPlaying(page, video);
     expect(await isMuted(page, video)).toBe(true);
+    // The wheel comes with it.
+    await page.waitFor('the rest of the stage', () => document.querySelector('.feed [role=status]') !== null);
     for (const [index, move] of [() => page.press('ArrowDown'), () => page.wheel(120)].entries()) {
       await move();
       const code = await expectAt(page, index + 2);

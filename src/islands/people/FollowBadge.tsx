@@ -18,7 +18,7 @@ export function FollowBadge({ post }: { post: Post }) {
       aria-busy={busy}
       onClick={() => void toggleFollow(userCode, undefined, paths.home(postCode))}
       // From the edge of the disc to Like: above, a press means the avatar.
-      className="follow-badge absolute left-1/2 top-9 grid h-8 w-11 -translate-x-1/2 content-start justify-center rounded-full sideways:h-6"
+      className="follow-badge absolute left-1/2 top-9 grid h-11 w-11 -translate-x-1/2 content-start justify-center rounded-full sideways:h-6"
     >
       <span
         className={`grid size-6 place-content-center rounded-full text-on-accent transition-colors ${changed ? 'bg-light' : 'bg-accent'} ${busy ? 'opacity-60' : ''}`}
