@@ -86,7 +86,10 @@ test.skipIf(isOnS3())(
 test.skipIf(isOnS3())('an installation whose only videos could not be processed gets its id too', async () => {
   const { db, storage } = riff.context;
   await sendFile(ada, short());
-  const failed = await db.update(uploads).set({ status: 'FAILED', failure: 'damaged' }).returning({ code: uploads.code });
+  const failed = await db
+    .update(uploads)
+    .set({ status: 'FAILED', failure: 'damaged' })
+    .returning({ code: uploads.code });
   for (const { code } of failed) await storage.remove(`originals/${code}`);
   await db.delete(settings).where(eq(settings.key, markSetting));
   await storage.remove(markKey);

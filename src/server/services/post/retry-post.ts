@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { PostStatus } from '#lib/contract/post/post-kinds.ts';
 import { postFor } from '#server/audience/audience.ts';
@@ -45,7 +45,7 @@ export async function processAgain(context: Context, tx: Queryable, upload: Uplo
   }
   const stored = { status: 'STORED', progress: 0, failure: null, touchedAt: context.now() } as const;
   await tx.update(uploads).set(stored).where(eq(uploads.id, upload.id));
-  const hasFailed = and(eq(posts.id, postId), eq(posts.status, 'FAILED'), isNull(posts.removedAt));
+  const hasFailed = and(eq(posts.id, postId), eq(posts.status, 'FAILED'));
   await tx.update(posts).set({ status: 'PROCESSING', failure: null }).where(hasFailed);
   await queueUpload(context, tx, { ...upload, ...stored });
 }

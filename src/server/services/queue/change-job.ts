@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { jobNotCancelled, jobNotFound, jobNotRetried, processingCancelled } from '#lib/contract/admin/job-messages.ts';
 import { cancelledJobs, type JobState } from '#lib/contract/admin/jobs.ts';
+import { postFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { posts, uploads } from '#server/db/schema/index.ts';
 import { badInput, notFound } from '#server/problem.ts';
@@ -24,7 +26,7 @@ async function retryUpload(context: Context, code: string): Promise<{ code: stri
     // In the same order as in jobs: the upload is locked before its post.
     const [upload] = await tx.select().from(uploads).where(eq(uploads.code, code)).for('update');
     if (!upload) throw notFound(jobNotFound);
-    const isThere = and(eq(posts.uploadId, upload.id), isNull(posts.removedAt));
+    const isThere = and(eq(posts.uploadId, upload.id), condition(postFor.removable, { of: 'posts' }));
     const [post] = await tx.select({ id: posts.id }).from(posts).where(isThere).for('update');
     if (!post || upload.status !== 'FAILED') throw badInput({ code: jobNotRetried }, jobNotRetried);
     await processAgain(context, tx, upload, post.id);

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cancelledJobs, type JobState, type ListedJob } from '#lib/contract/admin/jobs.ts';
 import type { CountedPage } from '#lib/contract/page.ts';
+import { postFor } from '#server/audience/audience.ts';
+import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
@@ -30,7 +32,7 @@ const rows = sql`
   select l.*, u.code as "uploadCode", p.code as "postCode", a.user_name as "userName"
   from (${listed}) l
   left join uploads u on u.id = l.upload_id
-  left join lateral (select code, author_id from posts where (posts.id = l.post_id or posts.upload_id = l.upload_id) and posts.removed_at is null limit 1) p on true
+  left join lateral (select code, author_id from posts where (posts.id = l.post_id or posts.upload_id = l.upload_id) and ${condition(postFor.removable, { of: 'posts' })} limit 1) p on true
   left join accounts a on a.id = coalesce(u.owner_id, p.author_id)`;
 
 const newest = [
