@@ -45,11 +45,18 @@ test('an operator processes a video again, discards its original, and with ORIGI
     key: `renditions/${code}/${kind}`,
   });
   await context.db.insert(renditions).values([made('mp4'), made('poster')]);
+  for (const kind of ['mp4', 'poster'] as const) await replaceFile(context, made(kind).key, 'x');
   await set({ status: 'COMPLETE', usedAt: context.now(), originalBytes: 14 });
 
   const again = await command('upload', 'encode', code);
   expect(again).toMatchObject({ said: expect.stringContaining('will be processed again'), code: 0 });
   expect(await row()).toMatchObject({ status: 'WATCHABLE' });
+  await set({ status: 'COMPLETE' });
+  // What is shown first is lost: all is made again.
+  await context.storage.remove(made('mp4').key);
+  expect(await command('upload', 'encode', code)).toMatchObject({ code: 0 });
+  expect(await row()).toMatchObject({ status: 'STORED' });
+  await context.db.insert(renditions).values(made('mp4'));
   await set({ status: 'COMPLETE' });
   // The whole ladder is not there.
   await expect(discardOf(context, code)).rejects.toThrow(/^the original of \w+ is needed, or gone/);
