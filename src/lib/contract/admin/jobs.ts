@@ -7,9 +7,6 @@ import { adminPageQuery } from './page.ts';
 export const jobStates = ['WAITING', 'RUNNING', 'FAILED'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** The jobs that can be cancelled: work on media. */
-export const cancelledJobs = ['transcode-upload', 'build-ladder', 'make-avif'] as const;
-
 /** A job of the queue, or an upload whose processing has failed for good. */
 const listedJob = v.object({
   /** The number of the job, or the code of the upload. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { jobNotCancelled, jobNotFound, jobNotRetried, processingCancelled } from '#lib/contract/admin/job-messages.ts';
-import { cancelledJobs, type JobState } from '#lib/contract/admin/jobs.ts';
+import type { JobState } from '#lib/contract/admin/jobs.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
@@ -11,6 +11,10 @@ import { markFailed } from '#server/services/transcoding/mark-failed.ts';
 
 /** The number of a job; everything else is the code of an upload. */
 const jobId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Only work on media: no holder of LOG.update keeps a mail from its receiver. */
+export const isCancellable = (name: string): boolean =>
+  ['transcode-upload', 'build-ladder', 'make-avif'].includes(name);
 
 /** Tries a failed job, or the processing of a failed upload, once more; 404 if it is gone, 400 if it cannot be tried. */
 export async function retryJob(context: Context, code: string): Promise<{ code: string; state: JobState }> {
@@ -37,8 +41,7 @@ async function retryUpload(context: Context, code: string): Promise<{ code: stri
 /** Takes a job out of the queue; 404 if it is gone, 400 if it is over. */
 export async function cancelJob(context: Context, code: string): Promise<{ code: string }> {
   const { name, state, uploadId } = await findJob(context, code);
-  const isCancelled = (cancelledJobs as readonly string[]).includes(name);
-  if (!isCancelled || !['created', 'retry', 'active'].includes(state))
+  if (!isCancellable(name) || !['created', 'retry', 'active'].includes(state))
     throw badInput({ code: jobNotCancelled }, jobNotCancelled);
   await context.jobs.cancel(name, code);
   // An upload without its job would get a new one; and whoever works on it stops when it is not wanted any more.

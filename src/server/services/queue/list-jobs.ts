@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { cancelledJobs, type JobState, type ListedJob } from '#lib/contract/admin/jobs.ts';
+import type { JobState, ListedJob } from '#lib/contract/admin/jobs.ts';
 import type { CountedPage } from '#lib/contract/page.ts';
 import { postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { isCancellable } from './change-job.ts';
 
 type Row = Omit<ListedJob, 'createdAt' | 'mayRetry' | 'mayCancel'> & { at: Date; id: string };
 
@@ -87,6 +88,6 @@ function presented(row: Row, mayChange: boolean): ListedJob {
     createdAt: at.toISOString(),
     // Where no post uses an upload, there is nothing left that could be tried again.
     mayRetry: mayChange && state === 'FAILED' && (kind === 'JOB' || postCode !== null),
-    mayCancel: mayChange && state !== 'FAILED' && (cancelledJobs as readonly string[]).includes(type),
+    mayCancel: mayChange && state !== 'FAILED' && isCancellable(type),
   };
 }
