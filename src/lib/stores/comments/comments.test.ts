@@ -345,6 +345,14 @@ test('a retry does not count a comment again whose answer was lost and of which 
   expect(codes(comments)).toEqual(['m', 'a']);
 });
 
+test('somebody who opens the comments without a network is told so', async () => {
+  browser.setOnline(false);
+  comments.open();
+  (await call('/api/comments/comments?page=0&size=5&sort=desc&code=p')).answer(offline());
+  await expect.poll(() => $toast.get()?.text).toBe('You are offline.');
+  expect(comments.$list.get()).toMatchObject({ phase: 'failed', reason: 'Failed to load comments!' });
+});
+
 test('after a cut stream come a call and another stream; a closed or hidden panel has no stream', async () => {
   const stop = await openWith(['a']);
   browser.streams[0]?.cut();

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { type Comment, comments as commentsCall } from '#lib/contract/comment/comment.ts';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
+import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type PagedList, pagedList } from '../lists/paged-list.ts';
 import { type CommentActions, createCommentActions } from './comment-actions.ts';
@@ -32,6 +33,7 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
     keyOf: ({ commentCode }) => commentCode,
     size: limits.commentPageSize,
     failed: messages.commentsFailed,
+    toast: (reason) => (platform().network.isOnline() ? reason : messages.offline),
     // Only the server says where they end.
     limit: Number.POSITIVE_INFINITY,
   });
