@@ -4,8 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyInstallation } from '#tests/support/browser/prepared-installation.ts';
 import { ensureBuilt } from '../../setup/build.mjs';
 import { memoryFlags } from '../../setup/server.mjs';
+import { isLeast } from './sized.ts';
 
 /** A Riff for one measurement, in an empty data folder that is removed with it. */
 export interface MeasuredServer {
@@ -17,10 +19,15 @@ export interface MeasuredServer {
 
 const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 
-/** Starts the product without demo content, builds it first if necessary, and waits until it serves and has drawn everything. */
+/**
+ * Starts the product without demo content, builds it first if necessary, and waits until it serves and has drawn everything.
+ * With the least load it gets the few posts of the browser tests instead of the demo.
+ */
 export async function startMeasuredServer(env: Record<string, string> = {}): Promise<MeasuredServer> {
   await ensureBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-bench-'));
+  const draws = env['DEMO'] === '1' && !isLeast;
+  if (env['DEMO'] === '1' && isLeast) await copyInstallation(dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, [...memoryFlags, main], {
     env: {
@@ -31,14 +38,18 @@ export async function startMeasuredServer(env: Record<string, string> = {}): Pro
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...env,
+      ...(isLeast && { DEMO: '0' }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
   const { promise: exited, resolve: onExit } = Promise.withResolvers<void>();
   child.on('exit', () => onExit());
+  // Who ends the benchmark ends the server too, which is a group of its own.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  process.once('exit', () => child.kill('SIGTERM'));
   // What is still drawn would be measured too.
-  const ready = env['DEMO'] === '1' ? 'The demo is complete.' : 'Riff is at';
+  const ready = draws ? 'The demo is complete.' : 'Riff is at';
   let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => {

@@ -13,12 +13,8 @@ const benchmarks = Object.entries(scripts).filter(([name]) => name.startsWith('b
 
 test('there are benchmarks', () => expect(benchmarks.length).toBeGreaterThan(15));
 
-/** These draw the whole demo first, or last minutes whatever their load is. */
-const long = ['bench:page', 'bench:swipe', 'bench:siege', 'bench:memory', 'bench:faults'];
-const short = benchmarks.filter(([name]) => !long.includes(name) && (name !== 'bench:cdn' || hasMediaCache()));
-
 // Each is a process with a server of its own.
-test.each(short)('%s works with the least load', async (_name, command) => {
+test.each(benchmarks.filter(([name]) => name !== 'bench:cdn' || hasMediaCache()))('%s works with the least load', async (_name, command) => {
   const [, ...args] = command.split(' ');
   const { promise, resolve } = Promise.withResolvers<{ error: Error | null; said: string }>();
   const env = { ...process.env, BENCH_SIZE: 'least' };
