@@ -12,6 +12,7 @@ import { findNamed, noLinks } from '#server/views/text-links.ts';
 /** A post as it is written into pages. */
 interface KnownPost {
   id: number;
+  authorId: number;
   isPublic: boolean;
   versions: PostVersions;
   /** Its JSON, without what depends on the viewer. */
@@ -46,13 +47,7 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
     sizeCalculation: ({ text }) => text.length,
   });
 
-  const knownFrom = (post: HydratedPost): KnownPost => ({
-    id: post.id,
-    isPublic: post.isPublic,
-    versions: post.versions,
-    text: jsonText(presentShared(addresses, post)),
-    named: namedIn(textOf(post)),
-  });
+  const knownFrom = knownFromWith(addresses);
 
   /** Reads posts as visitors see them, into a batch; those that everybody sees alike are remembered. */
   async function readInto(batch: Map<number, KnownPost>, ids: readonly number[]): Promise<void> {
@@ -107,6 +102,17 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
 
   return batched(readPages);
 }
+
+const knownFromWith =
+  (addresses: Context['addresses']) =>
+  (post: HydratedPost): KnownPost => ({
+    id: post.id,
+    authorId: post.authorId,
+    isPublic: post.isPublic,
+    versions: post.versions,
+    text: jsonText(presentShared(addresses, post)),
+    named: namedIn(textOf(post)),
+  });
 
 /** What their texts lead to: names come and go, so this is read each time. */
 async function linksOf(db: Database, posts: readonly KnownPost[]): Promise<Map<number, TextLinks>> {

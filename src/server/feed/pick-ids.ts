@@ -3,12 +3,12 @@ import { prepared } from '#server/db/prepared.ts';
 import { type Candidate, isBehind, placeOf, type Sitting } from './candidates.ts';
 import { choosePage, type ServedAhead } from './choose-page.ts';
 import type { FeedCursor } from './cursor.ts';
-import { likedNow } from './liked-now.ts';
 import { rank } from './rank.ts';
 import { seenReader } from './seen.ts';
-import { readSeenAgain } from './seen-again.ts';
-import { tasteReader } from './taste.ts';
-import { type UnseenPosts, unseenReader } from './unseen-posts.ts';
+import { likedNow } from './sources/liked-now.ts';
+import { type UnseenPosts, unseenReader } from './sources/newest-unseen.ts';
+import { readSeenAgain } from './sources/seen-again.ts';
+import { tasteReader } from './sources/taste.ts';
 
 /** Unseen posts that are ranked together. */
 const rankedTogether = 100;

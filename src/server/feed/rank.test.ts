@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from './candidates.ts';
-import { noInterests } from './interests.ts';
 import { rank } from './rank.ts';
+import { noInterests } from './sources/taste.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => now.getTime() - hours * 3_600_000;

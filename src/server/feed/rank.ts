@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import type { Interests } from './interests.ts';
+import type { Interests } from './sources/taste.ts';
 
 const hour = 3_600_000;
 

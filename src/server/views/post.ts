@@ -16,15 +16,17 @@ export type SharedPost = Omit<Post, OfViewer>;
 /** A post with everything that its view shows, from the batch query. */
 export type HydratedPost = Omit<Post, OfViewer | 'likeCount' | 'commentCount' | 'createdAt' | 'media'> & {
   id: number;
+  authorId: number;
   likeCount: number;
   commentCount: number;
   createdAt: Date;
   versions: PostVersions;
 } & Ties;
 
-type Row = Omit<HydratedPost, 'id' | 'versions'> & {
+type Row = Omit<HydratedPost, 'id' | 'authorId' | 'versions'> & {
   place: number;
   id: string;
+  authorId: string;
   postVersions: string;
   accountVersions: string;
   soundIsHidden: boolean;
@@ -42,7 +44,7 @@ const soundIsRemoved = conditionText(soundFor.takenDown, { of: 's' });
 const hydrate = prepared<Row>(
   'hydrate_posts',
   `
-    select wanted.place::int as "place", p.id, p.code as "postCode", p.title, p.description, p.post_type as "postType", p.visibility, p.status,
+    select wanted.place::int as "place", p.id, p.author_id as "authorId", p.code as "postCode", p.title, p.description, p.post_type as "postType", p.visibility, p.status,
       case when p.status = 'READY' then 100 else coalesce(video.progress, 0) end as "progress", p.failure,
       video.public_id as "videoUrl", p.thumbnail_at as "thumbnail",
       coalesce(video.width, images.width) as "width", coalesce(video.height, images.height) as "height",
@@ -85,6 +87,7 @@ export async function hydratePosts(db: Database, wanted: readonly WantedPost[]):
   return rows.map(({ place: _place, postVersions, accountVersions, soundIsHidden, ...row }) => ({
     ...row,
     id: Number(row.id),
+    authorId: Number(row.authorId),
     createdAt: new Date(row.createdAt),
     versions: { posts: postVersions.split(' '), accounts: accountVersions.split(' '), isWhole: !soundIsHidden },
   }));
@@ -95,7 +98,14 @@ export const textOf = ({ title, description }: HydratedPost): string => `${title
 
 /** What is the same for every viewer who is shown the same post. */
 export function presentShared(addresses: Makers, post: HydratedPost): SharedPost {
-  const { id: _id, versions: _versions, isLiked: _isLiked, isFollowing: _isFollowing, ...shown } = post;
+  const {
+    id: _id,
+    authorId: _authorId,
+    versions: _versions,
+    isLiked: _isLiked,
+    isFollowing: _isFollowing,
+    ...shown
+  } = post;
   return {
     ...shown,
     likeCount: String(post.likeCount),

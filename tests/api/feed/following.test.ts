@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { feed } from '#lib/contract/post/post.ts';
 import { accounts, posts, views } from '#server/db/schema/index.ts';
-import { fewFollowees } from '#server/feed/following/followees.ts';
+import { fewFollowees } from '#server/feed/sources/followees.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

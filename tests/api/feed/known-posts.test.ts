@@ -125,14 +125,18 @@ test('a hidden post is gone at once on every node, and only its owner still sees
   }
 });
 
-test('the posts of a disabled account are gone at once on every node', async () => {
+test('the posts of a disabled account are gone at once on every node, and come back a moment after it is enabled', async () => {
   const id = await idOfAccount(riff.context, adaCode);
-  for (const disabledAt of [riff.context.now(), null]) {
-    await riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.id, id));
-    const pages = [riff.visitor(), ben].flatMap((person) => [person, node.reachedBy(person)]);
-    for (const reader of pages) {
-      const { data } = await reader.call(feed);
-      expect(data?.contents.some(({ postCode }) => postCode === original.code)).toBe(disabledAt === null);
-    }
-  }
+  const pages = [riff.visitor(), ben].flatMap((person) => [person, node.reachedBy(person)]);
+  const isShownTo = async (reader: (typeof pages)[number]) => {
+    const { data } = await reader.call(feed);
+    return data?.contents.some(({ postCode }) => postCode === original.code);
+  };
+  const disable = (disabledAt: Date | null) =>
+    riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.id, id));
+  await disable(riff.context.now());
+  for (const reader of pages) expect(await isShownTo(reader)).toBe(false);
+  await disable(null);
+  // The newest posts are read again once a second.
+  for (const reader of pages) await expect.poll(() => isShownTo(reader), { timeout: 5_000 }).toBe(true);
 });

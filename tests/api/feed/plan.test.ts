@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { seenReader } from '#server/feed/seen.ts';
-import { unseenReader } from '#server/feed/unseen-posts.ts';
+import { unseenReader } from '#server/feed/sources/newest-unseen.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -1,6 +1,6 @@
 import { coalesce } from '#lib/coalesce.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Candidate, candidateStatement, isVisible } from './candidates.ts';
+import { type Candidate, candidateStatement, isVisible } from '../candidates.ts';
 
 const freshMs = 5_000;
 

@@ -1,10 +1,78 @@
 import { LRUCache } from 'lru-cache';
+import { coalesce } from '#lib/coalesce.ts';
 import type { Database } from '#server/db/database.ts';
 import { parsed } from '#server/db/prepared.ts';
-import { type Candidate, candidateStatement, isPublic, isVisible, newestFirst } from '../candidates.ts';
+import {
+  type Candidate,
+  candidateStatement,
+  isBehind,
+  isPublic,
+  isVisible,
+  newestFirst,
+  placeOf,
+} from '../candidates.ts';
+
+/** The newest posts of the whole network, newest first. */
+export interface NewestPosts {
+  posts: readonly Candidate[];
+  /** Whether there are no older ones. */
+  isAll: boolean;
+}
+
+/** The newest posts for everybody; the seen ones of a member are left out afterwards. */
+export interface NewestPool {
+  /** The newest 512, including every post that was visible when the caller asked. */
+  top(): Promise<NewestPosts>;
+  /** About 8,000, including the end of `top`. A post that becomes visible so far down may be missing for a minute. */
+  older(): Promise<NewestPosts>;
+}
+
+const olderSize = 8_192;
+/** How long a like may take to move a post, and the posts of an author who was enabled to come back. */
+const topFreshMs = 1_000;
+const olderFreshMs = 60_000;
+
+type Read = ReadPosts & { readAt: number };
+
+const age = ({ readAt }: Read) => performance.now() - readAt;
+
+export function newestPool(db: Database): NewestPool {
+  const shareTop = coalesce<Read>('next');
+  const shareOlder = coalesce<Read>('join');
+  const readNewest = { top: newestReader(db, topSize), older: newestReader(db, olderSize) };
+  let knownTop: Read | null = null;
+  let knownOlder: Read | null = null;
+
+  async function read(which: keyof typeof readNewest): Promise<Read> {
+    const readAt = performance.now();
+    return { ...(await readNewest[which]()), readAt };
+  }
+
+  async function readTop(): Promise<Read> {
+    if (knownTop && age(knownTop) < topFreshMs && knownTop.topIds === (await readTopIds(db))) return knownTop;
+    knownTop = await read('top');
+    return knownTop;
+  }
+
+  const top = () => shareTop('', readTop);
+
+  return {
+    top,
+    async older() {
+      const newest = await top();
+      const last = newest.posts.at(-1);
+      if (newest.isAll || !last) return newest;
+      const reachesTop = ({ posts }: Read) => posts[0] !== undefined && !isBehind(placeOf(posts[0]), placeOf(last));
+      if (!knownOlder || age(knownOlder) > olderFreshMs || !reachesTop(knownOlder)) {
+        knownOlder = await shareOlder('', () => read('older'));
+      }
+      return knownOlder;
+    },
+  };
+}
 
 /** The newest posts that everybody sees, newest first, and which were at the top when they were read. */
-export interface ReadPosts {
+interface ReadPosts {
   posts: Candidate[];
   /** Whether there are no older ones. */
   isAll: boolean;
@@ -13,7 +81,7 @@ export interface ReadPosts {
 }
 
 /** How many posts are at the top. */
-export const topSize = 512;
+const topSize = 512;
 
 const topIds = `select md5(string_agg(newest.id::text, ',')) as ids
   from (select p.id from posts p where ${isPublic} order by ${newestFirst} limit ${topSize}) newest`;

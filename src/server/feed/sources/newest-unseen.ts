@@ -11,11 +11,11 @@ import {
   newestFirst,
   placeOf,
   type Sitting,
-} from './candidates.ts';
-import type { Place } from './cursor.ts';
-import { fewFollowees, readFollowees } from './following/followees.ts';
-import { newestPool } from './newest/newest-pool.ts';
-import type { Seen } from './seen.ts';
+} from '../candidates.ts';
+import type { Place } from '../cursor.ts';
+import type { Seen } from '../seen.ts';
+import { fewFollowees, readFollowees } from './followees.ts';
+import { newestPool } from './newest.ts';
 
 /** The next posts that a member has not seen, newest first, after a position. */
 export interface UnseenPosts {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { parsed } from '#server/db/prepared.ts';
-import { isVisible, momentOf, type Sitting } from './candidates.ts';
-import type { Place } from './cursor.ts';
+import { isVisible, momentOf, type Sitting } from '../candidates.ts';
+import type { Place } from '../cursor.ts';
 
 interface Row {
   id: string;
