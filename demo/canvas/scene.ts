@@ -14,7 +14,7 @@ export interface Scene {
   beats: number;
 }
 
-/** A drawing in SVG. */
+/** A drawing in SVG, of shapes alone: fonts differ from machine to machine, and a blur costs more than the rest of a frame. */
 export interface Painting {
   /** What never moves; drawn once. */
   ground: string;

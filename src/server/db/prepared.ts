@@ -4,7 +4,8 @@ import type { Database } from './database.ts';
 
 /**
  * A statement that each connection plans once, whatever its values are: for wide queries by keys, whose planning costs more than running
- * them and whose best plan is always the same. `name` is unique in the product; `$1`, `$2` … take the values.
+ * them and whose best plan is always the same. `name` is unique in the product; `$1`, `$2` … take the values. It runs on connections with
+ * `plan_cache_mode = force_generic_plan`, so it cannot be part of a transaction.
  */
 export function prepared<Row extends object>(name: string, text: string) {
   return async (db: Database, values: unknown[]): Promise<Row[]> => {

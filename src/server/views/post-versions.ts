@@ -4,7 +4,8 @@ import { prepared } from '#server/db/prepared.ts';
 
 /**
  * The rows that a post was made from and that can still change once it is public: each id is followed by the transaction that wrote
- * the row last (`xmin`). Its tags, images and files stay as they were published: whatever else becomes changeable belongs here (0041).
+ * the row last (`xmin`). Its tags, images and files stay as they were published: whatever else becomes changeable belongs here:
+ * docs/decisions/0041-feed-ranking-and-cache.md.
  */
 export interface PostVersions {
   /** The post itself, and the one that its sound comes from. */

@@ -35,8 +35,8 @@ setPersistentEngine(storage, {
 });
 
 /**
- * A setting of this browser, shared by its tabs. `decode` gets whatever is stored, by whomever; if it throws, `initial` counts. If `encode`
- * returns undefined, nothing is stored.
+ * A setting of this browser, shared by its tabs. Scripts in the head (`layouts/*-before-paint.js`) read it before the first paint. `decode`
+ * gets whatever is stored, by whomever; if it throws, `initial` counts. If `encode` returns undefined, nothing is stored.
  */
 export const storedSetting = <Value>(
   key: string,

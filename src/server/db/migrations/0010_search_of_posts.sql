@@ -13,7 +13,7 @@ CREATE TABLE "search_postings" (
 DROP INDEX "posts_title_search";--> statement-breakpoint
 ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
--- How posts are searched: docs/decisions/0042-search-in-blocks.md.
+-- How posts are searched: docs/decisions/0042-search-in-postgresql.md.
 
 -- Every word of a post: of its title, its description and its tags; `#` and a tag; `~` and the number of its author's account, which
 -- nobody can type.

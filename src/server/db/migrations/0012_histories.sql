@@ -31,7 +31,7 @@ ALTER TABLE "history_settings" ADD CONSTRAINT "history_settings_account_id_accou
 ALTER TABLE "liked_posts" ADD CONSTRAINT "liked_posts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_hidden_posts" ADD CONSTRAINT "own_hidden_posts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "comments_history" ON "comments" USING btree ("author_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"post_id","parent_id") WHERE "comments"."removed_at" is null;--> statement-breakpoint
--- How long histories are, and how a page far down is found: docs/decisions/0051-histories-count-their-rows.md. All bits are those of
+-- How long histories are, and how a page far down is found: docs/decisions/0025-keyset-pagination.md. All bits are those of
 -- `seen_posts`: bit `id % 4096` of block `id / 4096`.
 --
 -- Locks. A row of `hidden_posts` is locked last of all, after authors, sounds and tags (0004), by block. Publishing locks none of them: the bit

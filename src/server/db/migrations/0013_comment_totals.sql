@@ -18,7 +18,7 @@ DROP INDEX "comments_of_post";--> statement-breakpoint
 ALTER TABLE "commented_posts" ADD CONSTRAINT "commented_posts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "comments_history" ON "comments" USING btree ("author_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"post_id") WHERE "comments"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "comments_of_post" ON "comments" USING btree ("post_id","author_id");--> statement-breakpoint
--- How many comments and replies a member's history lists: docs/decisions/0051-histories-count-their-rows.md.
+-- How many comments and replies a member's history lists: docs/decisions/0025-keyset-pagination.md.
 --
 -- Locks. A row of `commented_posts` is locked after comments and posts (0006), by account and block, and before `hidden_posts` (0012).
 -- Replies are not locked when the comment above them is removed: whoever removes a reply locks it before the comment above. Which of them

@@ -1,5 +1,5 @@
 -- The index of posts is built in one go, and a block is sealed from sets of rows instead of post by post:
--- docs/decisions/0042-search-in-blocks.md.
+-- docs/decisions/0042-search-in-postgresql.md.
 
 -- The words of a text, one a row: runs of letters and digits; of scripts without spaces each letter and each pair of letters. A word
 -- may come twice. PostgreSQL puts its body into the statement that reads from it.

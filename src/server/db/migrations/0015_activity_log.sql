@@ -1,4 +1,4 @@
--- The activity log by weeks: docs/decisions/0056-the-activity-log.md.
+-- The activity log by weeks: docs/decisions/0056-activity-log.md.
 
 CREATE TABLE "activity_log_texts" (
 	"text" text PRIMARY KEY NOT NULL,

@@ -45,7 +45,7 @@ CREATE INDEX "reports_post" ON "reports" USING btree ("post_id","id" DESC NULLS 
 ALTER TABLE "comments" ADD CONSTRAINT "comments_removed_as" CHECK ("comments"."removed_as" is null or "comments"."removed_at" is not null);--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_removed_as" CHECK ("posts"."removed_as" is null or "posts"."removed_at" is not null);--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_removal_note_length" CHECK (char_length("posts"."removal_note") between 1 and 500);--> statement-breakpoint
--- Moderation: docs/decisions/0058-reports-are-settled-by-the-post.md.
+-- Moderation: docs/decisions/0058-moderate-posts-not-reports.md.
 --
 -- Locks. A row of `reported_posts` is locked after its post and after the post's author; that of `moderation_totals` at the end of the
 -- transaction, after everything else.

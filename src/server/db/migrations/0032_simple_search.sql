@@ -1,4 +1,4 @@
--- How posts are searched: docs/decisions/0042-search-in-blocks.md. Processes of the last release go on reading search_postings,
+-- How posts are searched: docs/decisions/0042-search-in-postgresql.md. Processes of the last release go on reading search_postings,
 -- search_documents and search_words, which nobody writes any more; the next release drops them with search_seal, search_build,
 -- search_postings_of, search_index_again, search_learn and search_near. What they know stays as it is.
 CREATE TABLE "known_words" (

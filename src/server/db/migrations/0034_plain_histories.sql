@@ -1,4 +1,4 @@
--- Histories count their rows: docs/decisions/0051-histories-count-their-rows.md. Processes of the last release go on reading hidden_posts,
+-- Histories count their rows: docs/decisions/0025-keyset-pagination.md. Processes of the last release go on reading hidden_posts,
 -- own_hidden_posts, liked_posts, commented_posts, unlisted_replies and seen_posts.unlisted, which nobody writes any more, and calling
 -- record_view, unlist_view and clear_views; the next release drops them with the functions and triggers that are empty here.
 CREATE OR REPLACE FUNCTION note_hidden_posts(ids bigint[], author_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$ BEGIN END $$;--> statement-breakpoint

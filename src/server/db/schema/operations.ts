@@ -26,7 +26,7 @@ export const presence = pgTable(
   ],
 );
 
-/** Kept by no foreign key, and never written by hand: docs/decisions/0056-the-activity-log.md. */
+/** Kept by no foreign key, and never written by hand: docs/decisions/0056-activity-log.md. */
 const words = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'bigint[]' });
 
 /**

@@ -11,7 +11,8 @@ const plainName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
  * Passes on requests whose host is configured, a loopback name or an IP address. Behind any other name may be a page of somebody
- * else that had its name lead to this machine: for the browser it would be of the same site as Riff.
+ * else that had its name lead to this machine (DNS rebinding): for the browser it would be of the same site as Riff. An IP address cannot be
+ * made to lead elsewhere, so it needs no configuration.
  */
 export function knownHosts(config: Named, next: RequestListener): RequestListener {
   const isKnown = hostCheck(config);

@@ -12,7 +12,8 @@ interface Wish {
 
 /**
  * Whether a user name cannot be taken: it looks like a reserved one, or like one that another account has or gave up lately. If it can, nobody
- * else can take such a name until the transaction ends.
+ * else can take such a name until the transaction ends. `user_name_skeleton` in the database says what looks alike in lower-case ASCII: 0 and o,
+ * 1 and l, rn and m, vv and w.
  */
 export async function looksTaken(context: Pick<Context, 'now'>, tx: Queryable, wish: Wish): Promise<boolean> {
   const since = keptSince(context);

@@ -55,7 +55,7 @@ export async function openTracing({ format }: TracingConfig, isProxy: ProxyCheck
 type NameOf = Parameters<Tracing['requests']>[1];
 type ProxyCheck = (request: Parameters<RequestListener>[0]) => boolean;
 
-/** A span for each request, until its last byte is sent. */
+/** A span for each request, until its last byte is sent. Only a trusted proxy may continue a trace: a stranger could have every request sampled. */
 function tracedRequests(tracer: Tracer, isProxy: ProxyCheck, next: RequestListener, nameOf: NameOf): RequestListener {
   return (request, response) => {
     const { method = '', url, headers } = request;

@@ -15,7 +15,10 @@ type Task = AvTasks['measureSound'];
 /** Samples of one measurement: ten milliseconds. */
 const stepSamples = SAMPLE_RATE / 100;
 
-/** Measures how loud a sound is over time, and writes it as the peaks from which a waveform is drawn. */
+/**
+ * Measures how loud a sound is over time, and writes it as the peaks from which a waveform is drawn: loudness and not exact peaks, which make
+ * mastered music a solid block.
+ */
 export async function measureSound(input: Task['input'], pulse: Pulse): Promise<Task['output']> {
   const source = openSource(input.source);
   if (!source.sound) throw new MediaError(reasons.soundDamaged);
