@@ -7,7 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export class Pulse {
   readonly #send: (done: number) => void;
   readonly #every: number;
-  #last = performance.now();
+  /** The first beat is due at once: work that is over sooner than the next one reports progress too. */
+  #last = Number.NEGATIVE_INFINITY;
   #done = 0;
 
   /** `every` in milliseconds. */
