@@ -5,17 +5,13 @@ import { expect } from 'vitest';
 export const canSeeChildren = process.platform === 'linux';
 
 /** The ids of the processes below this one that run the engine. */
-export const engineChildren = (): number[] => nodesBelowUs('media/engine/child');
-/** The ids of the processes below this one that start those. */
-export const launchers = (): number[] => nodesBelowUs('launcher-main');
-
-/** Bubblewrap and a shell come before Node, with its name in their arguments. */
-function nodesBelowUs(program: string): number[] {
+export function engineChildren(): number[] {
   if (!canSeeChildren) return [];
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return ids.map(Number).filter((id) => {
+    // Bubblewrap and a shell come before Node, with its name in their arguments.
     const [command = ''] = commandLineOf(id).split('\0');
-    return isBelowUs(id) && /(^|\/)node$/.test(command) && commandLineOf(id).includes(program);
+    return isBelowUs(id) && /(^|\/)node$/.test(command) && commandLineOf(id).includes('media/engine/child');
   });
 }
 

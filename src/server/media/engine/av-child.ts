@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { allowances } from './allowances.ts';
-import type { MediaChild } from './fence/launcher.ts';
+import type { MediaChild } from './fence/launch.ts';
 import { lendFiles } from './fence/lend.ts';
 import { BACKGROUND, deathError, startChild, startError } from './fence/start-child.ts';
 import type { TaskFiles } from './fence/task-files.ts';
@@ -116,6 +116,9 @@ export async function endAvChild({ process }: AvChild): Promise<void> {
 /** How many processes there are. */
 export const countAvChildren = (): number => running.size;
 
-export function killAvChildren(): void {
-  for (const process of running) process.kill();
+/** Kills all of them. When this resolves, none writes anything any more. */
+export async function endAvChildren(): Promise<void> {
+  const all = [...running];
+  for (const process of all) process.kill();
+  await Promise.all(all.map(({ ended }) => ended));
 }

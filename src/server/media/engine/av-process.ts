@@ -3,8 +3,8 @@ import {
   type AvChild,
   countAvChildren,
   endAvChild,
+  endAvChildren,
   isAlive,
-  killAvChildren,
   runAvChild,
   startAvChild,
 } from './av-child.ts';
@@ -103,8 +103,8 @@ export const countAvTasks = (): { running: number; waiting: number } => ({
 });
 
 /** Kills all running audio and video processes, and refuses those that wait. */
-export function stopAvTasks(): void {
+export async function stopAvTasks(): Promise<void> {
   const stopped = new Error('The media engine was stopped.');
   for (const turnstile of Object.values(turnstiles)) turnstile.close(stopped);
-  killAvChildren();
+  await endAvChildren();
 }

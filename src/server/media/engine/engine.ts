@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { countAvTasks, runAvTask, startWaiting, stopAvTasks, type WaitingProcess } from './av-process.ts';
 import { workIn } from './fence/confinement.ts';
 import { mustBeAbsolute, openDraftFolder, removeDraftFolder, withDraftFolder, withDrafts } from './fence/drafts.ts';
-import { stopLauncher } from './fence/launcher.ts';
 import { countImages, runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
@@ -237,9 +236,7 @@ export const countMedia = () => ({ av: countAvTasks(), image: countImages() });
 
 /** Ends the engine's processes; running tasks fail with an ordinary Error. */
 export async function stopEngine(): Promise<void> {
-  stopAvTasks();
-  await stopImages();
-  await stopLauncher();
+  await Promise.all([stopAvTasks(), stopImages()]);
 }
 
 async function sniffAv(path: string): Promise<AvFile> {

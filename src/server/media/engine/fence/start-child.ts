@@ -5,8 +5,7 @@ import { reasons } from '../reasons.ts';
 import type { Report } from '../tasks.ts';
 import { compileCacheFor } from './compile-cache.ts';
 import { commandFor, confinement } from './confinement.ts';
-import type { End } from './launch.ts';
-import { launch, type MediaChild, pickEnvironment } from './launcher.ts';
+import { type End, launch, type MediaChild } from './launch.ts';
 import { findProgram } from './programs.ts';
 
 /** The resources that a child may use: bytes that it fills, and seconds of processor time. */
@@ -83,6 +82,10 @@ function placedBy(niceness: number, folder: string | null): string[] {
   const script = `cd "$0" && unset PWD OLDPWD && echo 1000 > /proc/self/oom_score_adj; exec nice -n ${niceness} "$@"`;
   return ['/bin/sh', '-c', script, folder ?? '/'];
 }
+
+/** These variables of ours, as far as they are set. */
+const pickEnvironment = (names: readonly string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 function prlimitArguments({ cpuSeconds, memoryBytes, fileBytes }: Limits): string[] {
   return [
