@@ -6,9 +6,9 @@
 
 import { copyFile, link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countAvTasks, runAvTask, startWaiting, stopAvTasks, type WaitingProcess } from './av-process.ts';
+import { countAvTasks, runAvTask, stopAvTasks } from './av-process.ts';
 import { workIn } from './fence/confinement.ts';
-import { mustBeAbsolute, openDraftFolder, removeDraftFolder, withDraftFolder, withDrafts } from './fence/drafts.ts';
+import { mustBeAbsolute, withDraftFolder, withDrafts } from './fence/drafts.ts';
 import { countImages, runImage, stopImages, warmImages } from './image-process.ts';
 import { MediaError } from './media-error.ts';
 import { reasons } from './reasons.ts';
@@ -53,24 +53,19 @@ export async function probeMedia(path: string, options: ProbeOptions = {}): Prom
  * The same; of a video that browsers play as it is, also the first rendition, which is a copy of its pictures and its sound, and the poster. For all
  * others, transcodeFirst does that.
  */
-export async function probeAndCopy(
-  path: string,
-  options: CopyOptions,
-  expected?: ExpectedFile | null,
-): Promise<ProbeWithCopy> {
+export async function probeAndCopy(path: string, options: CopyOptions): Promise<ProbeWithCopy> {
   mustBeAbsolute(path);
   const found = await sniff(path);
   if (found.kind === 'image' || found.demuxer !== 'mov') {
-    await expected?.process.discard();
     return { probe: await probeMedia(path, options), copy: null };
   }
   const { posterWidth } = options;
   const work = ([target = '', poster = '', sound]: string[]) => {
     const source = { path, demuxer: found.demuxer };
     const input = { source, format: found.format, target, poster, sound: sound ?? null, posterWidth };
-    return runAvTask('probeAndCopy', input, { ...options, waiting: expected?.process });
+    return runAvTask('probeAndCopy', input, options);
   };
-  return withDrafts(targetsOf(options), work, expected?.folder);
+  return withDrafts(targetsOf(options), work);
 }
 
 /** Where a first rendition, its poster and, if wanted, its sound alone go. */
@@ -79,32 +74,6 @@ const targetsOf = ({ target, poster, sound }: Pick<CopyOptions, 'target' | 'post
   poster,
   ...(sound ? [sound] : []),
 ];
-
-/** What is ready for a file whose bytes still arrive. Always call `discard` at the end. */
-export interface ExpectedFile {
-  process: WaitingProcess;
-  folder: string;
-  discard(): Promise<void>;
-}
-
-/**
- * Starts what probeAndCopy needs for a file whose bytes still arrive, so that nobody waits for that later; the file must be there already. Null if there is
- * no room to spare.
- */
-export async function expectFile(path: string): Promise<ExpectedFile | null> {
-  mustBeAbsolute(path);
-  const folder = await openDraftFolder();
-  const removeFolder = () => removeDraftFolder(folder);
-  try {
-    const process = startWaiting('probeAndCopy', { reads: [path], folder });
-    if (process) return { process, folder, discard: () => process.discard().then(removeFolder) };
-  } catch (error) {
-    await removeFolder();
-    throw error;
-  }
-  await removeFolder();
-  return null;
-}
 
 /** The first rendition (540p H.264 and AAC, faststart), its sound alone, and the poster. */
 export async function transcodeFirst(options: TranscodeFirstOptions): Promise<FirstRendition> {

@@ -5,7 +5,7 @@ import { defaultThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { Context } from '#server/context.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { baseFrame, copyKey } from '#server/media/delivery/variant-key.ts';
-import { developImage, type ExpectedFile, MediaError, type Probe, probeAndCopy } from '#server/media/engine/engine.ts';
+import { developImage, MediaError, type Probe, probeAndCopy } from '#server/media/engine/engine.ts';
 import { OtherFileError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { badInput } from '#server/problem.ts';
@@ -28,27 +28,21 @@ interface Wish {
   folder: UploadFolder | null;
 }
 
-/** What goes on beside the check. */
-interface UnderWay {
-  expected: ExpectedFile | null;
-  /** Records that all bytes are there: its commit waits for the disk. */
-  recording: Promise<void>;
-}
-
 /**
  * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers can play
- * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused.
+ * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused. Meanwhile `recording` records that all bytes are
+ * there: its commit waits for the disk.
  */
 export async function finishUpload(
   context: Context,
   upload: Upload,
   claim: HeldClaim,
   wish: Wish,
-  underWay: UnderWay,
+  recording: Promise<void>,
 ): Promise<Upload> {
   const { storage } = context;
   const finished = await storage.withTemporaryFolder(async (folder) => {
-    const files = { ...firstFiles(folder), ...underWay };
+    const files = { ...firstFiles(folder), recording };
     const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, files);
     const key = copyKey(upload.code);
     const posterSecond = checked.probe.kind === 'video' ? defaultThumbnail(checked.probe.duration) : 0;
@@ -114,24 +108,24 @@ async function checkWhole(
   upload: Upload,
   claim: HeldClaim,
   kind: UploadKind,
-  { expected, recording, ...files }: ReturnType<typeof firstFiles> & UnderWay,
+  { recording, ...files }: ReturnType<typeof firstFiles> & { recording: Promise<void> },
 ) {
   const part = partFile(context.config, upload.code);
   const original = `originals/${upload.code}`;
   const options = { ...files, posterWidth: baseFrame.width, memberId: upload.ownerId };
-  const probeAt = async (path: string, expected: ExpectedFile | null) => {
-    const { probe, copy } = await probeAndCopy(path, options, expected);
+  const probeAt = async (path: string) => {
+    const { probe, copy } = await probeAndCopy(path, options);
     return { probe: checkKind(probe, kind), copy };
   };
   try {
     // A server moved it into storage, but went down before it could record that.
     if ((await bytesIn(part)) === 0) {
       const bytes = (await context.storage.stat(original))?.bytes ?? null;
-      const checking = context.storage.withLocalFile(original, (path) => probeAt(path, null));
+      const checking = context.storage.withLocalFile(original, (path) => probeAt(path));
       return { ...(await onceRecorded(checking, recording)), bytes };
     }
     const flushed = flushPart(part);
-    const { probe, copy } = await onceRecorded(probeAt(part, expected), recording);
+    const { probe, copy } = await onceRecorded(probeAt(part), recording);
     const developed = probe.kind === 'image' ? await develop(context, upload, probe) : null;
     if (!developed) {
       const fault = await flushed;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { type ExpectedFile, expectFile } from '#server/media/engine/engine.ts';
 import { ownerMark } from '#server/storage/owner-mark.ts';
 import { sync, temporaryFolder } from '#server/storage/temporary.ts';
 
@@ -40,15 +39,3 @@ export const flushPart = (path: string): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
-
-/** Prepares for the last bytes of an upload that has `held` bytes already; null if that would take room from others, or does not work. */
-export async function expectPart(config: Disk, code: string, held: number): Promise<ExpectedFile | null> {
-  const part = partFile(config, code);
-  try {
-    if (held === 0) await (await open(part, 'a')).close();
-    return await expectFile(part);
-  } catch {
-    // It starts with its task then, and whoever waits for that learns of the fault.
-    return null;
-  }
-}

@@ -14,7 +14,7 @@ import { type HeldClaim, holdClaim } from './claim-upload.ts';
 import { discardUpload, releaseUpload } from './discard-upload.ts';
 import { finishUpload, type UploadFolder, type UploadKind } from './finish-upload.ts';
 import { inLane } from './member-turns.ts';
-import { expectPart, partFile, removePart } from './part-file.ts';
+import { partFile, removePart } from './part-file.ts';
 import { dropUnrecorded, recordBytes } from './received-bytes.ts';
 import { fetchParts, storePart } from './stored-parts.ts';
 
@@ -101,7 +101,6 @@ async function receiveClaimed(
   const isLast = range === null || range.end + 1 === total;
   const { keepsParts } = context.storage;
   if (keepsParts && isLast) await fetchParts(context, upload.code, held);
-  const expected = isLast && request.kind !== 'image' ? await expectPart(context.config, upload.code, held) : null;
   try {
     const known = { ...announced, held, total, at: keepsParts && !isLast ? 0 : held };
     const { received, isWhole, recording, folder } = await receiveBytes(context, upload, guards, request, known);
@@ -110,10 +109,9 @@ async function receiveClaimed(
       return { state: 'partial', received };
     }
     const wish = { kind: request.kind, folder };
-    return { state: 'done', upload: await finishUpload(context, upload, guards.claim, wish, { expected, recording }) };
+    return { state: 'done', upload: await finishUpload(context, upload, guards.claim, wish, recording) };
   } finally {
     if (keepsParts) await removePart(context.config, upload.code);
-    await expected?.discard().catch((err: unknown) => context.log.warn({ err }, 'a media process could not be ended'));
   }
 }
 

@@ -5,16 +5,15 @@ import { lendFolder, takeBack } from './lend.ts';
 import { moveTo } from './move.ts';
 
 /**
- * Lets a task write drafts of its targets into a folder of its own (`own`, or a new one), and moves them into place only after it succeeded: all that it
+ * Lets a task write drafts of its targets into a folder of its own, and moves them into place only after it succeeded: all that it
  * wrote, or nothing. No draft is left behind.
  */
 export async function withDrafts<Result>(
   targets: string[],
   work: (drafts: string[]) => Promise<Result>,
-  own?: string,
 ): Promise<Result> {
   for (const target of targets) mustBeAbsolute(target);
-  return inOwnFolder(own ?? (await openDraftFolder()), async (folder, takeOver) => {
+  return inOwnFolder(async (folder, takeOver) => {
     const drafts = targets.map((target) => join(folder, basename(target)));
     const result = await work(drafts);
     await takeOver();
@@ -33,7 +32,7 @@ export async function withDraftFolder<Result>(
   work: (draft: string) => Promise<Result>,
 ): Promise<Result> {
   mustBeAbsolute(folder);
-  return inOwnFolder(await openDraftFolder(), async (draft, takeOver) => {
+  return inOwnFolder(async (draft, takeOver) => {
     const result = await work(draft);
     await takeOver();
     for (const entry of entriesOf(result)) {
@@ -46,29 +45,16 @@ export async function withDraftFolder<Result>(
   });
 }
 
-/** An empty folder that a media process may write to. */
-export async function openDraftFolder(): Promise<string> {
+/** Runs work with an empty folder that a media process may write to, and removes it; `takeOver` makes what was written there ours. */
+async function inOwnFolder<Result>(
+  work: (folder: string, takeOver: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(placeFor('draft'));
   try {
     await lendFolder(folder);
-    return folder;
-  } catch (error) {
-    await removeDraftFolder(folder);
-    throw error;
-  }
-}
-
-export const removeDraftFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
-
-/** Runs work with the folder and removes it; `takeOver` makes what was written there ours. */
-async function inOwnFolder<Result>(
-  folder: string,
-  work: (folder: string, takeOver: () => Promise<void>) => Promise<Result>,
-): Promise<Result> {
-  try {
     return await work(folder, () => takeBack(folder));
   } finally {
-    await removeDraftFolder(folder);
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

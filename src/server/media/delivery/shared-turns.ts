@@ -1,5 +1,5 @@
 /** Runs work with the same name once at a time, limits how much runs at once, and lets those who wait take turns. */
-export interface Turnstile {
+export interface SharedTurns {
   /**
    * Runs `work` when it is the turn of `who`. A call for a name that is running or waiting gets the result of that run. Throws
    * {@link Crowded} if `who` has too much waiting already, or everybody together has and nobody has more than `who`.
@@ -8,7 +8,7 @@ export interface Turnstile {
 }
 
 /** How much may run and wait. */
-export interface TurnstileLimits {
+export interface TurnLimits {
   atOnce: number;
   waiting: number;
   /** The share of `waiting` that one of those who wait may fill. */
@@ -25,7 +25,7 @@ interface Job extends PromiseWithResolvers<unknown> {
   places: number;
 }
 
-export function createTurnstile(limits: TurnstileLimits): Turnstile {
+export function createSharedTurns(limits: TurnLimits): SharedTurns {
   const jobs = new Map<string, Job>();
   const lines = createLines(limits);
   let running = 0;
@@ -78,7 +78,7 @@ export function createTurnstile(limits: TurnstileLimits): Turnstile {
 }
 
 /** A line of names for each who waits; they take turns. */
-function createLines({ waiting: most, waitingEach }: TurnstileLimits) {
+function createLines({ waiting: most, waitingEach }: TurnLimits) {
   // The line at the front is next, then it goes to the end.
   const lines = new Map<string, Set<string>>();
   let waiting = 0;

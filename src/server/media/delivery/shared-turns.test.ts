@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { Crowded, createTurnstile } from './turnstile.ts';
+import { Crowded, createSharedTurns } from './shared-turns.ts';
 
 const roomy = { atOnce: 2, waiting: 10, waitingEach: 10 };
 const single = { atOnce: 1, waiting: 10, waitingEach: 10 };
 
-/** A turnstile whose only place is taken until `open` is called; `order` gets the names of what ran after that. */
-function closedTurnstile(limits: typeof single) {
-  const turnstile = createTurnstile(limits);
+/** Turns whose only place is taken until `open` is called; `order` gets the names of what ran after that. */
+function closedTurns(limits: typeof single) {
+  const turns = createSharedTurns(limits);
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
-  const first = turnstile.run('first', 'nobody', () => gate.promise);
-  const ask = (who: string, name: string) => turnstile.run(name, who, async () => void order.push(name));
+  const first = turns.run('first', 'nobody', () => gate.promise);
+  const ask = (who: string, name: string) => turns.run(name, who, async () => void order.push(name));
   const open = async () => {
     gate.resolve();
     await first;
@@ -19,15 +19,15 @@ function closedTurnstile(limits: typeof single) {
 }
 
 test('what many request at once is made once', async () => {
-  const turnstile = createTurnstile(roomy);
+  const turns = createSharedTurns(roomy);
   let made = 0;
-  const ask = (who: string) => turnstile.run('a', who, async () => ++made);
+  const ask = (who: string) => turns.run('a', who, async () => ++made);
   expect(await Promise.all([ask('ada'), ask('ben'), ask('ada')])).toEqual([1, 1, 1]);
   expect(await ask('ada')).toBe(2);
 });
 
 test('a limited number run at a time, the others wait, and one too many is refused', async () => {
-  const { ask, open, order } = closedTurnstile({ ...single, waiting: 1 });
+  const { ask, open, order } = closedTurns({ ...single, waiting: 1 });
   const second = ask('ada', 'b');
   await expect(ask('ada', 'c')).rejects.toThrow(Crowded);
   await open();
@@ -36,13 +36,13 @@ test('a limited number run at a time, the others wait, and one too many is refus
 });
 
 test('a failure lets the next one run', async () => {
-  const turnstile = createTurnstile(single);
-  await expect(turnstile.run('a', 'ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await turnstile.run('a', 'ada', async () => 'yes')).toBe('yes');
+  const turns = createSharedTurns(single);
+  await expect(turns.run('a', 'ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await turns.run('a', 'ada', async () => 'yes')).toBe('yes');
 });
 
 test('those who wait take turns, however much one of them asked for before the others came', async () => {
-  const { ask, open, order } = closedTurnstile(single);
+  const { ask, open, order } = closedTurns(single);
   const all = ['1', '2', '3', '4'].map((name) => ask('mallory', name));
   all.push(ask('ada', 'a'), ask('ben', 'b'), ask('ada', 'a2'));
   await open();
@@ -51,7 +51,7 @@ test('those who wait take turns, however much one of them asked for before the o
 });
 
 test('work that somebody else waits for is done at the first turn of either, once', async () => {
-  const { ask, open, order } = closedTurnstile(single);
+  const { ask, open, order } = closedTurns(single);
   const all = [ask('mallory', '1'), ask('mallory', '2'), ask('mallory', 'poster'), ask('ada', 'poster')];
   await open();
   await Promise.all(all);
@@ -59,7 +59,7 @@ test('work that somebody else waits for is done at the first turn of either, onc
 });
 
 test('one cannot fill the whole room', async () => {
-  const { ask, open } = closedTurnstile({ ...single, waitingEach: 2 });
+  const { ask, open } = closedTurns({ ...single, waitingEach: 2 });
   const all = [ask('mallory', '1'), ask('mallory', '2')];
   await expect(ask('mallory', '3')).rejects.toThrow(Crowded);
   all.push(ask('ada', 'a'));
@@ -68,7 +68,7 @@ test('one cannot fill the whole room', async () => {
 });
 
 test('in a full room the longest line gives its last place to who has a shorter one', async () => {
-  const { ask, open, order } = closedTurnstile({ ...single, waiting: 3 });
+  const { ask, open, order } = closedTurns({ ...single, waiting: 3 });
   const [one, two] = [ask('mallory', '1'), ask('mallory', '2')];
   const last = ask('mallory', '3').catch((error: unknown) => error);
   const ada = ask('ada', 'a');
@@ -80,7 +80,7 @@ test('in a full room the longest line gives its last place to who has a shorter 
 });
 
 test('work that loses its place in one line stays if somebody else waits for it', async () => {
-  const { ask, open, order } = closedTurnstile({ ...single, waiting: 4 });
+  const { ask, open, order } = closedTurns({ ...single, waiting: 4 });
   const all = [
     ask('mallory', '1'),
     ask('mallory', '2'),

@@ -2,13 +2,13 @@ import { totalmem } from 'node:os';
 
 const MiB = 1024 ** 2;
 
-interface TurnstileOptions {
+interface EnterOptions {
   /** Whose turn it is. */
   memberId?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Who waits at a turnstile. */
+/** Who waits for room. */
 interface Waiting {
   bytes: number;
   /** Undefined: what no member in particular waits for. All of that is as one member's. */
@@ -19,26 +19,17 @@ interface Waiting {
   refuse: (reason: unknown) => void;
 }
 
-/** Something in the room that goes as soon as somebody else needs it. */
-export interface Guest {
-  /** From now on it counts like everybody else: a function that gives its room back. Null if it had to go already. */
-  stay(memberId?: number): (() => void) | null;
-  leave(): void;
-}
-
 /**
  * Lets media processes start while the memory that they may use fits into a room. Others wait: members take turns, and what is one member's goes in the order of its
  * coming. Nobody counts for more than `most`, so that one large task does not keep all others waiting.
  */
-export class Turnstile {
+export class MemoryRoom {
   readonly #most: number;
   readonly #waiting = new Set<Waiting>();
   /** The number of each member's latest entry, while somebody waits. */
   readonly #entered = new Map<number | undefined, number>();
   #entries = 0;
   #free: number;
-  /** Sends the guest away, if there is one. */
-  #dismiss: (() => void) | null = null;
 
   constructor(bytes: number, most: number) {
     this.#free = bytes;
@@ -46,35 +37,13 @@ export class Turnstile {
   }
 
   /** Resolves when there is room, with a function that gives it back; rejects with the signal's reason. */
-  async enter(memoryBytes: number, { signal, memberId }: TurnstileOptions = {}): Promise<() => void> {
+  async enter(memoryBytes: number, { signal, memberId }: EnterOptions = {}): Promise<() => void> {
     const bytes = Math.min(memoryBytes, this.#most);
-    if (!this.#hasRoom(bytes)) this.#dismiss?.();
-    if (!this.#hasRoom(bytes)) await this.#wait(bytes, memberId, signal);
-    else this.#take(bytes, memberId);
-    return this.#leaving(bytes);
-  }
-
-  /** Lets one in that goes as soon as somebody else needs the room; `onEnd` is called when it goes. Null if there is no room, or a guest already. */
-  host(memoryBytes: number, onEnd: () => void): Guest | null {
-    const bytes = Math.min(memoryBytes, this.#most);
-    if (this.#dismiss || !this.#hasRoom(bytes)) return null;
-    this.#free -= bytes;
-    const dismiss = () => {
-      if (this.#dismiss !== dismiss) return;
-      this.#dismiss = null;
+    if (this.#waiting.size === 0 && bytes <= this.#free) this.#take(bytes, memberId);
+    else await this.#wait(bytes, memberId, signal);
+    return () => {
       this.#free += bytes;
-      onEnd();
-    };
-    this.#dismiss = dismiss;
-    return {
-      leave: dismiss,
-      stay: (memberId) => {
-        if (this.#dismiss !== dismiss) return null;
-        this.#dismiss = null;
-        this.#free += bytes;
-        this.#take(bytes, memberId);
-        return this.#leaving(bytes);
-      },
+      this.#admit();
     };
   }
 
@@ -85,17 +54,6 @@ export class Turnstile {
   /** Sends everybody away who waits. */
   close(reason: Error): void {
     for (const one of this.#waiting) one.refuse(reason);
-  }
-
-  #hasRoom(bytes: number): boolean {
-    return this.#waiting.size === 0 && bytes <= this.#free;
-  }
-
-  #leaving(bytes: number): () => void {
-    return () => {
-      this.#free += bytes;
-      this.#admit();
-    };
   }
 
   #take(bytes: number, memberId: number | undefined): void {
@@ -154,7 +112,7 @@ const briefRoom = Math.min(Math.max(memory / 8, 512 * MiB), 1024 * MiB);
 const longRoom = (memory * 3) / 8;
 
 /** Somebody waits for brief work, so that it has a room of its own, which encoders cannot fill. */
-export const turnstiles = {
-  brief: new Turnstile(briefRoom, briefRoom / 2),
-  long: new Turnstile(longRoom, longRoom / 6),
+export const rooms = {
+  brief: new MemoryRoom(briefRoom, briefRoom / 2),
+  long: new MemoryRoom(longRoom, longRoom / 6),
 };
