@@ -9,9 +9,9 @@ import react from '@astrojs/react';
 import tailwind from '@astrojs/tailwind';
 import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
+import { chunkLoader } from './scripts/build/chunk-loader.mjs';
 import { contractForBrowser } from './scripts/build/contract-for-browser.mjs';
 import { exactPolicy } from './scripts/build/exact-policy.mjs';
-import { leanPreloads } from './scripts/build/lean-preloads.mjs';
 import { smallIcons } from './scripts/build/small-icons.mjs';
 import { staticStyle } from './scripts/build/static-style.mjs';
 import { textsForBrowser } from './scripts/build/texts-for-browser.mjs';
@@ -194,7 +194,7 @@ export default defineConfig({
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: { csp: contentSecurityPolicy },
   vite: {
-    plugins: [contractForBrowser, textsForBrowser, smallIcons, leanPreloads],
+    plugins: [contractForBrowser, textsForBrowser, smallIcons, chunkLoader],
     environments: {
       client: {
         build: {
@@ -211,18 +211,7 @@ export default defineConfig({
                   {
                     // Small things of most screens: each would be a file of its own, compressed alone.
                     name: 'shared',
-                    test: /\/src\/(lib\/(format\/(count|elapsed-time)|platform\/when-back|stores\/(post\/(kept|stored)-likes|publishing\/(stored-list|unfinished-posts)))\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,
-                  },
-                  {
-                    // The same for the screens that show posts. Nothing here may import more than the groups above hold.
-                    name: 'posts',
-                    test: /\/src\/(lib\/(format\/clock-time|player\/(fit|seek|gestures\/wheel)|stores\/(not-loaded|post\/(liked|deleted-posts)))|islands\/(ui\/(dom\/(hide-broken|letter-ground)|Avatar)|player\/(ImageDots|images\/near-images)))\.tsx?$|\/lucide-react\/dist\/esm\/icons\/(chevron-up|chevron-down|music-2)\.(m?js)$/,
-                  },
-                  { name: 'limits', test: /\/src\/lib\/contract\/limits\.ts$/ },
-                  // Create Post needs the last one alone, but as a file of its own it would add its name to Home.
-                  {
-                    name: 'RichText',
-                    test: /\/src\/(islands\/ui\/RichText\.tsx|lib\/(format\/(text-parts|linked-text)|contract\/post\/tag-name)\.ts)$/,
+                    test: /\/src\/(lib\/format\/(count|elapsed-time)\.ts|islands\/ui\/loaded-later\.tsx)$|\/lucide-react\/dist\/esm\/icons\/(play|clapperboard|message-circle|x|heart)\.(m?js)$/,
                   },
                 ],
               },

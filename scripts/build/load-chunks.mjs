@@ -1,4 +1,4 @@
-// Runs in the browser before each `import()`, in place of Vite's helper: it gets the bytes first. Chromium and Firefox keep an import that failed,
+// Runs in the browser before each `import()`, in place of Vite's helper: it gets the bytes of that file first. Chromium and Firefox keep an import that failed,
 // or a `modulepreload`, for as long as the page lives. So only what has arrived is imported; the import finds it in the cache.
 const arrived = {};
 
@@ -19,6 +19,6 @@ async function get(file) {
   }
 }
 
-/** Imports what `load` imports, once the files of the build that this needs are there. */
+/** Imports what `load` imports, once these files of the build are there. */
 export const __vitePreload = (load, files) =>
   Promise.all(files.map((file) => (arrived[file] ??= get(file)))).then(load);
