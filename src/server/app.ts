@@ -10,11 +10,10 @@ import { type PresentNetworks, presentNetworks } from './http/crowds/present-net
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { type RateLimits, rateLimits } from './http/rate-limits.ts';
-import { createReadAhead } from './http/read-ahead.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { createSessions, type Sessions } from './http/sessions.ts';
-import { type Actor, isMember, type Member } from './policies/actor.ts';
+import { type Actor, isMember } from './policies/actor.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { notFound } from './problem.ts';
 import { apiRoutes } from './routes/api.ts';
@@ -79,14 +78,12 @@ export async function createApp(context: Context): Promise<Riff> {
 
   app.use(recordCalls(context, ipOf));
   app.use(sameOrigin(context.config.publicUrl));
-  const readAhead = createReadAhead();
   app.use(async (c, next) => {
     const incoming = c.env?.incoming;
     const cookies = isLinkPath(c.req.path) ? undefined : c.req.header('cookie');
     const ip = ipOf(c);
-    const begin = (expected: Member) => limits.isSpent(expected) || readAhead.begin(c, expected);
     const isMedia = c.req.path.startsWith('/media/') && c.req.method !== 'POST';
-    const read = () => (isMedia ? sessions.holderOf(cookies, ip) : sessions.actorOf(cookies, ip, begin));
+    const read = () => (isMedia ? sessions.holderOf(cookies, ip) : sessions.actorOf(cookies, ip));
     const actor = c.env?.inside?.actor ?? (await read());
     c.set('actor', actor);
     // A page has tried to renew it before it makes calls.
@@ -98,7 +95,7 @@ export async function createApp(context: Context): Promise<Riff> {
     if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);
   });
   app.use(limits.count);
-  app.route('/api', apiRoutes(context, sessions, streams, { presence, answers, readAhead }));
+  app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
   app.route('/media', mediaRoutes(context, openMedia, paceOf));
   linkRoutes(app, context);
   return { app, sessions, presence, answers, limits, networks, paceOf, openMedia, endStreams: streams.close };

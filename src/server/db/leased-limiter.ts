@@ -7,8 +7,6 @@ import { sharedLimiter } from './shared-limiter.ts';
 export interface LeasedLimiter {
   /** Takes one; 0, or how many milliseconds to wait where there is none left. */
   take(key: string): number | Promise<number>;
-  /** Whether the next one might be refused; takes nothing. */
-  isSpent(key: string): boolean;
   /** Gives one back that was not used. */
   giveBack(key: string): void;
 }
@@ -99,10 +97,6 @@ export function leasedLimiter({ db, name, points, duration, serving, now = Date.
       if (count.used >= count.granted) return takeLeased(key);
       count.used += 1;
       return 0;
-    },
-    isSpent(key) {
-      const count = counts.peek(key);
-      return count !== undefined && count.until > now() && count.used >= count.granted;
     },
     giveBack(key) {
       const count = countOf(key);

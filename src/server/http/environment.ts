@@ -27,7 +27,5 @@ export interface Environment {
     mustRenew?: boolean;
     requestId: string;
     call: NotedCall;
-    /** What is read for a member whose session is still checked (`read-ahead.ts`). */
-    ahead?: { memberId: number; result: Promise<unknown> };
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { leasedLimiter } from '#server/db/leased-limiter.ts';
 import { sharedLimiter } from '#server/db/shared-limiter.ts';
 import { networkOf } from '#server/network.ts';
-import type { Actor, Member } from '#server/policies/actor.ts';
+import type { Actor } from '#server/policies/actor.ts';
 import { tooMany } from '#server/problem.ts';
 import type { Environment } from './environment.ts';
 
@@ -46,8 +46,6 @@ export interface RateLimits {
   countPage(reader: Actor): Promise<void>;
   /** Counts a question about the state of the server; throws the refusal. */
   countProbe(ip: string): Promise<void>;
-  /** Whether this member's next GET request might be refused. */
-  isSpent(member: Member): boolean;
 }
 
 /**
@@ -105,6 +103,5 @@ export function rateLimits({ db, config, processes }: Context): RateLimits {
     count,
     countPage: (reader) => take('page', reader),
     countProbe: (ip) => take('probe', { kind: 'visitor', ip }),
-    isSpent: ({ code }) => config.rateLimits && limiters.read.isSpent(code),
   };
 }

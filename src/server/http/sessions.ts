@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Context } from '#server/context.ts';
-import type { Actor, Member } from '#server/policies/actor.ts';
+import type { Actor } from '#server/policies/actor.ts';
 import { endSession } from '#server/services/session/end-session.ts';
 import { findHolder } from '#server/services/session/find-holder.ts';
 import { memberFinder } from '#server/services/session/find-member.ts';
@@ -13,11 +12,8 @@ import { readSessionCookies, writeSessionCookies } from './cookies/session-cooki
 export interface Sessions {
   /** The installation's secret; signs tokens. */
   key: Uint8Array;
-  /**
-   * The member of a valid access token, otherwise a visitor. Before the database is asked, `onExpected` is told who it was the last time: only for
-   * work whose result is thrown away if it is somebody else now.
-   */
-  actorOf(cookieHeader: string | null | undefined, ip: string, onExpected?: (member: Member) => void): Promise<Actor>;
+  /** The member of a valid access token, otherwise a visitor. */
+  actorOf(cookieHeader: string | null | undefined, ip: string): Promise<Actor>;
   /**
    * The same for what a browser loads by itself and cannot repeat after a renewal: the parts of a video. While the access token is missing or has
    * ended, the refresh token says who it is.
@@ -37,9 +33,6 @@ export interface Sessions {
 // token at once would make the old one, which other open requests may still carry, look like a stolen copy.
 const pageRenewalMs = 10_000;
 
-/** Each is a few hundred bytes. */
-const mostMembers = 10_000;
-
 export async function createSessions(context: Context): Promise<Sessions> {
   const key = await signingKey(context.db);
   const readToken = tokenReader(key);
@@ -47,19 +40,11 @@ export async function createSessions(context: Context): Promise<Sessions> {
   const { secure } = context.config;
   const tokensIn = (cookieHeader: string | null | undefined) => readSessionCookies(cookieHeader, secure);
 
-  /** The members of the last checks, by session. */
-  const lastMembers = new LRUCache<string, Member>({ max: mostMembers });
-
-  const actorOf: Sessions['actorOf'] = async (cookieHeader, ip, onExpected) => {
+  const actorOf: Sessions['actorOf'] = async (cookieHeader, ip) => {
     const { access } = tokensIn(cookieHeader);
     const token = access && (await readToken(access, context.now()));
-    if (!token) return { kind: 'visitor', ip };
-    const expected = lastMembers.get(token.sessionCode);
-    if (expected) onExpected?.({ ...expected, ip });
-    const member = await findMember(token.sessionCode, ip);
-    if (member) lastMembers.set(token.sessionCode, member);
-    else lastMembers.delete(token.sessionCode);
-    return member ?? { kind: 'visitor', ip };
+    const member = token && (await findMember(token.sessionCode, ip));
+    return member || { kind: 'visitor', ip };
   };
 
   async function cookiesFor(session: StartedSession | null, issuedBy: Issuer = 'call'): Promise<string[]> {

@@ -7,7 +7,6 @@ import { bodyLimit } from '#server/http/bodies/body-limit.ts';
 import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
 import type { Environment } from '#server/http/environment.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
-import type { ReadAhead } from '#server/http/read-ahead.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { pager } from '#server/lists/page-of.ts';
 import type { Presence } from '#server/presence/presence.ts';
@@ -38,7 +37,7 @@ export function apiRoutes(
   context: Context,
   sessions: Sessions,
   streams: EventStreams,
-  { presence, answers, readAhead }: { presence: Presence; answers: AnswerCounts; readAhead: ReadAhead },
+  { presence, answers }: { presence: Presence; answers: AnswerCounts },
 ): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(bodyLimit);
@@ -49,7 +48,7 @@ export function apiRoutes(
   thirdPartyRoutes(app, context, sessions);
   accountRoutes(app, context, pageOf);
   peopleRoutes(app, context, pageOf);
-  postRoutes(app, context, sessions, readAhead);
+  postRoutes(app, context, sessions);
   publishingRoutes(app, context, streams);
   commentRoutes(app, context, pageOf, streams);
   historyRoutes(app, context, countedPageOf);

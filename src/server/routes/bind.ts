@@ -115,7 +115,7 @@ async function readCall<E extends Endpoint>(
 }
 
 /** The query of a call of the contract, as its handler gets it. */
-export const readQuery = <E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): OutputOf<E['query']> =>
+const readQuery = <E extends Endpoint>(endpoint: E, c: HonoContext<Environment>): OutputOf<E['query']> =>
   (endpoint.query && parse(endpoint.query, c.req.query())) as OutputOf<E['query']>;
 
 /** Whether a call begins, renews or ends a session: these cannot wait until one is renewed. */

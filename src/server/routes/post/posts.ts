@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import { feedReader } from '#server/feed/read-feed.ts';
 import { newVisitorCookie, readVisitorCookie } from '#server/http/cookies/visitor-cookie.ts';
 import type { Environment } from '#server/http/environment.ts';
-import type { ReadAhead } from '#server/http/read-ahead.ts';
 import type { Sessions } from '#server/http/sessions.ts';
 import { isMember } from '#server/policies/actor.ts';
 import { readsAside } from '#server/services/freshness/reads-aside.ts';
@@ -14,23 +13,18 @@ import { deletePost } from '#server/services/post/delete-post.ts';
 import { getPost } from '#server/services/post/get-post.ts';
 import { likePost } from '#server/services/post/like-post.ts';
 import { viewRecorder } from '#server/services/post/view-post.ts';
-import { bind, type Call, readQuery } from '../bind.ts';
+import { bind, type Call } from '../bind.ts';
 
-export function postRoutes(app: Hono<Environment>, context: Context, sessions: Sessions, readAhead: ReadAhead): void {
+export function postRoutes(app: Hono<Environment>, context: Context, sessions: Sessions): void {
   const readFeed = feedReader(context, sessions.key);
-  const begun = readAhead.of(
-    `/api/${post.feed.path}`,
-    async (c, member) => await readFeed(member, readQuery(post.feed, c)),
-  );
   // A member's feed depends on what they have just seen and liked.
   const readVisitorsFeed = readsAside(context)((from) => {
     const read = from === context ? readFeed : feedReader(from, sessions.key);
     return async ({ actor, query }: Call<typeof post.feed>) => await read(actor, query);
   });
   bind(app, post.feed, async (call) => {
-    const { actor, query, c } = call;
-    if (!isMember(actor)) return { text: await readVisitorsFeed(call) };
-    return { text: await (begun(c, actor) ?? readFeed(actor, query)) };
+    const { actor, query } = call;
+    return { text: await (isMember(actor) ? readFeed(actor, query) : readVisitorsFeed(call)) };
   });
   bind(app, post.getPost, async ({ actor, query }) => ({
     data: await getPost(context, actor, query.code),
