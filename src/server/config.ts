@@ -60,6 +60,7 @@ const environment = v.object({
   DATABASE_DIRECT_URL: v.optional(service('postgres:', 'postgresql:')),
   DATABASE_READ_URL: v.optional(service('postgres:', 'postgresql:')),
   DATABASE_POOLED: v.optional(oneOf('0', '1')),
+  DATABASE_CONNECTIONS: v.optional(wholeNumber(6, 200), '24'),
   STORAGE_URL: v.optional(bucket),
   STORAGE_FROM: v.optional(store),
   PUBLIC_API_BASE: v.optional(v.string(), '/api'),
@@ -150,6 +151,8 @@ export interface Config {
   databaseReadUrl: string | null;
   /** Whether `databaseUrl` is a pooler; null: it is found out. */
   databasePooled: boolean | null;
+  /** How many connections this process opens at most for queries. */
+  databaseConnections: number;
   /** Where media files are; null: in the data folder. */
   storage: StoreAddress | null;
   /** Where those are that were not moved yet; null: nowhere else. */
@@ -218,6 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     databasePooled: values.DATABASE_POOLED === undefined ? null : values.DATABASE_POOLED === '1',
     storage: values.STORAGE_URL ?? null,
     storageFrom: values.STORAGE_FROM ?? null,

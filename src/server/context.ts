@@ -8,7 +8,6 @@ import type { IdentityProvider } from './identity/identity-provider.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MediaSigner } from './media/delivery/signature.ts';
-import type { LiveProcesses } from './processes/live-processes.ts';
 import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
 import type { Storage } from './storage/storage.ts';
@@ -21,8 +20,6 @@ export interface Context {
   db: Database;
   /** What may be a moment old is read from it; null: there is none. */
   replica: Replica | null;
-  /** The processes that run on the same database. */
-  processes: LiveProcesses;
   storage: Storage;
   jobs: JobQueue;
   notices: Notices;

@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type DatabaseAddresses, explained, findAddresses } from './db/addresses.ts';
-import { readRoom, refuseIfCrowded, shareOf, whenRoom } from './db/connection-share.ts';
-import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import type { EmbeddedDatabase } from './db/embedded/open-embedded.ts';
 import { openOwnDatabase } from './db/embedded/open-own-database.ts';
 import { migrate } from './db/migrate.ts';
@@ -12,7 +11,6 @@ import { openReplica } from './db/replica.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
 import { openMailer } from './mail/mailer.ts';
-import { type LiveProcesses, openProcesses } from './processes/live-processes.ts';
 import { createActivityLog } from './services/activity-log/activity-log.ts';
 import { openAddresses } from './services/delivery/open-addresses.ts';
 import { matchInstallation } from './services/installation/match-installation.ts';
@@ -51,15 +49,13 @@ export async function openRuntime(
     const database = openDatabase(
       addresses.main,
       (error) => log.error({ err: error }, 'a database connection broke'),
-      undefined,
+      config.databaseConnections,
       { isPooled: addresses.isPooled },
     );
     opened.defer(database.close);
     const { db } = database;
     watchDatabase(db, telemetry);
     await matchInstallation({ db, storage, config });
-    const processes = await openShared(database, addresses, log);
-    opened.defer(processes.close);
     const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
     if (replica) opened.defer(replica.close);
     const now = () => new Date();
@@ -75,7 +71,6 @@ export async function openRuntime(
       config,
       db,
       replica,
-      processes,
       storage,
       jobs: queue.queue,
       notices,
@@ -100,33 +95,4 @@ async function migrateAt({ direct }: DatabaseAddresses, { databaseUrl }: Config,
     throw databaseUrl ? explained('DATABASE_URL', error) : error;
   });
   if (migrations.length > 0) log.info({ migrations }, 'the database was migrated');
-}
-
-/** Enters this process into the table of those that run; the pools take its share of the connections, and follow when others come or go. */
-async function openShared(
-  database: OpenDatabase,
-  { isPooled }: DatabaseAddresses,
-  log: Logger,
-): Promise<LiveProcesses> {
-  // Behind a pooler, the pooler shares them out.
-  const room = isPooled ? Number.POSITIVE_INFINITY : await readRoom(database.db);
-  let living = 1;
-  const processes = await openProcesses({
-    db: database.db,
-    log,
-    onCount: (count) => {
-      if (shareOf(room, count) !== shareOf(room, living))
-        log.info({ processes: count }, 'the database connections are shared out anew');
-      living = count;
-      database.resize(shareOf(room, count));
-    },
-  });
-  try {
-    refuseIfCrowded(room, living);
-    if (!isPooled && living > 1) await whenRoom(database.db, room);
-  } catch (error) {
-    await processes.close();
-    throw error;
-  }
-  return processes;
 }

@@ -36,7 +36,6 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
     riff.paceOf,
   );
   await listen(server, context.config);
-  await context.processes.serve();
   riff.presence.start();
   riff.answers.start();
   return {

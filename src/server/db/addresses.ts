@@ -57,7 +57,7 @@ async function reach<Result>(
 export function explained(name: string, error: unknown): unknown {
   if (isCrowded(error)) {
     return new StartupError(
-      `PostgreSQL has no connection left for this process (${(error as Error).message}): raise max_connections, or run fewer processes.`,
+      `PostgreSQL has no connection left for this process (${(error as Error).message}): raise max_connections, lower DATABASE_CONNECTIONS, run fewer processes, or put PgBouncer between (DATABASE_DIRECT_URL).`,
     );
   }
   if (!isUnusable(error)) return error;

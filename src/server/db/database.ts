@@ -16,8 +16,6 @@ export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
   connectionString: string;
-  /** Has at most so many connections from now on; those too many are closed as their queries end. */
-  resize(connections: number): void;
   close(): Promise<void>;
 }
 
@@ -65,34 +63,17 @@ export function openDatabase(
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const planned = isPooled ? 0 : plannedOf(connections);
+  const planned = isPooled ? 0 : Math.floor(connections / 3);
   const pool = openPool(connections - planned);
   const $planned = isPooled ? pool : openPool(planned, 'set plan_cache_mode = force_generic_plan;');
   return {
     db: Object.assign(drizzle(pool, { schema }), { $planned }),
     pool,
     connectionString,
-    resize(most) {
-      if (isPooled) return resizePool(pool, most);
-      resizePool($planned, plannedOf(most));
-      resizePool(pool, most - plannedOf(most));
-    },
     close: async () => {
       await Promise.all(isPooled ? [pool.end()] : [pool.end(), $planned.end()]);
     },
   };
-}
-
-const plannedOf = (connections: number) => Math.floor(connections / 3);
-
-function resizePool(pool: pg.Pool, most: number): void {
-  pool.options.max = most;
-  for (let more = pool.totalCount - most; more > 0; more -= 1) {
-    pool.connect().then(
-      (client) => client.release(true),
-      () => undefined,
-    );
-  }
 }
 
 /** Sends every statement without its name, so that the next one may run on another connection of the pooler. */

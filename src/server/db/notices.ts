@@ -12,8 +12,6 @@ export interface Notices {
   onPost(postId: number, onChange: () => void): () => void;
   /** Ends of an account's sessions, also because it is disabled. */
   onSessions(accountId: number, onChange: () => void): () => void;
-  /** A stream of events was crowded out by newer ones of the same member or network; not called after a lost connection. */
-  onStream(streamId: string, onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -21,7 +19,6 @@ const channels = {
   account: 'riff_author',
   post: 'riff_post',
   sessions: 'riff_session',
-  stream: 'riff_stream',
 } as const;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
@@ -50,8 +47,7 @@ export function openNotices(connectionString: string, log: Logger): Notices {
           .join('; '),
       );
       waitMs = firstWaitMs;
-      // A stream is ended by its notice alone: one that missed it stays open.
-      for (const [key, own] of [...subscribers]) if (!key.startsWith(channels.stream)) notify(own);
+      for (const own of [...subscribers.values()]) notify(own);
     } catch (error) {
       log.warn({ err: error }, 'could not connect for notices');
       await made.end().catch(() => undefined);
@@ -84,7 +80,6 @@ export function openNotices(connectionString: string, log: Logger): Notices {
     onAccount: (accountId, onChange) => subscribe(`${channels.account} ${accountId}`, onChange),
     onPost: (postId, onChange) => subscribe(`${channels.post} ${postId}`, onChange),
     onSessions: (accountId, onChange) => subscribe(`${channels.sessions} ${accountId}`, onChange),
-    onStream: (streamId, onChange) => subscribe(`${channels.stream} ${streamId}`, onChange),
 
     async close() {
       closed = true;

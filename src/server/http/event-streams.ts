@@ -1,19 +1,17 @@
 import { coalesce } from '#lib/coalesce.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { hashSecret } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import { networkOf } from '#server/network.ts';
 import { type Actor, isMember } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
 import { findRunning } from '#server/services/session/find-running.ts';
-import { sharedStreams } from '#server/services/streams/shared-streams.ts';
 import { type EventStream, openEventStream, type Subject } from './event-stream.ts';
 
 /** The server-sent events of a process: a limited number. Those of a member end with the session, whichever node ends it. */
 export interface EventStreams {
   /**
-   * Opens a stream. If a member has ten already, or the visitors of one network thirty, on all processes together, the oldest of theirs
-   * ends. Throws a 503 if this process has too many, of visitors or altogether.
+   * Opens a stream. If a member has ten already, or the visitors of one network thirty, the oldest of theirs ends. Throws a 503 if there are
+   * too many, of visitors or altogether.
    */
   open(actor: Actor, subject: Subject): ReadableStream<Uint8Array>;
   /** How many are open. */
@@ -31,7 +29,6 @@ const heartbeatMs = 20_000;
 
 export function createEventStreams(context: Context): EventStreams {
   const streams = new Set<EventStream>();
-  const shared = sharedStreams(context);
   let heart: NodeJS.Timeout | null = null;
   let closed = false;
 
@@ -48,7 +45,6 @@ export function createEventStreams(context: Context): EventStreams {
   const sessionEnded = () => void oneAtATime('sessions', endWithSessions).catch(notKnown);
 
   async function beat(): Promise<void> {
-    shared.enterEarlier();
     await endWithSessions();
     for (const stream of [...streams]) stream.beat();
   }
@@ -77,13 +73,7 @@ export function createEventStreams(context: Context): EventStreams {
       const stopListening = isMember(actor) ? context.notices.onSessions(actor.id, sessionEnded) : () => {};
       const stream = openEventStream(actor, subject, context.log, () => {
         stopListening();
-        leave();
         drop(stream);
-      });
-      const leave = shared.enter({
-        owner: isMember(actor) ? owner : hashSecret(owner),
-        most,
-        onCrowded: () => stream.end('crowded'),
       });
       streams.add(stream);
       heart ??= setInterval(() => {

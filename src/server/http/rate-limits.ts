@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '#server/context.ts';
-import { leasedLimiter } from '#server/db/leased-limiter.ts';
 import { sharedLimiter } from '#server/db/shared-limiter.ts';
 import { networkOf } from '#server/network.ts';
 import type { Actor } from '#server/policies/actor.ts';
@@ -49,46 +48,26 @@ export interface RateLimits {
 }
 
 /**
- * Answers 429 with Retry-After to clients that call too often, whichever processes they call; the limits are off only on a developer's own
- * machine. Calls that open accounts are counted in the database one by one, the others by leases.
+ * Answers 429 with Retry-After to clients that call too often; the limits are off only on a developer's own machine. Each process counts calls in
+ * its memory, but calls that open accounts in the database, for all processes.
  */
-export function rateLimits({ db, config, processes }: Context): RateLimits {
-  const leased = (kind: Exclude<Kind, 'sign'>) =>
-    leasedLimiter({ db, name: kind, points: perMinute[kind], duration: 60, serving: processes.serving });
-  const limiters = {
-    read: leased('read'),
-    write: leased('write'),
-    comment: leased('comment'),
-    like: leased('like'),
-    follow: leased('follow'),
-    report: leased('report'),
-    page: leased('page'),
-    probe: leased('probe'),
-  };
-  // A network that is refused costs no query until its minute is over.
-  const sign = sharedLimiter(db, {
-    keyPrefix: 'sign',
-    points: perMinute.sign,
-    duration: 60,
-    inMemoryBlockOnConsumed: perMinute.sign,
-  });
-
-  async function waitFor(kind: Kind, key: string): Promise<number> {
-    if (kind !== 'sign') return await limiters[kind].take(key);
-    try {
-      await sign.consume(key);
-      return 0;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return refusal.msBeforeNext;
-    }
+export function rateLimits({ db, config }: Context): RateLimits {
+  function limiterOf(kind: Kind): RateLimiterAbstract {
+    const limit = { keyPrefix: kind, points: perMinute[kind], duration: 60 };
+    if (kind !== 'sign') return new RateLimiterMemory(limit);
+    // A network that is refused costs no query until its minute is over.
+    return sharedLimiter(db, { ...limit, inMemoryBlockOnConsumed: limit.points });
   }
+  const limiters = new Map((Object.keys(perMinute) as Kind[]).map((kind) => [kind, limiterOf(kind)]));
 
   async function take(kind: Kind, actor: Actor): Promise<void> {
     if (!config.rateLimits) return;
     const key = actor.kind === 'member' && kind !== 'sign' ? actor.code : networkOf(actor.ip);
-    const milliseconds = await waitFor(kind, key);
-    if (milliseconds > 0) throw tooMany(milliseconds);
+    try {
+      await limiters.get(kind)?.consume(key);
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal;
+    }
   }
 
   const count: RateLimits['count'] = async (c, next) => {

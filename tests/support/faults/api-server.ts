@@ -10,7 +10,6 @@ const config = readConfig(process.env);
 const runtime = await openRuntime(config, createLog(config.logLevel), { exclusive: false });
 const riff = await createApp(runtime.context);
 const server = createHttpServer(applicationListener(riff.app, config.secure));
-await runtime.context.processes.serve();
 riff.presence.start();
 server.listen(config.port, config.host);
 process.on('SIGTERM', () => {

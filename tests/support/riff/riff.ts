@@ -15,7 +15,6 @@ import { openQueue } from '#server/jobs/pg-boss-queue.ts';
 import { createLog } from '#server/log/log.ts';
 import { openMailer } from '#server/mail/mailer.ts';
 import type { Presence } from '#server/presence/presence.ts';
-import { openProcesses } from '#server/processes/live-processes.ts';
 import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
 import { openAddresses } from '#server/services/delivery/open-addresses.ts';
 import { createAttempts } from '#server/services/session/attempts.ts';
@@ -60,7 +59,6 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
   const notices = openNotices(testDatabase.connectionString, log);
-  const processes = await openProcesses({ db: database.db, log });
   let time = Date.now();
   const now = () => new Date(time);
   const mailer = openMailer(config, log);
@@ -68,7 +66,6 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
     config,
     db: database.db,
     replica: null,
-    processes,
     storage: await openStorage(config),
     jobs: queue.queue,
     notices,
@@ -103,7 +100,6 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
       await notices.close();
       await queue.close();
       await context.activityLog.close();
-      await processes.close();
       await database.close();
       context.storage.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -4,7 +4,6 @@ export * from './engagement.ts';
 export * from './histories.ts';
 export * from './operations.ts';
 export * from './posts.ts';
-export * from './processes.ts';
 export * from './reports.ts';
 export * from './searches.ts';
 export * from './sessions.ts';

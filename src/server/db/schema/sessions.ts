@@ -50,3 +50,9 @@ export const rateLimits = pgTable(
   },
   (t) => [index('rate_limits_expiry').on(t.expire)],
 );
+
+/** Members who wrote something that a replica may not have yet. Unlogged and without a foreign key, because a row matters for seconds. */
+export const freshWrites = pgTable('fresh_writes', {
+  accountId: bigint('account_id', { mode: 'number' }).primaryKey(),
+  until: moment('until').notNull(),
+});

@@ -26,7 +26,7 @@ export interface Viewer {
  * hour. A member's second view moves the post up in their history. `key` is the installation's secret.
  */
 export function viewRecorder(context: Context, key: Uint8Array) {
-  const caps = createViewCaps(context, key);
+  const caps = createViewCaps(context);
   return (viewer: Viewer, code: string) => viewPost(context, { ...viewer, key, caps }, code);
 }
 
@@ -35,9 +35,8 @@ type Source = Viewer & { key: Uint8Array; caps: ViewCaps };
 async function viewPost(context: Context, source: Source, code: string): Promise<{ viewCount: number }> {
   const { actor, caps } = source;
   if (actor.kind === 'member') return (await storeView(context, source, code)).answer;
-  // Before the transaction: a place may have to be asked for, and nobody waits for a second connection while holding one.
   const network = networkOf(actor.ip);
-  const hasPlace = await caps.take(network, code);
+  const hasPlace = caps.take(network, code);
   let isCounted = false;
   try {
     const { answer, isNew } = await storeView(context, source, code, hasPlace);
