@@ -61,10 +61,11 @@ async function update(built: string, kept: string, list: string): Promise<void> 
   const current = new Set(names);
   for (const name of names.filter((one) => !there.includes(one)))
     await copyWhole(path.join(built, name), path.join(kept, name));
-  const used = new Set([...names, ...before.filter((one) => there.includes(one))]);
+  const isReplaced = names.toSorted().join('\n') !== before.join('\n');
+  const used = new Set(isReplaced ? before.filter((one) => there.includes(one)) : []);
   // Another process that starts here may have removed an old one.
   for (const name of used) await utimes(path.join(kept, name), now, now).catch(ignoreMissing);
-  if (names.toSorted().join('\n') !== before.join('\n')) await writeWhole(list, names.toSorted().join('\n'));
+  if (isReplaced) await writeWhole(list, names.toSorted().join('\n'));
   for (const name of there.filter((one) => !current.has(one) && !used.has(one))) {
     const file = path.join(kept, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now.getTime() }));
