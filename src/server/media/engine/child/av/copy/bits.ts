@@ -12,10 +12,6 @@ export class Bits {
     return this.#at;
   }
 
-  get isAtEnd(): boolean {
-    return this.#at >= this.#bytes.length * 8;
-  }
-
   /** A number of at most 32 bits. */
   read(count: number): number {
     let value = 0;
@@ -25,17 +21,5 @@ export class Bits {
       this.#at += 1;
     }
     return value;
-  }
-
-  /** A number in the code of H.264 (Exp-Golomb). */
-  readUnsigned(): number {
-    let zeros = 0;
-    while (zeros < 32 && !this.isAtEnd && this.read(1) === 0) zeros += 1;
-    return 2 ** zeros - 1 + this.read(zeros);
-  }
-
-  readSigned(): number {
-    const code = this.readUnsigned();
-    return code % 2 === 1 ? (code + 1) / 2 : -code / 2;
   }
 }

@@ -1,50 +1,60 @@
-import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AV_PKT_DATA_FRAME_CROPPING } from 'node-av/constants';
+import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_H264,
+  AV_FIELD_PROGRESSIVE,
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVJ420P,
+  AV_PKT_DATA_FRAME_CROPPING,
+  AV_PROFILE_H264_BASELINE,
+  AV_PROFILE_H264_CONSTRAINED,
+  AV_PROFILE_H264_HIGH,
+  AV_PROFILE_H264_MAIN,
+} from 'node-av/constants';
+import { CodecContext, type CodecParameters } from 'node-av/lib';
+import { must } from '../failure.ts';
 import { coloursOf, deliveredColours } from '../picture/colours.ts';
 import type { AvStream, Source, VideoStream } from '../source.ts';
-import { readSequence, readStreamHeader, type StreamHeader, unitKind, unitKinds } from './parameter-sets.ts';
 import { plainSoundHeader } from './plain-sound.ts';
 
 /** What players of every kind take: 1080p, or the screen of a phone, up to level 5.1. */
 const most = { shortSide: 1080, pixels: 1080 * 2560, level: 51, sampleRate: 48_000 } as const;
 
-/** The headers of a video that browsers play as it is. */
-export interface PlainVideo {
-  picture: StreamHeader;
-  /** Null for a silent video. */
-  sound: Buffer | null;
-}
+const profiles: readonly number[] = [AV_PROFILE_H264_BASELINE, AV_PROFILE_H264_MAIN, AV_PROFILE_H264_HIGH];
+const formats: readonly number[] = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P];
 
 /**
  * Null for a video that some browsers do not play, or not well, as far as its headers tell: it has to be progressive H.264 in 8 bit 4:2:0 of at most
- * 1080p, in an MP4 or MOV, with plain AAC in at most stereo or without sound.
+ * 1080p, in an MP4 or MOV, with plain AAC in at most stereo, whose header is returned, or without sound.
  */
-export function plainVideo({ video, sound, demuxer }: Source): PlainVideo | null {
+export function plainVideo({ video, sound, demuxer }: Source): { sound: Buffer | null } | null {
   if (!video || demuxer !== 'mov') return null;
-  const picture = plainPicture(video);
   const soundHeader = sound && plainSound(sound);
-  if (!picture || soundHeader === undefined) return null;
-  return { picture, sound: soundHeader };
+  return isPlainPicture(video) && soundHeader !== undefined ? { sound: soundHeader } : null;
 }
 
-function plainPicture({ stream, size, orientation }: VideoStream): StreamHeader | null {
+function isPlainPicture({ stream, size, orientation }: VideoStream): boolean {
   const { codecpar, sampleAspectRatio } = stream;
-  if (codecpar.codecId !== AV_CODEC_ID_H264 || codecpar.codecTagString !== 'avc1') return null;
+  if (codecpar.codecId !== AV_CODEC_ID_H264 || codecpar.codecTagString !== 'avc1') return false;
   const shape = [Math.min(size.width, size.height), size.width * size.height] as const;
-  if (shape[0] > most.shortSide || shape[1] > most.pixels) return null;
+  if (shape[0] > most.shortSide || shape[1] > most.pixels) return false;
   // Firefox turns pictures, but does not mirror them.
-  if (orientation.mirrored) return null;
-  if (![sampleAspectRatio, codecpar.sampleAspectRatio].every(({ num, den }) => num <= 0 || num === den)) return null;
-  if (codecpar.getCodedSideData(AV_PKT_DATA_FRAME_CROPPING)) return null;
+  if (orientation.mirrored) return false;
+  if (![sampleAspectRatio, codecpar.sampleAspectRatio].every(({ num, den }) => num <= 0 || num === den)) return false;
+  if (codecpar.getCodedSideData(AV_PKT_DATA_FRAME_CROPPING)) return false;
   const colours = coloursOf(codecpar, codecpar.height);
-  if (deliveredColours(colours) !== colours) return null;
-  const header = codecpar.extradata && readStreamHeader(codecpar.extradata);
-  const sequences = header?.sets.filter((unit) => unitKind(unit) === unitKinds.sequence) ?? [];
-  const isPlain = sequences.map(readSequence).every((sequence) => {
-    if (!sequence) return false;
-    const { chroma, depth, isProgressive, level } = sequence;
-    return chroma === 1 && depth === 8 && isProgressive && level <= most.level;
-  });
-  return header && sequences.length === 1 && isPlain ? header : null;
+  if (deliveredColours(colours) !== colours) return false;
+  const profile = codecpar.profile & ~AV_PROFILE_H264_CONSTRAINED;
+  if (!profiles.includes(profile) || codecpar.level > most.level || !formats.includes(codecpar.format)) return false;
+  return isProgressive(codecpar);
+}
+
+function isProgressive(parameters: CodecParameters): boolean {
+  const context = new CodecContext();
+  context.allocContext3(null);
+  must(context.parametersToContext(parameters), 'Reading parameters');
+  const order = Number(context.getOption('field_order'));
+  context.freeContext();
+  return order === AV_FIELD_PROGRESSIVE;
 }
 
 /** Undefined for a sound that is not plain. */

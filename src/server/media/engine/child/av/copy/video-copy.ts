@@ -1,15 +1,13 @@
 import { rmSync } from 'node:fs';
-import { AV_NOPTS_VALUE, AV_PKT_DATA_NEW_EXTRADATA, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
+import { AV_NOPTS_VALUE, AV_PKT_FLAG_DISCARD } from 'node-av/constants';
 import type { IRational, Packet } from 'node-av/lib';
 import { Muxer } from '../mux.ts';
 import type { AvStream, Source, VideoStream } from '../source.ts';
 import { type StreamSpec, withHeader } from '../stream-spec.ts';
+import { CopiedPictures } from './copied-pictures.ts';
 import { CopyBounds } from './copy-bounds.ts';
-import { type StreamHeader, unitKind, unitKinds, unitsIn } from './parameter-sets.ts';
-import { keepPictures, specOfPictures } from './picture-units.ts';
 import { blankFrameStart } from './plain-sound.ts';
 import { plainVideo } from './plain-video.ts';
-import { replaceData } from './replace-data.ts';
 
 /** One stream: where its packets come from and go to. */
 interface Track {
@@ -27,8 +25,6 @@ interface Paths {
 
 const quickStart = { movflags: '+faststart' };
 
-const setKinds: readonly number[] = [unitKinds.sequence, unitKinds.pictureSet];
-
 /** Encoders that write their names into the sound do so again before that many frames have passed. */
 const manyFrames = 300;
 
@@ -38,7 +34,7 @@ const manyFrames = 300;
  */
 export class VideoCopy {
   readonly #paths: Paths;
-  readonly #header: StreamHeader;
+  readonly #pictures: CopiedPictures;
   readonly #tracks: { picture: Track; sound: Track | null };
   readonly #muxer: Muxer;
   readonly #soundMuxer: Muxer | null;
@@ -53,7 +49,7 @@ export class VideoCopy {
     if (!plain || !source.video) return null;
     const sound = source.sound && plain.sound ? { track: source.sound, header: plain.sound } : null;
     try {
-      return new VideoCopy(paths, source.start, { track: source.video, header: plain.picture }, sound);
+      return new VideoCopy(paths, source.start, source.video, sound);
     } catch {
       return null;
     }
@@ -62,15 +58,14 @@ export class VideoCopy {
   private constructor(
     paths: Paths,
     start: number,
-    picture: { track: VideoStream; header: StreamHeader },
+    picture: VideoStream,
     sound: { track: AvStream; header: Buffer } | null,
   ) {
     this.#paths = paths;
-    this.#header = picture.header;
-    this.#tracks = { picture: trackOf(picture.track, start), sound: sound && trackOf(sound.track, start) };
-    const pictures = specOfPictures(specOf(picture.track), picture.track);
+    this.#pictures = new CopiedPictures(specOf(picture), picture);
+    this.#tracks = { picture: trackOf(picture, start), sound: sound && trackOf(sound.track, start) };
     const sounds = sound ? [withHeader(specOf(sound.track), sound.header)] : [];
-    this.#muxer = new Muxer('mp4', paths.path, [pictures, ...sounds], quickStart);
+    this.#muxer = new Muxer('mp4', paths.path, [this.#pictures.spec, ...sounds], quickStart);
     this.#soundMuxer = sound && paths.soundPath ? new Muxer('mp4', paths.soundPath, sounds, quickStart) : null;
   }
 
@@ -107,14 +102,9 @@ export class VideoCopy {
   #takePicture(packet: Packet, track: Track): void {
     // A cut that begins between key frames: what comes before it would be seen.
     if ((packet.flags & AV_PKT_FLAG_DISCARD) !== 0) throw new Error('A cut');
-    const { lengthBytes } = this.#header;
-    const { data } = packet;
-    const units = data && unitsIn(data, lengthBytes);
-    if (!units) throw new Error('A packet of another stream');
-    const isKey = packet.isKeyframe && this.#isKey(packet, units);
-    packet.isKeyframe = isKey;
-    if (!this.#bounds.takesPicture(data.length, place(packet, track), isKey)) throw new Error('No key frame');
-    keepPictures(packet, units, lengthBytes);
+    const { size } = packet;
+    this.#pictures.keep(packet);
+    if (!this.#bounds.takesPicture(size, place(packet, track), packet.isKeyframe)) throw new Error('No key frame');
     this.#muxer.write(packet, 0);
   }
 
@@ -130,14 +120,6 @@ export class VideoCopy {
     this.#soundMuxer?.write(packet, 0);
   }
 
-  /** Whether playback can begin here. Throws if the decoder would need another header from here on. */
-  #isKey(packet: Packet, units: readonly Buffer[]): boolean {
-    if (packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA)) throw new Error('A packet of another stream');
-    const sets = units.filter((unit) => setKinds.includes(unitKind(unit)));
-    if (!sets.every((set) => this.#header.sets.some((known) => known.equals(set)))) throw new Error('Another header');
-    return units.some((unit) => unitKind(unit) === unitKinds.keyPicture);
-  }
-
   #giveUp(): void {
     if (!this.#isOver) this.#close();
     for (const path of [this.#paths.path, this.#paths.soundPath]) if (path) rmSync(path, { force: true });
@@ -147,7 +129,15 @@ export class VideoCopy {
     this.#isOver = true;
     this.#muxer.free();
     this.#soundMuxer?.free();
+    this.#pictures.free();
   }
+}
+
+/** Gives a packet other bytes. With them it forgets everything else, but for what is kept here. */
+function replaceData(packet: Packet, data: Buffer): void {
+  const { pts, dts, duration, flags } = packet;
+  packet.data = data;
+  Object.assign(packet, { pts, dts, duration, flags });
 }
 
 /** Gives a packet its time from second 0 on, and answers it in seconds. */
