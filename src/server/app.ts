@@ -3,10 +3,8 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Context } from './context.ts';
 import { problemOf, refuse } from './http/answer.ts';
 import { type AnswerCounts, createAnswerCounts } from './http/answer-counts.ts';
-import { type PaceOf, paceReader } from './http/bodies/body-pace.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import { hasSessionCookies } from './http/cookies/session-cookies.ts';
-import { type PresentNetworks, presentNetworks } from './http/crowds/present-networks.ts';
 import type { Environment } from './http/environment.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { type RateLimits, rateLimits } from './http/rate-limits.ts';
@@ -33,8 +31,6 @@ export interface Riff {
   presence: Presence;
   answers: AnswerCounts;
   limits: RateLimits;
-  networks: PresentNetworks;
-  paceOf: PaceOf;
   /** Opens media for an actor; also used by the listener that answers without the application. */
   openMedia: MediaOpener;
   /** Ends the open event streams, because the server stops. */
@@ -52,8 +48,6 @@ export async function createApp(context: Context): Promise<Riff> {
   const markFresh = freshWriteMarker(context);
   const app = new Hono<Environment>();
   const addressOf = clientAddressReader(context.config.trustProxy);
-  const networks = presentNetworks();
-  const paceOf = paceReader(addressOf, networks);
 
   /** Pages are noted before they make calls, and media are parts of one. */
   function note(actor: Actor, { url = '', headers }: IncomingMessage): void {
@@ -96,7 +90,7 @@ export async function createApp(context: Context): Promise<Riff> {
   });
   app.use(limits.count);
   app.route('/api', apiRoutes(context, sessions, streams, { presence, answers }));
-  app.route('/media', mediaRoutes(context, openMedia, paceOf));
+  app.route('/media', mediaRoutes(context, openMedia));
   linkRoutes(app, context);
-  return { app, sessions, presence, answers, limits, networks, paceOf, openMedia, endStreams: streams.close };
+  return { app, sessions, presence, answers, limits, openMedia, endStreams: streams.close };
 }

@@ -31,10 +31,7 @@ export async function startWeb(context: Context, given?: Riff): Promise<Web> {
     if (isOurs) ours(request, response);
     else pages(request, response);
   });
-  const server = createHttpServer(
-    context.telemetry.requests(fairTurns(addressOf, riff.networks, listener)),
-    riff.paceOf,
-  );
+  const server = createHttpServer(context.telemetry.requests(fairTurns(addressOf, listener)));
   await listen(server, context.config);
   riff.presence.start();
   riff.answers.start();

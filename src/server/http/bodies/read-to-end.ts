@@ -1,7 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import type { Pace } from '#server/media/upload/pump.ts';
-import type { PaceOf } from './body-pace.ts';
 
 /**
  * What is still read of a request after its answer. Most clients look for an answer only once they have sent everything:
@@ -12,12 +10,12 @@ const bounds = { bytes: 256 * 1024 * 1024, seconds: 120 };
 const slowest = { bytes: 256 * 1024, seconds: 10 };
 
 /** Makes a server read refused bodies to their end, within bounds, and say `100 Continue` only where the body is wanted. */
-export function readToEnd(server: Server, paceOf: PaceOf): void {
+export function readToEnd(server: Server): void {
   server.on('request', (request, response) => {
     if (!hasBody(request)) return;
     // A body of which nobody has read anything is dropped by Node itself with the answer, as fast as it comes.
     if (!request.headers.expect) response.prependOnceListener('finish', () => request.read(0));
-    response.once('finish', afterAnswer(request, response, paceOf));
+    response.once('finish', afterAnswer(request, response));
   });
   server.on('checkContinue', (request, response) => {
     continueOnRead(request, response);
@@ -29,7 +27,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Returns what to do when the answer is sent. */
-function afterAnswer(request: IncomingMessage, response: ServerResponse, paceOf: PaceOf): () => void {
+function afterAnswer(request: IncomingMessage, response: ServerResponse): () => void {
   const wantsClose = !response.shouldKeepAlive && request.httpVersionMinor > 0 && !request.headers.expect;
   // Node would close the connection together with the answer.
   if (wantsClose) response.shouldKeepAlive = true;
@@ -49,18 +47,8 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse, paceOf:
     request.removeAllListeners('data');
     request.removeAllListeners('readable');
     // In the next tick Node stops the flow, because nobody listens for `readable` any more.
-    process.nextTick(() => discard(request, paceOf(request)));
+    process.nextTick(() => request.resume());
   };
-}
-
-function discard(request: IncomingMessage, pace: Pace): void {
-  request.on('data', (part: Buffer) => {
-    const wait = pace(part.length);
-    if (wait < 1) return;
-    request.pause();
-    setTimeout(() => request.resume(), wait);
-  });
-  request.resume();
 }
 
 /** Closes the connection of a request that goes beyond the bounds, until the returned function is called. */

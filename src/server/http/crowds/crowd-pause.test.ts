@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { crowdPause } from './crowd-pause.ts';
 
-/** A pause with a clock, a load and other networks that the test sets. */
+/** A pause with a clock, a load and another network that the test sets. */
 function create() {
-  let [time, load, hasOthers] = [0, 0, true];
+  let [time, load] = [0, 0];
   const pause = crowdPause(
-    { hasOthers: () => hasOthers },
     () => load,
     () => time,
   );
   /** Lets so many turns go by, of 50 ms each, in a process that is busy for this share of the time. */
-  return (count: number, share: number, others = true): number => {
-    [load, hasOthers] = [share, others];
+  return (count: number, share: number, hasOthers = true): number => {
+    load = share;
     let milliseconds = 0;
     for (let n = 0; n < count; n += 1) {
       time += 50;
+      if (hasOthers) pause.saw('other');
+      pause.saw('crowd');
       milliseconds = pause.next('crowd');
     }
     return milliseconds;
@@ -36,9 +37,10 @@ test('the pause stays while the load is right, and ends when the process has tim
   expect(turns(10, 0.1)).toBe(0);
 });
 
-test('who is alone never waits, and waits no longer once the others have gone', () => {
+test('who is alone never waits, and waits no longer once the others have been gone for a second', () => {
   const turns = create();
   expect(turns(50, 1, false)).toBe(0);
   expect(turns(5, 1)).toBeGreaterThan(0);
+  expect(turns(19, 1, false)).toBeGreaterThan(0);
   expect(turns(1, 1, false)).toBe(0);
 });

@@ -7,9 +7,8 @@ const names: string[] = [];
 let milliseconds = 0;
 const listener = fairTurns(
   ({ headers }) => String(headers['from']),
-  { saw: () => undefined, hasOthers: () => true },
   ({ url = '' }) => void names.push(url),
-  { next: () => milliseconds },
+  { saw: () => undefined, next: () => milliseconds },
 );
 const ask = (from: string, url: string, more: Partial<ServerResponse> = {}) =>
   listener({ headers: { from }, url } as unknown as IncomingMessage, more as ServerResponse);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { networkOf } from '#server/network.ts';
 import { crowdPause } from './crowd-pause.ts';
-import type { PresentNetworks } from './present-networks.ts';
 
 /** So many requests of one network begin in one turn of the event loop; a page of one person needs no more. */
 const atOnce = 2;
@@ -15,9 +14,8 @@ const crowd = 50;
  */
 export function fairTurns(
   addressOf: (request: IncomingMessage) => string,
-  networks: PresentNetworks,
   listener: RequestListener,
-  pause = crowdPause(networks),
+  pause = crowdPause(),
 ): RequestListener {
   /** How many of each network have begun in this turn. */
   const begun = new Map<string, number>();
@@ -60,7 +58,7 @@ export function fairTurns(
 
   return (request, response) => {
     const network = networkOf(addressOf(request));
-    networks.saw(network);
+    pause.saw(network);
     const line = lines.get(network);
     if (line) return void line.push([request, response]);
     schedule();

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { PaceOf } from '../bodies/body-pace.ts';
 import { readToEnd } from '../bodies/read-to-end.ts';
 import { boundPipelines } from './bound-pipelines.ts';
 
@@ -17,8 +16,8 @@ const requestMs = 10 * 60_000;
 /** How often the server looks for connections past these limits. */
 const checkMs = 5_000;
 
-/** A server with this product's time limits; it does not listen yet. Refused bodies are read at the pace given for them. */
-export function createHttpServer(listener?: RequestListener, paceOf: PaceOf = () => () => 0): Server {
+/** A server with this product's time limits; it does not listen yet. */
+export function createHttpServer(listener?: RequestListener): Server {
   const limits = {
     keepAliveTimeout: idleMs,
     keepAliveTimeoutBuffer: idleMarginMs,
@@ -27,7 +26,7 @@ export function createHttpServer(listener?: RequestListener, paceOf: PaceOf = ()
     connectionsCheckingInterval: checkMs,
   };
   const server = createServer(limits);
-  readToEnd(server, paceOf);
+  readToEnd(server);
   if (listener) server.on('request', boundPipelines(listener));
   return server;
 }

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const pace = () => 0;
 const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
 const field = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -26,7 +25,7 @@ test('the file goes to the disk, the fields before and after it are told', async
   const body = Readable.from([
     Buffer.from(`${field('folder', 'videos') + file('bytes')}\r\n${field('tags', 'x')}--edge--\r\n`),
   ]);
-  const form = await receiveForm(body, { headers, target, maxBytes: 100, pace });
+  const form = await receiveForm(body, { headers, target, maxBytes: 100 });
   expect(form).toMatchObject({ end: 'whole', fileBytes: 5 });
   expect([...form.fields]).toEqual([
     ['folder', 'videos'],
@@ -37,7 +36,7 @@ test('the file goes to the disk, the fields before and after it are told', async
 
 test('a file of exactly the largest size is whole, one byte more is too large', async () => {
   const send = (content: string) =>
-    receiveForm(Readable.from([Buffer.from(file(content) + end)]), { headers, target, maxBytes: 10, pace });
+    receiveForm(Readable.from([Buffer.from(file(content) + end)]), { headers, target, maxBytes: 10 });
   expect(await send('0123456789')).toMatchObject({ end: 'whole', fileBytes: 10 });
   expect(await send('0123456789a')).toMatchObject({ end: 'too-large' });
 });
@@ -45,7 +44,7 @@ test('a file of exactly the largest size is whole, one byte more is too large', 
 test('bytes go to their place in a file, without those that are there already', async () => {
   await writeFile(target.path, '01234');
   const body = Readable.from([file('23'), '4567', `89${end}`].map((part) => Buffer.from(part)));
-  const form = await receiveForm(body, { headers, target: { ...target, at: 5, skip: 3 }, maxBytes: 100, pace });
+  const form = await receiveForm(body, { headers, target: { ...target, at: 5, skip: 3 }, maxBytes: 100 });
   expect(form).toMatchObject({ end: 'whole', fileBytes: 8 });
   expect(await readFile(target.path, 'utf8')).toBe('0123456789');
 });
@@ -54,7 +53,7 @@ test('many small pieces are written together, without a wait for the end', async
   const writes = [vi.spyOn(fs, 'write'), vi.spyOn(fs, 'writev')];
   const pieces = Array.from({ length: 2_000 }, () => Buffer.alloc(1_000, 'x'));
   const body = new PassThrough({ highWaterMark: 4_000_000 });
-  const receiving = receiveForm(body, { headers, target, maxBytes: 4_000_000, pace });
+  const receiving = receiveForm(body, { headers, target, maxBytes: 4_000_000 });
   body.write(file(''));
   for (const piece of pieces) {
     body.write(piece);
@@ -71,12 +70,12 @@ test('many small pieces are written together, without a wait for the end', async
 test('too large is known before the rest has come', async () => {
   const body = new PassThrough();
   body.write(file('0123456789abcdef'));
-  expect(await receiveForm(body, { headers, target, maxBytes: 10, pace })).toMatchObject({ end: 'too-large' });
+  expect(await receiveForm(body, { headers, target, maxBytes: 10 })).toMatchObject({ end: 'too-large' });
 });
 
 test('a connection that breaks leaves what arrived', async () => {
   const body = new PassThrough();
-  const receiving = receiveForm(body, { headers, target, maxBytes: 100_000, pace });
+  const receiving = receiveForm(body, { headers, target, maxBytes: 100_000 });
   // The parser keeps the last bytes back: they might be the beginning of the edge.
   body.write(file('x'.repeat(50_000)), () => setImmediate(() => body.destroy(new Error('gone'))));
   const form = await receiving;
@@ -90,15 +89,14 @@ test('what is no form is broken, and so is a form without its end', async () => 
     headers: { 'content-type': 'application/json' },
     target,
     maxBytes: 9,
-    pace,
   });
   expect(plain.end).toBe('broken');
-  const torn = await receiveForm(Readable.from([Buffer.from(file('bytes'))]), { headers, target, maxBytes: 9, pace });
+  const torn = await receiveForm(Readable.from([Buffer.from(file('bytes'))]), { headers, target, maxBytes: 9 });
   expect(torn.end).toBe('broken');
 });
 
 test('a disk that does not take the bytes is an error of ours', async () => {
   const body = Readable.from([Buffer.from(file('bytes') + end)]);
   const nowhere = { ...target, path: path.join(folder, 'no', 'where') };
-  await expect(receiveForm(body, { headers, target: nowhere, maxBytes: 9, pace })).rejects.toThrow('ENOENT');
+  await expect(receiveForm(body, { headers, target: nowhere, maxBytes: 9 })).rejects.toThrow('ENOENT');
 });

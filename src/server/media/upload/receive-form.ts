@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Readable, Transform, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { type Pace, pump } from './pump.ts';
 
 /** The received form of an upload. The bytes of `file` are on disk; those of other files were discarded. */
 export interface ReceivedForm {
@@ -26,7 +25,6 @@ interface FormOptions {
   /** Null: nowhere. */
   target: FormTarget | null;
   maxBytes: number;
-  pace: Pace;
   /** Ends the reading as a broken connection would. */
   signal?: AbortSignal;
 }
@@ -43,7 +41,7 @@ const stallMilliseconds = 60_000;
  */
 export async function receiveForm(
   request: Readable,
-  { headers, target, maxBytes, pace, signal }: FormOptions,
+  { headers, target, maxBytes, signal }: FormOptions,
 ): Promise<ReceivedForm> {
   const parser = parserFor(headers, maxBytes);
   if (!parser) return { fields: new Map(), fileBytes: null, end: 'broken' };
@@ -65,12 +63,12 @@ export async function receiveForm(
   const calm = onStall(request, cut);
   signal?.addEventListener('abort', cut);
   if (signal?.aborted) cut();
-  const stopPump = pump(request, parser, pace);
+  request.pipe(parser);
 
   const end = await ending.promise;
   calm();
   signal?.removeEventListener('abort', cut);
-  stopPump();
+  request.unpipe(parser);
   const written = file as WrittenFile | null;
   return { fields, fileBytes: written && (await written.close()), end };
 }

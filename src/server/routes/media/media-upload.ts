@@ -5,7 +5,6 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadedChunk } from '#lib/contract/post/file.ts';
 import type { Context } from '#server/context.ts';
-import type { PaceOf } from '#server/http/bodies/body-pace.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { isMember, type Member } from '#server/policies/actor.ts';
 import { notFound, signInNeeded } from '#server/problem.ts';
@@ -16,11 +15,11 @@ import { receiveUpload } from '#server/services/upload/receive-upload.ts';
 import { presentUpload } from '#server/views/upload.ts';
 
 /** Cloudinary's upload call, the call that says how much of an upload has arrived, and the one that ends an abandoned upload. */
-export function uploadRoutes(app: Hono<Environment>, context: Context, paceOf: PaceOf): void {
+export function uploadRoutes(app: Hono<Environment>, context: Context): void {
   app.post('/v1_1/riff/:kind{image|video|auto}/upload', async (c) => {
     const actor = memberOf(c);
     const kind = c.req.param('kind') as UploadKind;
-    const request = { kind, headers: headersOf(c), body: bodyOf(c), pace: paceOf(c.env?.incoming) };
+    const request = { kind, headers: headersOf(c), body: bodyOf(c) };
     const outcome = await context.telemetry.run('upload', kind, () => receiveUpload(context, actor, request));
     if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload, actor));
     if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { Context } from '#server/context.ts';
-import type { PaceOf } from '#server/http/bodies/body-pace.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { notFound } from '#server/problem.ts';
 import type { MediaOpener } from '#server/services/delivery/open-media.ts';
@@ -9,9 +8,9 @@ import { deliveryRoutes } from './media-delivery.ts';
 import { uploadRoutes } from './media-upload.ts';
 
 /** The project's own media service, with the interface of Cloudinary's; mounted at `/media`. */
-export function mediaRoutes(context: Context, open: MediaOpener, paceOf: PaceOf): Hono<Environment> {
+export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environment> {
   const app = new Hono<Environment>();
-  uploadRoutes(app, context, paceOf);
+  uploadRoutes(app, context);
   deliveryRoutes(app, context, open);
   notificationRoutes(app, context);
   app.all('*', () => {

@@ -4,7 +4,6 @@ import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import { type ContentRange, parseContentRange } from '#server/media/upload/content-range.ts';
-import type { Pace } from '#server/media/upload/pump.ts';
 import { type ReceivedForm, receiveForm } from '#server/media/upload/receive-form.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, Problem } from '#server/problem.ts';
@@ -23,7 +22,6 @@ export interface UploadRequest {
   kind: UploadKind;
   headers: IncomingHttpHeaders;
   body: Readable;
-  pace: Pace;
 }
 
 /** `gap`: bytes before this part are missing; the sender continues from `received`. */
@@ -146,7 +144,6 @@ async function receiveBytes(
     // Bytes that are there already are not written again.
     target: range && range.end < held ? null : { path: partFile(context.config, upload.code), at, skip: held - start },
     maxBytes: known.mostBytes,
-    pace: request.pace,
     signal: AbortSignal.any([claim.signal, space]),
   });
   const folder = checkForm(form, known, request.kind);
@@ -170,8 +167,8 @@ async function receiveBytes(
 
 /** The answer for an upload that is stored already: its sender did not get the first one. If its processing has failed, throws the reason. */
 async function repeat(upload: Upload, request: UploadRequest, announced: Announced): Promise<UploadOutcome> {
-  const { body, headers, kind, pace } = request;
-  const form = await receiveForm(body, { headers, target: null, maxBytes: announced.mostBytes, pace });
+  const { body, headers, kind } = request;
+  const form = await receiveForm(body, { headers, target: null, maxBytes: announced.mostBytes });
   checkForm(form, announced, kind);
   if (form.end === 'cut') throw badInput({}, messages.uploadBroken);
   if (upload.status === 'FAILED') throw badInput({}, upload.failure ?? messages.processingFailed);
