@@ -11,7 +11,7 @@ export function createTelemetry(metrics: Metrics | null, tracing: Tracing | null
     requests: (next) => traced(tracing, counted(metrics, next)),
 
     async run(kind, name, work, trail) {
-      const end = metrics?.work.begin(kind, name);
+      const end = metrics?.begin(kind, name);
       let outcome: 'done' | 'failed' = 'failed';
       try {
         const result = await (tracing ? tracing.run(kind, name, work, trail) : work());
@@ -24,7 +24,7 @@ export function createTelemetry(metrics: Metrics | null, tracing: Tracing | null
 
     received: (bytes) => metrics?.received(bytes),
     uploadFailed: (reason) => metrics?.uploadFailed(reason),
-    watch: (...value) => metrics?.watched.watch(...value),
+    watch: (...value) => metrics?.watch(...value),
     trail: () => tracing?.trail(),
   };
 }
@@ -34,12 +34,11 @@ const clientLeft = 499;
 
 function counted(metrics: Metrics | null, next: RequestListener): RequestListener {
   if (!metrics) return next;
-  const { requests } = metrics;
   return (request, response) => {
     const startedAt = performance.now();
     response.on('close', () => {
       const status = response.headersSent ? response.statusCode : clientLeft;
-      requests.note(requestName(request.method, request.url), status, (performance.now() - startedAt) / 1000);
+      metrics.request(requestName(request.method, request.url), status, (performance.now() - startedAt) / 1000);
     });
     next(request, response);
   };

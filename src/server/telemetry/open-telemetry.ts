@@ -30,7 +30,6 @@ export async function openTelemetry(config: Config): Promise<OpenTelemetry> {
     },
     async close() {
       await stop?.();
-      counting?.metrics.close();
       await tracing?.close().catch((error: unknown) => log.warn({ err: error }, 'the last traces could not be sent'));
     },
   };
@@ -46,9 +45,7 @@ async function loadTracing(config: Config, tracing: NonNullable<Config['tracing'
 async function loadMetrics() {
   const { createMetrics } = await import('./metrics/metrics.ts');
   const { startMetricsServer } = await import('./metrics/metrics-server.ts');
-  const { watchEngine } = await import('./metrics/watch-engine.ts');
   const metrics = createMetrics();
-  watchEngine(metrics);
   const serve = (context: Context, where: { host: string; port: number }) =>
     startMetricsServer(context, metrics, where);
   return { metrics, serve };

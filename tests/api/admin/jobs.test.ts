@@ -118,7 +118,7 @@ test('an operator has a job tried again that failed for the last time', async ()
   expect(await runJobs(riff.context)).toEqual(['sweep-visits']);
 });
 
-test('failed uploads are counted by reason', () => {
+test('failed uploads are counted by reason', async () => {
   const metrics = createMetrics();
   for (const reason of [
     'The video is cut off or damaged.',
@@ -127,11 +127,8 @@ test('failed uploads are counted by reason', () => {
     'Something that nobody knows.',
   ])
     metrics.uploadFailed(failureName(reason));
-  const lines = metrics
-    .text()
-    .split('\n')
-    .filter((line) => line.startsWith('riff_failed_uploads_total'));
-  metrics.close();
+  const text = await metrics.text();
+  const lines = text.split('\n').filter((line) => line.startsWith('riff_failed_uploads_total'));
   expect(lines).toEqual([
     'riff_failed_uploads_total{reason="damaged"} 2',
     'riff_failed_uploads_total{reason="videoCodec"} 1',

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { knownHosts } from '#server/http/hosts/known-hosts.ts';
 import { createHttpServer } from '#server/http/server/http-server.ts';
@@ -17,12 +18,10 @@ export async function startMetricsServer(
     const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
     if (request.url !== '/metrics') return void response.writeHead(404, headers).end();
     if (request.method !== 'GET') return void response.writeHead(405, { ...headers, Allow: 'GET' }).end();
-    const send = (installation: string) => {
-      const text = metrics.text() + installation;
-      response.writeHead(200, { ...headers, 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
-    };
-    figures()
-      .then(send)
+    Promise.all([metrics.text(), figures()])
+      .then((texts) =>
+        response.writeHead(200, { ...headers, 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(texts.join('')),
+      )
       .catch((error: unknown) => {
         context.log.error({ err: error }, 'the metrics could not be answered');
         response.destroy();
