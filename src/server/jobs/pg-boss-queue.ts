@@ -11,12 +11,15 @@ import { oneRunning, takeTurns } from './turns.ts';
 export interface OpenQueue {
   queue: JobQueue;
   boss: PgBoss;
-  connectionString: string;
   close(): Promise<void>;
 }
 
-// Also the longest time that a process without a database connection holds a job; see claims.ts for all others.
-const heartbeatSeconds = 30;
+/**
+ * A job of a process that is gone, or has no database, is tried again after this time and two looks of the queue: within 60 seconds with the longest
+ * delay of a first retry.
+ */
+const heartbeatSeconds = 20;
+const lookSeconds = 10;
 
 /** Opens the queue on the product's own database, in its own schema, which it creates and migrates itself. */
 export async function openQueue(
@@ -29,8 +32,8 @@ export async function openQueue(
     application_name: 'riff-jobs',
     max: 4,
     useListenNotify: true,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
     cronMonitorIntervalSeconds: 45,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
@@ -65,7 +68,7 @@ export async function openQueue(
     retry: (name, id) => retryJob(boss, name, id),
     cancel: async (name, id) => void (await boss.cancel(name, id)),
   };
-  return { queue, boss, connectionString, close: () => boss.stop({ graceful: false }) };
+  return { queue, boss, close: () => boss.stop({ graceful: false }) };
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {

@@ -6,7 +6,6 @@ import { loggedError } from '#server/log/logged-error.ts';
 import { addToHour } from '#server/services/overview/hourly-figures.ts';
 import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
 import { MissingFile } from '#server/storage/store-fault.ts';
-import { type Claims, openClaims } from './claims.ts';
 import type { JobHandler } from './handler.ts';
 import { handlers } from './handlers.ts';
 import type { OpenQueue } from './pg-boss-queue.ts';
@@ -24,10 +23,6 @@ export interface Worker {
 interface Pace {
   /** New jobs are announced; polling only finds jobs that wait for another try. */
   pollSeconds?: number;
-  /** How often it looks for jobs of dead processes. */
-  orphanMilliseconds?: number;
-  /** How old a job has to be before it counts as a dead process's job. */
-  graceSeconds?: number;
 }
 
 const resumeMilliseconds = 60_000;
@@ -35,54 +30,42 @@ const resumeMilliseconds = 60_000;
 const elsewhereSeconds = 30;
 const elsewhereMilliseconds = 24 * 60 * 60_000;
 
-/** Starts running jobs in this process, beginning with those of processes that died. */
-export async function startWorker(
-  context: Context,
-  open: OpenQueue,
-  { pollSeconds = 2, orphanMilliseconds = 2_000, graceSeconds = 3 }: Pace = {},
-): Promise<Worker> {
-  const claims = openClaims(open.connectionString, context.log, graceSeconds);
+/** Starts running jobs in this process. */
+export async function startWorker(context: Context, open: OpenQueue, { pollSeconds = 2 }: Pace = {}): Promise<Worker> {
   const stopping = new AbortController();
   const brokenOff: string[] = [];
-  await claims.releaseOrphans();
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
-  const ids = (await Promise.all(jobNames.map(claimJobs))).flat();
+  await Promise.all(jobNames.map(claimJobs));
   await endOldSchedules(open);
   await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
 
-  const quietly = (work: () => Promise<unknown>) => () =>
-    void work().catch((error: unknown) => context.log.warn({ err: error }, 'polling for jobs failed'));
-  const timers = [
-    setInterval(quietly(releaseOrphans), orphanMilliseconds),
-    setInterval(
-      quietly(() => resumeUnfinished(context, ['STORED'])),
-      resumeMilliseconds,
-    ),
-  ];
+  const resume = () =>
+    void resumeUnfinished(context, ['STORED']).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'looking for unfinished uploads failed'),
+    );
+  const timer = setInterval(resume, resumeMilliseconds);
 
-  async function claimJobs(name: JobName): Promise<string[]> {
+  async function claimJobs(name: JobName): Promise<void> {
     const { concurrency, longConcurrency, cron, forHost } = jobSettings[name];
     if (cron && (context.mediaHost || !forHost)) await open.boss.schedule(name, cron, {}, { singletonKey: name });
-    if (longConcurrency === undefined) return [await claim(name, { localConcurrency: concurrency })];
+    if (longConcurrency === undefined) return await claim(name, { localConcurrency: concurrency });
     // One running job a member.
     const groupConcurrency = 1;
-    return [
-      await claim(name, { groupConcurrency, localConcurrency: concurrency, minPriority: shortPriority }),
-      await claim(name, { groupConcurrency, localConcurrency: longConcurrency, maxPriority: shortPriority - 1 }),
-    ];
+    await claim(name, { groupConcurrency, localConcurrency: concurrency, minPriority: shortPriority });
+    await claim(name, { groupConcurrency, localConcurrency: longConcurrency, maxPriority: shortPriority - 1 });
   }
 
-  async function claim(name: JobName, which: WorkOptions): Promise<string> {
+  async function claim(name: JobName, which: WorkOptions): Promise<void> {
     const options = {
       ...which,
       includeMetadata: true as const,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
     };
-    return await open.boss.work<JobPayloads[JobName], void, typeof options>(name, options, async ([job]) => {
+    await open.boss.work<JobPayloads[JobName], void, typeof options>(name, options, async ([job]) => {
       if (!job) return;
       const { trail, ...data } = job.data as JobPayloads[JobName] & { trail?: string };
-      const run = () => runJob(context, claims, stopping.signal, brokenOff, Object.assign(job, { data }));
+      const run = () => runJob(context, open, stopping.signal, brokenOff, Object.assign(job, { data }));
       await context.telemetry.run('job', name, run, trail).catch((error: unknown) => {
         // No reason to try again.
         if (!(error instanceof FailedForGood)) throw error;
@@ -90,21 +73,14 @@ export async function startWorker(
     });
   }
 
-  async function releaseOrphans(): Promise<void> {
-    if ((await claims.releaseOrphans()) === 0) return;
-    context.log.info('returned jobs of a dead process to the queue');
-    for (const id of ids) open.boss.notifyWorker(id);
-  }
-
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       // Stop claiming first: a job that is returned must not be claimed here again.
       await Promise.all(jobNames.map((name) => open.boss.offWork(name, { wait: false })));
       stopping.abort(new Error('the process stops'));
       await open.boss.stop({ graceful: true, timeout: 10_000, close: false });
-      await claims.giveBack(brokenOff);
-      await claims.close();
+      await giveBack(open, brokenOff, ['retry', 'failed']);
     },
   };
 }
@@ -123,14 +99,13 @@ class FailedForGood extends Error {}
 
 async function runJob(
   context: Context,
-  claims: Claims,
+  open: OpenQueue,
   stopping: AbortSignal,
   brokenOff: string[],
   job: JobWithMetadata<JobPayloads[JobName]>,
 ): Promise<void> {
   const started = performance.now();
   const log = context.log.child({ job: job.name, ...job.data });
-  const letGo = await claims.hold(job.id);
   try {
     stopping.throwIfAborted();
     const handle = handlers[job.name as JobName] as JobHandler<JobName>;
@@ -142,7 +117,7 @@ async function runJob(
   } catch (error) {
     if (error instanceof MissingFile && isYoung(job) && !stopping.aborted) {
       log.warn({ err: error }, 'a file is missing here: the job is given back');
-      return await claims.postpone(job.id, Math.max(elsewhereSeconds, ageOf(job) / 4_000));
+      return await giveBack(open, [job.id], ['active'], Math.max(elsewhereSeconds, ageOf(job) / 4_000));
     }
     if (stopping.aborted) brokenOff.push(job.id);
     else if (error instanceof FailedForGood) log.warn('job failed for good');
@@ -156,7 +131,16 @@ async function runJob(
     throw error instanceof DrizzleQueryError || error instanceof pg.DatabaseError
       ? new Error((loggedError(error) as { message: string }).message)
       : error;
-  } finally {
-    await letGo().catch((error: unknown) => log.warn({ err: error }, 'a job could not be released'));
   }
+}
+
+/** Returns jobs in these states to the queue, to be taken again after so many seconds; without a start time, the next run does not count as another try. */
+async function giveBack({ boss }: OpenQueue, ids: string[], states: string[], seconds = 0): Promise<void> {
+  if (ids.length === 0) return;
+  await boss.getDb().executeSql(
+    `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, completed_on = null,
+      start_after = now() + $3 * interval '1 second'
+    where id = any ($1::uuid[]) and state::text = any ($2::text[])`,
+    [ids, states, seconds],
+  );
 }

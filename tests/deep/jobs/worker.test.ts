@@ -55,7 +55,7 @@ test('the next worker makes a mix whose worker was killed', async () => {
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   expect(await find()).toMatchObject({ status: 'PROCESSING' });
-  const next = await startWorker(context, await openQueueOf(context), { graceSeconds: 0, orphanMilliseconds: 50 });
+  const next = await startWorker(context, await openQueueOf(context));
   await vi.waitFor(async () => expect(await find()).toMatchObject({ status: 'READY' }), {
     timeout: 120_000,
     interval: 50,

@@ -53,10 +53,14 @@ async function claimJob({ boss }: OpenQueue): Promise<AnyJob | undefined> {
 async function runOne(context: Context, { boss }: OpenQueue, job: AnyJob): Promise<void> {
   const handle = handlers[job.name as JobName] as JobHandler<JobName>;
   const run = { signal: new AbortController().signal, isLastTry: job.retryCount >= job.retryLimit };
+  // As a worker does while it runs a job.
+  const beat = setInterval(() => void boss.touch(job.name, job.id).catch(() => undefined), 5_000);
   try {
     await handle(context, job.data, run);
     await boss.complete(job.name, job.id);
   } catch (error) {
     await boss.fail(job.name, job.id, { message: String(error) });
+  } finally {
+    clearInterval(beat);
   }
 }
