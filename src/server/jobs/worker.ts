@@ -23,6 +23,8 @@ export interface Worker {
 interface Pace {
   /** New jobs are announced; polling only finds jobs that wait for another try. */
   pollSeconds?: number;
+  /** How soon a job stops that was cancelled. */
+  heartbeatRefreshSeconds?: number;
 }
 
 const resumeMilliseconds = 60_000;
@@ -31,7 +33,11 @@ const elsewhereSeconds = 30;
 const elsewhereMilliseconds = 24 * 60 * 60_000;
 
 /** Starts running jobs in this process. */
-export async function startWorker(context: Context, open: OpenQueue, { pollSeconds = 2 }: Pace = {}): Promise<Worker> {
+export async function startWorker(
+  context: Context,
+  open: OpenQueue,
+  { pollSeconds = 2, heartbeatRefreshSeconds = 5 }: Pace = {},
+): Promise<Worker> {
   const stopping = new AbortController();
   const brokenOff: string[] = [];
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
@@ -58,6 +64,7 @@ export async function startWorker(context: Context, open: OpenQueue, { pollSecon
   async function claim(name: JobName, which: WorkOptions): Promise<void> {
     const options = {
       ...which,
+      heartbeatRefreshSeconds,
       includeMetadata: true as const,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
