@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { newCode } from '../../src/server/codes.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { accounts, follows as followRows, keywords } from '../../src/server/db/schema/index.ts';
+import { recount } from '../../src/server/services/counts/recount.ts';
 import { follows } from '../cast/activity.ts';
 import { members } from '../cast/members.ts';
 import { searches } from '../cast/searches.ts';
@@ -58,6 +59,7 @@ export async function seedMembers(
       createdAt: hoursAgo(follow.hoursAgo),
     })),
   );
+  await recount(tx, 'accounts', [...ids.values()]);
   await tx.insert(keywords).values(
     searches().map(({ userName, keyword, hoursAgo: hours }) => {
       const at = hoursAgo(hours);

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { newCode } from '../../src/server/codes.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { postImages, posts as postRows, postTags, sounds, tags } from '../../src/server/db/schema/index.ts';
+import { recount } from '../../src/server/services/counts/recount.ts';
+import { idsOf, recountPosts } from '../../src/server/services/counts/recount-posts.ts';
 import { makeReady } from '../../src/server/services/post/make-ready.ts';
 import { mediaOf } from '../making/make-demo-media.ts';
 import type { DemoPostScript } from '../posts/script.ts';
@@ -50,6 +52,9 @@ export async function seedPost(tx: Queryable, script: DemoPostScript, ground: De
   if (video && uploadId !== null) await makeReady(tx, uploadId, at);
   else await tx.insert(postImages).values(uploadIds.map((uploadId, position) => ({ postId, position, uploadId })));
   await seedReactions(tx, script, { postId, memberIds, hoursAgo });
+  await recount(tx, 'comments', await idsOf(tx, sql`select id from comments where post_id = ${postId}`));
+  await recount(tx, 'posts', [postId]);
+  await recountPosts(tx, [postId]);
 }
 
 /** An id for each post: the newest has the highest, as if they had been published one after the other. */

@@ -5,6 +5,7 @@ import type { Context } from '../../src/server/context.ts';
 import type { Queryable } from '../../src/server/db/database.ts';
 import { isForeignKeyViolation } from '../../src/server/db/errors.ts';
 import { accounts, posts as postRows } from '../../src/server/db/schema/index.ts';
+import { recountAll } from '../../src/server/services/counts/recount.ts';
 import { hashPassword } from '../../src/server/services/session/passwords.ts';
 import { type DemoCache, openCache } from '../cache/demo-cache.ts';
 import { members } from '../cast/members.ts';
@@ -95,9 +96,9 @@ function progress(say: (line: string) => void, what: string): Pick<MakeDemoMedia
 async function removeEarlierDemo(tx: Queryable): Promise<void> {
   const ids = [...(await findMembers(tx)).values()];
   try {
-    // Posts first: their triggers count down tags, which still need the accounts that created them.
     await tx.delete(postRows).where(inArray(postRows.authorId, ids));
     await tx.delete(accounts).where(inArray(accounts.id, ids));
+    if (ids.length > 0) await recountAll(tx);
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
     throw new StartupError('The demo content cannot be made again: posts of members use its sounds.');

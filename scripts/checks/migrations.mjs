@@ -23,8 +23,10 @@ const rules = [
   },
   {
     found: pattern('^drop trigger (?:if exists )?NAME'),
-    advice: 'replace it here, or drop it in a later release',
+    advice:
+      'replace it here, drop it in a later release, or say with "-- mended:" what mends the rows that it is missing from',
     anew: 'trigger',
+    isMended: true,
   },
   { found: /\brename\b/i, advice: 'add the new name, write both, and drop the old one in a later release' },
   { found: /\bset schema\b/i, advice: 'leave it where it is' },
@@ -85,12 +87,13 @@ export function breaksIn(file, sql) {
   const isMade = (kind, what) =>
     pattern(`create (?:or replace )?(?:unlogged |constraint )?${kind} (?:if not exists )?"?${what}\\b`).test(all);
   return statements.flatMap(({ comments, text }) => {
-    for (const { found, advice, isTable, anew } of rules) {
+    for (const { found, advice, isTable, anew, isMended } of rules) {
       const match = found.exec(text);
       if (!match) continue;
       const what = match[1];
       if (isTable && isMade('table', what)) continue;
       if (anew && isMade(anew, what)) continue;
+      if (isMended && comments.some((comment) => comment.startsWith('mended: '))) continue;
       const since = comments.map((comment) => /^contract: (\d{4})_/.exec(comment)?.[1]).find(Boolean);
       if (since !== undefined && Number(since) <= released) continue;
       const why = since === undefined ? '' : ` (${since} is not released yet)`;

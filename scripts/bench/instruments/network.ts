@@ -76,7 +76,7 @@ async function writeReactions(client: pg.Client, { posts, likes, members, seen }
   }
 }
 
-/** What the triggers of the product keep. */
+/** What services count and a trigger notes, each in one statement: these are very many rows. */
 async function writeCounts(client: pg.Client): Promise<void> {
   await client.query(
     'update posts set like_count = l.count from (select post_id, count(*) from likes group by 1) l where l.post_id = posts.id',

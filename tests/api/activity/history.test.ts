@@ -5,6 +5,7 @@ import { deleteComment, sendComment, sendReply } from '#lib/contract/comment/com
 import { feed, getPost, likePost, viewPost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { accounts, posts } from '#server/db/schema/index.ts';
+import { changePosts } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -63,7 +64,7 @@ const empty = { codes: [], total: 0 };
 const removed = (call: (typeof removals)[number], query: Record<string, string>, client = ada) =>
   client.call(call, { query }).then(({ status, data }) => data?.removed ?? status);
 const change = (code: string, set: Partial<typeof posts.$inferInsert>) =>
-  riff.context.db.update(posts).set(set).where(eq(posts.code, code));
+  changePosts(riff.context, eq(posts.code, code), set);
 const countsOf = async (code: string) => {
   const [post] = await riff.context.db.select().from(posts).where(eq(posts.code, code));
   return [post?.viewCount, post?.likeCount, post?.commentCount];

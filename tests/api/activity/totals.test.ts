@@ -111,7 +111,6 @@ const reply = (run: typeof query) =>
 /** Removes or restores every seventh comment. */
 const removeSome = (rest: number, at: Date | null) =>
   riff.context.db.transaction(async (tx) => {
-    await tx.execute(sql`select follow_turn()`);
     const { rows } = await tx.execute<{ id: number }>(
       sql`select id from comments where parent_id is null and id % 7 = ${rest} order by id desc for no key update`,
     );

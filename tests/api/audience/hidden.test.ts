@@ -7,8 +7,9 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
 import { imageWidths } from '#lib/contract/media/sizes.ts';
 import { newCode } from '#server/codes.ts';
-import { accounts, follows, postImages, posts, postTags, renditions, tags, uploads } from '#server/db/schema/index.ts';
+import { accounts, follows, postImages, posts, renditions, tags, uploads } from '#server/db/schema/index.ts';
 import { baseFrame, frameKey, imageKey, peaksKey } from '#server/media/delivery/variant-key.ts';
+import { changeAccount, changePosts, tagPost } from '#tests/support/database/change.ts';
 import { isDeep } from '#tests/support/properties/properties.ts';
 import { buildComment, buildHistory, buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
@@ -83,7 +84,7 @@ async function buildTarget(name: string): Promise<Target> {
   const tag = `tag_${name}`;
   const code = await tagCode(author, tag);
   const [tagRow] = await db.select().from(tags).where(eq(tags.code, code));
-  await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
+  await tagPost(riff.context, post.id, tagRow?.id ?? 0);
   await db.insert(follows).values({ followerId: await idOfAccount(riff.context, cleoCode), followeeId: post.authorId });
   await storeFiles(film, [picture, avatar]);
   await buildHistory(riff.context, cleo, cleoCode, { [post.code]: post.id, [pictureCode]: pictureId });
@@ -164,10 +165,9 @@ const mediaAddresses = ({ film, picture }: Target) => [
 ];
 
 async function hide(target: Target, { post, isDisabled }: Hiding): Promise<void> {
-  const { db } = riff.context;
   const own = [target.postCode, target.pictureCode];
-  if (post) await db.update(posts).set(post).where(inArray(posts.code, own));
-  if (isDisabled) await db.update(accounts).set({ disabledAt: at }).where(eq(accounts.code, target.authorCode));
+  if (post) await changePosts(riff.context, inArray(posts.code, own), post);
+  if (isDisabled) await changeAccount(riff.context, target.authorCode, at);
 }
 
 interface Input {

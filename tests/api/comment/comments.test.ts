@@ -5,7 +5,8 @@ import * as calls from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { newCode } from '#server/codes.ts';
-import { accounts, comments, permissions } from '#server/db/schema/index.ts';
+import { comments, permissions } from '#server/db/schema/index.ts';
+import { changeAccount } from '#tests/support/database/change.ts';
 import { buildPost, idOfAccount, shownTag } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -227,8 +228,7 @@ describe('a hidden comment', () => {
     await answer(cleo, above, 'Under Ben’s');
     const other = await write(ada, 'By Ada');
     const below = await answer(ben, other, 'Ben under Ada’s');
-    const setDisabled = (disabledAt: Date | null) =>
-      riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, codes.ben));
+    const setDisabled = (disabledAt: Date | null) => changeAccount(riff.context, codes.ben, disabledAt);
     await setDisabled(new Date());
     expect((await list()).contents).toMatchObject([{ content: 'By Ada', replyCount: '0' }]);
     expect(await repliesTo(other)).toEqual([]);

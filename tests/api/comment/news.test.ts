@@ -8,6 +8,7 @@ import { accounts, posts } from '#server/db/schema/index.ts';
 import { createEventStreams } from '#server/http/event-streams.ts';
 import type { Actor } from '#server/policies/actor.ts';
 import { Problem } from '#server/problem.ts';
+import { changeAccount } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { listenTo } from '#tests/support/riff/event-listener.ts';
@@ -20,6 +21,7 @@ let riff: TestRiff;
 let ada: Client;
 let ben: Client;
 let adaCode: string;
+let benCode: string;
 let post: Awaited<ReturnType<typeof buildPost>>;
 
 beforeAll(async () => {
@@ -27,7 +29,7 @@ beforeAll(async () => {
   riff = await startRiff({ trustProxy: ['127.0.0.1'] });
   [ada, ben] = [riff.visitor(), riff.visitor()];
   adaCode = (await ada.join(cast.ada)).userCode;
-  await ben.join(cast.ben);
+  benCode = (await ben.join(cast.ben)).userCode;
 });
 afterAll(() => riff.close());
 beforeEach(async () => {
@@ -65,8 +67,7 @@ describe('comments/news', () => {
   test('leaves out disabled members', async () => {
     const own = await write(ada, 'By Ada');
     await write(ben, 'By Ben');
-    const setDisabled = (disabledAt: Date | null) =>
-      riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.email, cast.ben.email));
+    const setDisabled = (disabledAt: Date | null) => changeAccount(riff.context, benCode, disabledAt);
     await setDisabled(new Date());
     expect(await news()).toEqual({ commentCount: '1', newest: own });
     await setDisabled(null);

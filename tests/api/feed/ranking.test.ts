@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feed, likePost } from '#lib/contract/post/post.ts';
-import { accounts, follows, likes, postTags } from '#server/db/schema/index.ts';
+import { accounts, follows, likes } from '#server/db/schema/index.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -47,7 +48,7 @@ describe('a like', () => {
     const tagged = async (ageHours: number, isTagged: boolean) => {
       const publishedAt = new Date(riff.context.now().getTime() - ageHours * hour);
       const post = await buildPost(riff.context, adaCode, { publishedAt });
-      if (isTagged) await riff.context.db.insert(postTags).values({ postId: post.id, tagId: 1, position: 0 });
+      if (isTagged) await tagPost(riff.context, post.id, 1);
       return post.code;
     };
     const plain: string[] = [];

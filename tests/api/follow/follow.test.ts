@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountDetail, me } from '#lib/contract/account/account.ts';
 import { followAccount, followers, following, suggestedAccounts } from '#lib/contract/account/people.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { accounts, follows, posts } from '#server/db/schema/index.ts';
+import { follows, posts } from '#server/db/schema/index.ts';
+import { recountAll } from '#server/services/counts/recount.ts';
+import { changeAccount } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -22,13 +24,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await riff.context.db.delete(follows);
+  await recountAll(riff.context.db);
 });
 afterAll(() => riff.close());
 
 const follow = (client: Client, code: string) => client.call(followAccount, { body: { code } });
 const detail = async (client: Client, code: string) => (await client.call(accountDetail, { query: { code } })).data;
 const setDisabled = (person: keyof typeof codes, disabledAt: Date | null) =>
-  riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, codes[person]));
+  changeAccount(riff.context, codes[person], disabledAt);
 
 describe('accounts/follow', () => {
   test('refuses a visitor, oneself, and accounts that do not exist', async () => {

@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkPaths } from '#lib/link-paths.ts';
 import { paths } from '#lib/paths.ts';
-import { accounts, posts, postTags, tags } from '#server/db/schema/index.ts';
+import { accounts, posts, tags } from '#server/db/schema/index.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { hidings } from '#tests/support/riff/hidings.ts';
@@ -29,7 +30,7 @@ async function buildTarget(name: string) {
   const tag = `tag_${name}`;
   await tagCode(author, tag);
   const [row] = await context.db.select().from(tags).where(eq(tags.name, tag));
-  await context.db.insert(postTags).values({ postId: post.id, tagId: row?.id ?? 0, position: 0 });
+  await tagPost(context, post.id, row?.id ?? 0);
   const address = riff.origin + paths.home(post.code);
   return { author, userCode, post, tag, address, traces: [post.code, post.title, post.description] };
 }

@@ -3,8 +3,9 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkPaths } from '#lib/link-paths.ts';
 import { paths } from '#lib/paths.ts';
-import { accounts, posts, postTags, renditions, tags } from '#server/db/schema/index.ts';
+import { accounts, posts, renditions, tags } from '#server/db/schema/index.ts';
 import { naughtyStrings as strings } from '#tests/fixtures/naughty-strings.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { elementsIn, readXml, textsIn } from '#tests/support/riff/read-xml.ts';
@@ -29,10 +30,10 @@ const read = async (path: string) => {
   return readXml(await answer.text());
 };
 
-async function tagPost(postId: number, name: string): Promise<void> {
+async function tag(postId: number, name: string): Promise<void> {
   const code = await tagCode(ada, name);
-  const [tag] = await riff.context.db.select().from(tags).where(eq(tags.code, code));
-  await riff.context.db.insert(postTags).values({ postId, tagId: tag?.id ?? 0, position: 0 });
+  const [row] = await riff.context.db.select().from(tags).where(eq(tags.code, code));
+  await tagPost(riff.context, postId, row?.id ?? 0);
 }
 
 describe('a profile', () => {
@@ -99,7 +100,7 @@ describe('a profile', () => {
 describe('a tag', () => {
   test('is a channel, in any spelling', async () => {
     const post = await buildPost(riff.context, adaCode, { title: 'A tagged post' });
-    await tagPost(post.id, 'größe_名前');
+    await tag(post.id, 'größe_名前');
     const rss = await read(linkPaths.tagRss('größe_名前'));
     expect(textsIn(rss, 'title').at(0)).toBe('#größe_名前 · Riff');
     expect(elementsIn(rss, 'item').flatMap((item) => textsIn(item, 'title'))).toEqual(['A tagged post']);
@@ -109,7 +110,7 @@ describe('a tag', () => {
 
   test('without a visible post is not found', async () => {
     const secret = await buildPost(riff.context, adaCode, { visibility: 'PRIVATE' });
-    await tagPost(secret.id, 'secret');
+    await tag(secret.id, 'secret');
     for (const name of ['secret', 'never', '', 'a\u0000b', 'x'.repeat(300), '\ud800']) {
       expect([name, (await riff.visitor().send(linkPaths.tagRss(name))).status]).toEqual([name, 404]);
     }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkPaths } from '#lib/link-paths.ts';
 import { paths } from '#lib/paths.ts';
+import { recountAll } from '#server/services/counts/recount.ts';
 import { sitemapEntries, sitemapParts } from '#server/services/links/sitemap.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const [first, last] = [made[0], made.at(-1)];
   await riff.context.db.execute(sql`update posts set sound_id = (select sound_id from posts where code = ${first})
     where code = ${last}`);
+  await recountAll(riff.context.db);
 });
 afterAll(() => riff.close());
 

@@ -6,8 +6,9 @@ import { feed, getPost, likePost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { postsBySound } from '#lib/contract/sound/sound.ts';
 import { linkPaths } from '#lib/link-paths.ts';
-import { posts, postTags, tags } from '#server/db/schema/index.ts';
+import { posts, tags } from '#server/db/schema/index.ts';
 import { makeReady } from '#server/services/post/make-ready.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
@@ -27,7 +28,7 @@ const published = new Map<string, string>();
 async function uploaded(title: string, tagId: number): Promise<number> {
   riff.wait(60_000);
   const post = await buildPost(riff.context, adaCode, { title, description: 'of the order', status: 'PROCESSING' });
-  await riff.context.db.insert(postTags).values({ postId: post.id, tagId, position: 0 });
+  await tagPost(riff.context, post.id, tagId);
   return post.uploadId ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getStorage } from '#lib/contract/account/storage.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -9,6 +9,7 @@ import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { uploads } from '#server/db/schema/index.ts';
 import { transcodeUpload } from '#server/jobs/transcode-upload.ts';
+import { filesKept } from '#server/services/storage/member-storage.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
@@ -42,10 +43,7 @@ afterAll(() => riff.close());
 /** What the database says that a member keeps. */
 async function counted(client: Client): Promise<number> {
   const actor = await riff.sessions.actorOf(client.cookieHeader(), '127.0.0.1');
-  const { rows } = await riff.context.db.execute<{ bytes: string }>(
-    sql`select bytes from member_storage where account_id = ${'id' in actor ? actor.id : 0}`,
-  );
-  return Number(rows[0]?.bytes ?? 0);
+  return await filesKept(riff.context.db, 'id' in actor ? actor.id : 0);
 }
 
 /** What really lies on the disk. */

@@ -7,7 +7,8 @@ import { feed, getPost, likePost } from '#lib/contract/post/post.ts';
 import { processingPosts } from '#lib/contract/post/processing.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { trendingSounds } from '#lib/contract/sound/sound.ts';
-import { accounts, posts, postTags, sounds, tags } from '#server/db/schema/index.ts';
+import { accounts, posts, sounds, tags } from '#server/db/schema/index.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -44,7 +45,7 @@ test('a deleted post is out of every list and count, and cannot be deleted again
   const post = await buildPost(riff.context, adaCode, { title: 'Soon gone' });
   const tag = await tagCode(ada, 'soon_gone');
   const [tagRow] = await db.select().from(tags).where(eq(tags.code, tag));
-  await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
+  await tagPost(riff.context, post.id, tagRow?.id ?? 0);
   await ben.call(likePost, { body: { code: post.code } });
   const counts = async () => [
     (await db.select().from(tags).where(eq(tags.code, tag)))[0]?.usageCount,

@@ -4,7 +4,8 @@ import { getPost } from '#lib/contract/post/post.ts';
 import { createTag, searchTags, tagsByCode } from '#lib/contract/post/tag.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { newCode } from '#server/codes.ts';
-import { accounts, posts, postTags, tags } from '#server/db/schema/index.ts';
+import { posts, tags } from '#server/db/schema/index.ts';
+import { changeAccount, changePosts, tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -36,12 +37,12 @@ async function tagged(userCode: string, overrides: Partial<typeof posts.$inferIn
   const { db } = riff.context;
   const post = await buildPost(riff.context, userCode, overrides);
   const [row] = await db.select().from(tags).where(eq(tags.name, name));
-  await db.insert(postTags).values({ postId: post.id, tagId: row?.id ?? 0, position: 0 });
+  await tagPost(riff.context, post.id, row?.id ?? 0);
   return post;
 }
 
 const change = (post: { id: number }, set: Partial<typeof posts.$inferInsert>) =>
-  riff.context.db.update(posts).set(set).where(eq(posts.id, post.id));
+  changePosts(riff.context, eq(posts.id, post.id), set);
 
 /** The tag as somebody finds it, by its name and by its code; null if they do not. */
 async function seenBy(client: Client) {
@@ -87,8 +88,7 @@ describe('a tag', () => {
 
   test('goes with the account of the only member who uses it', async () => {
     await tagged(benCode);
-    const setDisabled = (disabledAt: Date | null) =>
-      riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, benCode));
+    const setDisabled = (disabledAt: Date | null) => changeAccount(riff.context, benCode, disabledAt);
     await setDisabled(new Date());
     expect([await seenBy(riff.visitor()), await seenBy(ada)]).toEqual([null, { username: 'ada', usageCount: 0 }]);
     await setDisabled(null);

@@ -8,7 +8,8 @@ import { searchPosts } from '#lib/contract/search/search.ts';
 import { linkedText } from '#lib/format/linked-text.ts';
 import { linkPaths } from '#lib/link-paths.ts';
 import { newCode } from '#server/codes.ts';
-import { posts, postTags, tags } from '#server/db/schema/index.ts';
+import { posts, tags } from '#server/db/schema/index.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, shownTag, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -119,7 +120,7 @@ test.each([
     .select()
     .from(tags)
     .where(eq(tags.code, await tagCode(ada, name)));
-  await riff.context.db.insert(postTags).values({ postId: post.id, tagId: tag?.id ?? 0, position: 0 });
+  await tagPost(riff.context, post.id, tag?.id ?? 0);
   const found = async (keyWord: string) =>
     (await ben.call(searchPosts, { query: { keyWord } })).data?.contents.map(({ postCode }) => postCode);
   for (const spelling of spellings) {

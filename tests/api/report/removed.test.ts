@@ -14,7 +14,8 @@ import {
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { getSound } from '#lib/contract/sound/sound.ts';
-import { accounts, comments, posts, postTags, sounds, tags, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, posts, sounds, tags, uploads } from '#server/db/schema/index.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildComment, buildPost, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -106,7 +107,7 @@ describe('a removed post', () => {
     const post = await buildPost(riff.context, adaCode, { title });
     const tag = await tagCode(ada, 'parade');
     const [tagRow] = await db.select().from(tags).where(eq(tags.code, tag));
-    await db.insert(postTags).values({ postId: post.id, tagId: tagRow?.id ?? 0, position: 0 });
+    await tagPost(riff.context, post.id, tagRow?.id ?? 0);
     await ben.call(likePost, { body: { code: post.code } });
     const comment = await buildComment(riff.context, post.id, benCode);
     await report(ben, post.code);

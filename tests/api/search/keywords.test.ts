@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshToken } from '#lib/contract/account/auth.ts';
 import { searchAccounts, searchPosts, suggestions, topKeywords } from '#lib/contract/search/search.ts';
-import { accounts, keywords, postTags, tags } from '#server/db/schema/index.ts';
+import { accounts, keywords, tags } from '#server/db/schema/index.ts';
+import { changeAccount, tagPost } from '#tests/support/database/change.ts';
 import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -170,11 +171,10 @@ describe('suggestions', () => {
     }
     await ada.call(refreshToken);
     const post = await buildPost(riff.context, adaCode, { title: 'Something tagged' });
-    for (const [position, name] of ['elanor', 'elands'].entries()) {
+    for (const name of ['elanor', 'elands']) {
       await tagCode(ada, name);
       const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, name));
-      if (name === 'elanor')
-        await riff.context.db.insert(postTags).values({ postId: post.id, tagId: tag?.id ?? 0, position });
+      if (name === 'elanor') await tagPost(riff.context, post.id, tag?.id ?? 0);
     }
     riff.wait(11 * 60_000);
     expect(await suggest('ELAN')).toEqual(['élan vital', 'elanor']);
@@ -201,9 +201,9 @@ describe('suggestions', () => {
     const post = await buildPost(riff.context, userCode);
     await tagCode(gone, 'vanishing');
     const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, 'vanishing'));
-    await riff.context.db.insert(postTags).values({ postId: post.id, tagId: tag?.id ?? 0, position: 0 });
+    await tagPost(riff.context, post.id, tag?.id ?? 0);
     expect(await suggest('vanish')).toEqual(['vanishing']);
-    await riff.context.db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.code, userCode));
+    await changeAccount(riff.context, userCode, new Date());
     expect(await suggest('vanish')).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { likePost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { accounts, posts as postRows, postTags, searchWindow, tags } from '#server/db/schema/index.ts';
+import { accounts, posts as postRows, searchWindow, tags } from '#server/db/schema/index.ts';
+import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -45,7 +46,7 @@ describe('a search', () => {
     const tagged = await buildPost(riff.context, benCode, { title: 'Something else' });
     await tagCode(ben, 'ümläutlich');
     const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, 'ümläutlich'));
-    await riff.context.db.insert(postTags).values({ postId: tagged.id, tagId: tag?.id ?? 0, position: 0 });
+    await tagPost(riff.context, tagged.id, tag?.id ?? 0);
     // A whole word is a better match than a beginning.
     for (const keyWord of ['ÜMLÄUT', 'umlaut']) {
       expect(await titles(riff.visitor(), keyWord)).toEqual(['Ümläut MORNING', 'Something else']);
@@ -121,7 +122,7 @@ describe('a search', () => {
     const post = await buildPost(riff.context, adaCode, { title: 'Velvet', description: 'Recorded under\na viaduct.' });
     await tagCode(ada, 'nightwalk');
     const [tag] = await riff.context.db.select().from(tags).where(eq(tags.name, 'nightwalk'));
-    await riff.context.db.insert(postTags).values({ postId: post.id, tagId: tag?.id ?? 0, position: 0 });
+    await tagPost(riff.context, post.id, tag?.id ?? 0);
     for (const keyWord of [
       'viaduct velvet',
       'velvet night',
@@ -165,7 +166,7 @@ describe('a search', () => {
     }
     const tag = await db.query.tags.findFirst();
     const tagged = await buildPost(riff.context, adaCode, { title: 'Tagged' });
-    await db.insert(postTags).values({ postId: tagged.id, tagId: tag?.id ?? 0, position: 0 });
+    await tagPost(riff.context, tagged.id, tag?.id ?? 0);
     // The next post is the first one of another window.
     await db.execute(`select setval('posts_id_seq', ${searchWindow * 2 - 1})`);
     const late = await buildPost(riff.context, adaCode, { title: 'Turmeric two' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#lib/contract/messages.ts';
 import { getSound, postsBySound } from '#lib/contract/sound/sound.ts';
 import { accounts, posts, renditions } from '#server/db/schema/index.ts';
+import { changeAccount, changePosts } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { hidings } from '#tests/support/riff/hidings.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const change = (post: { id: number }, set: Partial<typeof posts.$inferInsert>) =>
-  riff.context.db.update(posts).set(set).where(eq(posts.id, post.id));
+  changePosts(riff.context, eq(posts.id, post.id), set);
 
 /** A post of Ben's that plays the sound, a second after the one before. */
 async function use(title: string, set: Partial<typeof posts.$inferInsert> = {}): Promise<Built> {
@@ -137,14 +138,13 @@ describe('the posts of a sound', () => {
     const borrower = await use('Ben plays it');
     const hidden = { ...hiding.post };
     if (hiding.isDisabled) {
-      const disabledAt = riff.context.now();
-      await riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, benCode));
+      await changeAccount(riff.context, benCode, riff.context.now());
     } else await change(borrower, hidden);
     expect(titlesOf(await list(original.code))).toEqual(['A tune']);
     expect((await sound(original.code)).data?.postCount).toBe(1);
     // Its code does not tell what it plays.
     expect(await sound(borrower.code)).toMatchObject(notThere);
-    await riff.context.db.update(accounts).set({ disabledAt: null }).where(eq(accounts.code, benCode));
+    await changeAccount(riff.context, benCode, null);
   });
 });
 
@@ -152,15 +152,14 @@ describe.each(Object.entries(hidings))('a sound whose original post is %s', (nam
   const hide = async () => {
     if (hiding.post) await change(original, hiding.post);
     if (hiding.isDisabled) {
-      const disabledAt = riff.context.now();
-      await riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, adaCode));
+      await changeAccount(riff.context, adaCode, riff.context.now());
     }
   };
   beforeEach(async () => {
-    await riff.context.db.update(accounts).set({ disabledAt: null }).where(eq(accounts.code, adaCode));
+    await changeAccount(riff.context, adaCode, null);
   });
   afterAll(async () => {
-    await riff.context.db.update(accounts).set({ disabledAt: null }).where(eq(accounts.code, adaCode));
+    await changeAccount(riff.context, adaCode, null);
   });
 
   test('stays for the posts that play it, and shows nothing of the original', async () => {

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Quality } from '#demo/plans/plan.ts';
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { recountAll } from '#server/services/counts/recount.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
 import { copyInstallation } from './prepared-installation.ts';
@@ -54,12 +56,14 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
+  const recount = () => recountAll(drizzle(client) as never);
   return {
     origin,
     mailbox,
     output: server.output,
     async removePosts(since) {
       await client.query('update posts set removed_at = now() where created_at >= $1 and removed_at is null', [since]);
+      await recount();
     },
     async permit(email, roles, flags = ['view']) {
       for (const role of roles) {
@@ -81,8 +85,9 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
     },
     async keep(email, bytes) {
       await client.query(
-        `insert into member_storage select id, $2 from accounts where email = $1
-          on conflict (account_id) do update set bytes = excluded.bytes`,
+        `insert into uploads (code, public_id, owner_id, resource_type, used_at, original_bytes)
+          select 'kept' || id, 'videos/kept' || id, id, 'video', now(), $2 from accounts where email = $1
+          on conflict (code) do update set original_bytes = excluded.original_bytes`,
         [email, bytes],
       );
     },
@@ -91,8 +96,10 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
       return rows[0].code;
     },
     async hidden(postCode, run) {
-      const show = (visibility: 'PUBLIC' | 'PRIVATE') =>
-        client.query('update posts set visibility = $2 where code = $1', [postCode, visibility]);
+      const show = async (visibility: 'PUBLIC' | 'PRIVATE') => {
+        await client.query('update posts set visibility = $2 where code = $1', [postCode, visibility]);
+        await recount();
+      };
       await show('PRIVATE');
       try {
         await run();
@@ -103,6 +110,7 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
     async fail(postCode, reason) {
       const failed = "update posts set status = 'FAILED', published_at = null, failure = $2 where code = $1";
       await client.query(failed, [postCode, reason]);
+      await recount();
     },
     async titled(postCode, title, description, run) {
       const write = (values: (string | undefined)[]) =>
@@ -126,6 +134,7 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
         const published = post === 'READY' ? publishedAt : null;
         const set = 'update posts set status = $2, failure = $3, published_at = $4 where code = $1';
         await client.query(set, [code, post, failure, published]);
+        await recount();
       };
       await write('FAILED', 'FAILED', reason);
       try {

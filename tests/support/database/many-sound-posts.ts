@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { recountAll } from '#server/services/counts/recount.ts';
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
@@ -23,4 +25,5 @@ export async function fillWithSoundPosts(client: pg.Pool | pg.Client, soundId: n
       now() - id * interval '30 seconds', now() - id * interval '30 seconds' from film`);
   await client.query("select set_config('riff.search', '', false)");
   await client.query('vacuum analyze');
+  await recountAll(drizzle(client) as never);
 }

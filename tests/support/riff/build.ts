@@ -5,6 +5,8 @@ import { createTag } from '#lib/contract/post/tag.ts';
 import { newCode } from '#server/codes.ts';
 import type { Context } from '#server/context.ts';
 import { accounts, comments, permissions, posts, renditions, sounds, tags, uploads } from '#server/db/schema/index.ts';
+import { recountAbove } from '#server/services/counts/recount.ts';
+import { recountPosts } from '#server/services/counts/recount-posts.ts';
 import type { Client } from './client.ts';
 
 /** A member's id in the database. */
@@ -104,6 +106,7 @@ export async function buildPost(
     .update(posts)
     .set({ soundId: sound?.id ?? null })
     .where(eq(posts.id, post.id));
+  await recountPosts(context.db, [post.id]);
   return { ...post, soundId: sound?.id ?? null, soundCode: sound?.code ?? '' };
 }
 
@@ -126,6 +129,7 @@ export async function buildComment(
     })
     .returning();
   if (!row) throw new Error('the comment was not inserted');
+  await recountAbove(context.db, [row]);
   return row;
 }
 

@@ -22,7 +22,7 @@ export const comments = pgTable(
     content: text('content').notNull(),
     /** The Idempotency-Key of the call that made it: a repeat finds this row. */
     idempotencyKey: text('idempotency_key'),
-    /** Triggers count likes, and the replies that everybody sees who sees the comment. */
+    /** Likes, and the replies that everybody sees who sees the comment; services/counts counts. */
     likeCount: integer('like_count').notNull().default(0),
     replyCount: integer('reply_count').notNull().default(0),
     createdAt: createdAt(),

@@ -79,7 +79,7 @@ export const seenPosts = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.block] })],
 );
 
-/** Who follows whom. Triggers keep the counts in `accounts`. */
+/** Who follows whom. */
 export const follows = pgTable(
   'follows',
   {

@@ -55,7 +55,7 @@ export const posts = pgTable(
     idempotencyKey: text('idempotency_key'),
     viewCount: integer('view_count').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
-    /** Comments, without replies, that everybody sees who sees the post; triggers count. */
+    /** Comments, without replies, that everybody sees who sees the post; services/counts counts. */
     commentCount: integer('comment_count').notNull().default(0),
     createdAt: createdAt(),
     /** When it became READY: the order of every list of posts, and the date that people are shown. */
@@ -149,7 +149,7 @@ export const sounds = pgTable(
     uploadId: ref('upload_id')
       .notNull()
       .references(() => uploads.id),
-    /** How many posts that everybody may see use it, the original one included; triggers count. */
+    /** How many posts that everybody may see use it, the original one included; services/counts counts. */
     useCount: integer('use_count').notNull().default(0),
     createdAt: createdAt(),
   },

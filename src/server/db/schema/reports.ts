@@ -74,16 +74,3 @@ export const reportedPosts = pgTable(
     check('reported_posts_state', sql`${t.isOpen} or ${t.settlement} is not null`),
   ],
 );
-
-/** How long the lists of moderators are; one row. Triggers count, at the end of each transaction. */
-export const moderationTotals = pgTable(
-  'moderation_totals',
-  {
-    only: boolean('only').primaryKey().default(true),
-    open: integer('open').notNull().default(0),
-    settled: integer('settled').notNull().default(0),
-    removedPosts: integer('removed_posts').notNull().default(0),
-    removedComments: integer('removed_comments').notNull().default(0),
-  },
-  (t) => [check('moderation_totals_only', sql`${t.only}`)],
-);

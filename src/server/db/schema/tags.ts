@@ -13,7 +13,7 @@ export const tags = pgTable(
     name: text('name').notNull().unique(),
     /** What names are compared by, see src/lib/contract/post/tag-name.ts. Tags from before that rule may share one. */
     key: text('key').notNull().generatedAlwaysAs(sql`tag_key(name)`),
-    /** How many posts that everybody may see have it; triggers count. */
+    /** How many posts that everybody may see have it; services/counts counts. */
     usageCount: integer('usage_count').notNull().default(0),
     /** Others find it. A column of its own, so that counting a use changes no index. */
     isUsed: boolean('is_used').notNull().generatedAlwaysAs(sql`usage_count > 0`),

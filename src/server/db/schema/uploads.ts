@@ -46,8 +46,6 @@ export const uploads = pgTable(
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
     /** What its original takes on the disk; while it arrives, what it may come to take. */
     originalBytes: bigint('original_bytes', { mode: 'number' }).notNull().default(0),
-    /** What its renditions take; kept by a trigger on them. */
-    renditionBytes: bigint('rendition_bytes', { mode: 'number' }).notNull().default(0),
     /** What images take that were made from it at a request. */
     variantBytes: bigint('variant_bytes', { mode: 'number' }).notNull().default(0),
     width: integer('width'),
@@ -126,11 +124,3 @@ export const hostedDeletions = pgTable(
   },
   (t) => [index('hosted_deletions_due').on(t.dueAt), index('hosted_deletions_owner').on(t.ownerId, t.formUntil)],
 );
-
-/** What all uploads of a member take on the disk; kept by triggers on them. */
-export const memberStorage = pgTable('member_storage', {
-  accountId: ref('account_id')
-    .primaryKey()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-});

@@ -55,7 +55,7 @@ export function changeOf(
 /** Reads one line of the archive. */
 export const parseAmendment = parser(amendment, 'list of changed uploads');
 
-/** Applies an amendment, whose renditions have columns of the table alone; the triggers of the database keep what is counted from these rows. */
+/** Applies an amendment, whose renditions have columns of the table alone. */
 export async function amend(
   db: Queries,
   one: Amendment,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { deleteComment as deleteCommentCall } from '#lib/contract/comment/comment.ts';
 import type { BodyOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
@@ -7,6 +7,7 @@ import { comments } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { mayDeleteComment, removerOf } from '#server/policies/comment.ts';
 import { badInput } from '#server/problem.ts';
+import { recountAbove } from '#server/services/counts/recount.ts';
 import { takeDownComment } from '#server/services/moderation/take-down.ts';
 import { lockComment } from './find-visible-comment.ts';
 
@@ -17,16 +18,17 @@ export async function deleteComment(
   { code, note }: BodyOf<typeof deleteCommentCall>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    // Before any row: docs/decisions/0037-members-take-turns-to-be-counted.md.
-    await tx.execute(sql`select follow_turn()`);
     const comment = await lockComment(tx, member, code);
     if (!mayDeleteComment(member, comment)) throw badInput({ code: messages.commentNotOwn }, messages.commentNotOwn);
     const removedAs = removerOf(member, comment);
-    if (removedAs === 'MODERATOR')
-      return await takeDownComment(context, tx, { member, id: comment.id, note: note || null });
-    await tx
-      .update(comments)
-      .set({ removedAt: context.now(), removedById: member.id, removedAs })
-      .where(eq(comments.id, comment.id));
+    if (removedAs === 'MODERATOR') {
+      await takeDownComment(context, tx, { member, id: comment.id, note: note || null });
+    } else {
+      await tx
+        .update(comments)
+        .set({ removedAt: context.now(), removedById: member.id, removedAs })
+        .where(eq(comments.id, comment.id));
+    }
+    await recountAbove(tx, [comment]);
   });
 }

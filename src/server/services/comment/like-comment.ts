@@ -4,11 +4,12 @@ import type { BodyOf } from '#lib/contract/endpoint.ts';
 import type { Context } from '#server/context.ts';
 import { commentLikes } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { countCommentLike } from '#server/services/counts/add.ts';
 import { lockComment } from './find-visible-comment.ts';
 
 /**
  * Likes the comment or reply, or removes the member's like, as `liked` says; without it, toggles. Likes of one comment wait for each
- * other; triggers count them.
+ * other.
  */
 export async function likeComment(
   context: Context,
@@ -24,6 +25,6 @@ export async function likeComment(
     if (before) await tx.delete(commentLikes).where(own);
     else
       await tx.insert(commentLikes).values({ accountId: member.id, commentId: comment.id, createdAt: context.now() });
-    return { liked, likeCount: String(Math.max(0, comment.likeCount + (liked ? 1 : -1))) };
+    return { liked, likeCount: String(await countCommentLike(tx, comment.id, liked ? 1 : -1)) };
   });
 }

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { comments } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, notFound } from '#server/problem.ts';
+import { countComment, lockPlace } from '#server/services/counts/add.ts';
 import { findVisiblePostId } from '#server/services/post/find-visible-post.ts';
 import { hydrateComments } from '#server/views/comment.ts';
 import { findVisibleComment } from './find-visible-comment.ts';
@@ -44,13 +45,18 @@ export async function sendReply(
 
 type NewComment = Pick<typeof comments.$inferSelect, 'postId' | 'parentId' | 'content' | 'idempotencyKey'>;
 
-/** One statement with its triggers is the transaction. Of equal calls at the same time the later ones wait for the first. */
+/** Of equal calls at the same time the later ones wait for the first. */
 async function insertComment(context: Context, member: Member, comment: NewComment): Promise<Comment> {
-  const [made] = await context.db
-    .insert(comments)
-    .values({ code: newCode(), authorId: member.id, createdAt: context.now(), ...comment })
-    .onConflictDoNothing({ target: [comments.authorId, comments.idempotencyKey] })
-    .returning({ id: comments.id });
+  const made = await context.db.transaction(async (tx) => {
+    await lockPlace(tx, comment, member.id);
+    const [row] = await tx
+      .insert(comments)
+      .values({ code: newCode(), authorId: member.id, createdAt: context.now(), ...comment })
+      .onConflictDoNothing({ target: [comments.authorId, comments.idempotencyKey] })
+      .returning({ id: comments.id });
+    if (row) await countComment(tx, comment, member.id);
+    return row;
+  });
   const id = made?.id ?? (await findEarlier(context, member, comment.idempotencyKey ?? ''));
   const [sent] = await hydrateComments(context, [id], member);
   if (!sent) throw notFound();

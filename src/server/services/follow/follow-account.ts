@@ -1,17 +1,18 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { followAccount as followAccountCall } from '#lib/contract/account/people.ts';
 import type { BodyOf } from '#lib/contract/endpoint.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
-import type { Queryable } from '#server/db/database.ts';
 import { accounts, follows } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput } from '#server/problem.ts';
+import { countFollow } from '#server/services/counts/add.ts';
+import { lockRows } from '#server/services/counts/recount.ts';
 import { findVisibleAccount } from '../account/find-visible-account.ts';
 
 /**
- * Follows the account or stops following it, as `isFollowing` says; without it, toggles. Both accounts are locked, and triggers
- * count, so that their counts always equal the rows.
+ * Follows the account or stops following it, as `isFollowing` says; without it, toggles. Both accounts are locked, so
+ * that their counts always equal the rows.
  */
 export async function followAccount(
   context: Context,
@@ -20,10 +21,8 @@ export async function followAccount(
 ): Promise<{ isFollowing: boolean; followerCount: string }> {
   if (code === member.code) throw badInput({ code: messages.followSelf }, messages.followSelf);
   return await context.db.transaction(async (tx) => {
-    await tx.execute(sql`select follow_turn()`);
-    // Nobody is disabled during this turn.
     const { id } = await findVisibleAccount(tx, member, code);
-    await lockAccounts(tx, [member.id, id]);
+    await lockRows(tx, 'accounts', [member.id, id]);
     const pair = and(eq(follows.followerId, member.id), eq(follows.followeeId, id));
     const [before] = await tx.select({ id: follows.followeeId }).from(follows).where(pair);
     const isFollowing = wanted ?? !before;
@@ -31,17 +30,8 @@ export async function followAccount(
     if (!before && isFollowing) {
       await tx.insert(follows).values({ followerId: member.id, followeeId: id, createdAt: context.now() });
     }
+    if (isFollowing !== Boolean(before)) await countFollow(tx, member.id, id, isFollowing ? 1 : -1);
     const [counted] = await tx.select({ count: accounts.followerCount }).from(accounts).where(eq(accounts.id, id));
     return { isFollowing, followerCount: String(counted?.count ?? 0) };
   });
-}
-
-/** In the order of all that lock accounts, so that they wait for each other and do not deadlock. */
-async function lockAccounts(tx: Queryable, ids: number[]): Promise<void> {
-  await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(inArray(accounts.id, ids))
-    .orderBy(asc(accounts.id))
-    .for('no key update');
 }

@@ -1,13 +1,17 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { commentFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import { comments } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { lockRows, recountAbove } from '#server/services/counts/recount.ts';
 import { countEntries } from './read-entries.ts';
 
 /** Comments that one transaction removes: those who comment on the same posts wait for it. */
 const batch = 200;
+
+const found = { id: comments.id, postId: comments.postId, parentId: comments.parentId };
+type Found = Pick<typeof comments.$inferSelect, keyof typeof found>;
 
 /** Removes one comment of the member's own; 0 if there is none. */
 export async function removeComment(
@@ -15,11 +19,11 @@ export async function removeComment(
   member: Member,
   code: string,
 ): Promise<number> {
-  const [found] = await context.db
-    .select({ id: comments.id, parentId: comments.parentId })
+  const [one] = await context.db
+    .select(found)
     .from(comments)
     .where(and(eq(comments.code, code), condition(commentFor.own, { of: 'comments', viewer: member.id })));
-  return found ? await remove(context, member, [found]) : 0;
+  return one ? await remove(context, member, [one]) : 0;
 }
 
 /**
@@ -32,7 +36,7 @@ export async function clearComments(context: Pick<Context, 'db' | 'now'>, member
   let last = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const rows = await db
-      .select({ id: comments.id, parentId: comments.parentId })
+      .select(found)
       .from(comments)
       .where(and(eq(comments.authorId, member.id), isNull(comments.removedAt), lt(comments.id, last)))
       .orderBy(desc(comments.id))
@@ -43,30 +47,18 @@ export async function clearComments(context: Pick<Context, 'db' | 'now'>, member
   }
 }
 
-/**
- * One transaction. Whoever removes a reply locks it and then the comment above, whose number is lower: so numbers go down here. No account
- * is disabled meanwhile.
- */
-async function remove(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  member: Member,
-  rows: { id: number; parentId: number | null }[],
-): Promise<number> {
+/** One transaction. */
+async function remove({ db, now }: Pick<Context, 'db' | 'now'>, member: Member, rows: Found[]): Promise<number> {
   const ids = rows.map(({ id }) => id);
-  const above = rows.flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
   return await db.transaction(async (tx) => {
-    await tx.execute(sql`select follow_turn()`);
-    await tx
-      .select({ id: comments.id })
-      .from(comments)
-      .where(inArray(comments.id, [...new Set([...ids, ...above])]))
-      .orderBy(desc(comments.id))
-      .for('no key update');
+    // Those above too, at once: rows of one table are locked in one order.
+    await lockRows(tx, 'comments', [...ids, ...rows.flatMap(({ parentId }) => parentId ?? [])]);
     const gone = await tx
       .update(comments)
       .set({ removedAt: now(), removedById: member.id, removedAs: 'AUTHOR' })
       .where(and(inArray(comments.id, ids), isNull(comments.removedAt)))
       .returning({ id: comments.id });
+    await recountAbove(tx, rows);
     return gone.length;
   });
 }

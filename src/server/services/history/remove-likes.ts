@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { likes, posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { countLikes } from '#server/services/counts/add.ts';
+import { lockRows } from '#server/services/counts/recount.ts';
 import { countEntries } from './read-entries.ts';
 
 /** Likes that one transaction takes back: those who like the same posts wait for it. */
@@ -40,24 +42,18 @@ export async function clearLikes({ db }: Pick<Context, 'db'>, member: Member): P
   }
 }
 
-/** One transaction; the order of its locks is the one of a single like, and no account is disabled meanwhile. */
+/** One transaction; it locks rows in the order of a single like. */
 async function takeBack(db: Database, member: Member, ids: number[]): Promise<number> {
   const own = and(eq(likes.accountId, member.id), inArray(likes.postId, ids));
   return await db.transaction(async (tx) => {
-    await tx.execute(sql`select follow_turn()`);
-    await tx
-      .select({ id: posts.id })
-      .from(posts)
-      .where(inArray(posts.id, ids))
-      .orderBy(asc(posts.id))
-      .for('no key update');
+    await lockRows(tx, 'posts', ids);
     const liked = await tx.select({ id: likes.postId }).from(likes).where(own);
     if (liked.length === 0) return 0;
-    const likedIds = liked.map(({ id }) => id);
-    await tx
-      .update(posts)
-      .set({ likeCount: sql`greatest(${posts.likeCount} - 1, 0)` })
-      .where(inArray(posts.id, likedIds));
+    await countLikes(
+      tx,
+      liked.map(({ id }) => id),
+      -1,
+    );
     await tx.delete(likes).where(own);
     return liked.length;
   });

@@ -4,9 +4,9 @@ import type { RemovedComment } from '#lib/contract/report/removed.ts';
 import { commentFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
+import { comments } from '#server/db/schema/index.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
-import { readTotals } from './totals.ts';
 
 type Row = Omit<RemovedComment, 'removedAt' | 'createdAt'> & { id: string; removedAt: Date; createdAt: Date };
 
@@ -36,7 +36,7 @@ export async function listRemovedComments(
   return await pageOf<Row, RemovedComment>(reader, query, {
     name: 'removed comments',
     of: [],
-    count: async () => (await readTotals(db)).removedComments,
+    count: () => db.$count(comments, condition(commentFor.removed, { of: 'comments' })),
     read,
     keyOf: ({ id, removedAt }) => [new Date(removedAt).getTime(), Number(id)],
     present: (rows) =>

@@ -4,11 +4,11 @@ import type { OwnRemovedPost, RemovedPost } from '#lib/contract/report/removed.t
 import { postFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
 import type { Context } from '#server/context.ts';
+import { posts } from '#server/db/schema/index.ts';
 import { keyset } from '#server/lists/keyset.ts';
 import type { CountedPageOf, PageOf, PageQuery, Reader, Stretch } from '#server/lists/page-of.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { coverOf } from '#server/views/moderated-post.ts';
-import { readTotals } from './totals.ts';
 
 /** What a row has beside its columns: its place in the list. */
 interface Place {
@@ -51,7 +51,7 @@ export async function listRemovedPosts(
   return await pageOf<Row, RemovedPost>(reader, query, {
     name: 'removed posts',
     of: [],
-    count: async () => (await readTotals(db)).removedPosts,
+    count: () => db.$count(posts, condition(postFor.removed, { of: 'posts' })),
     read,
     keyOf,
     present: (rows) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { commentFor } from '#server/audience/audience.ts';
 import { condition } from '#server/audience/condition.ts';
@@ -7,14 +7,13 @@ import { comments } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { isTheirs } from '#server/policies/moderation.ts';
 import { badInput, notFound } from '#server/problem.ts';
+import { recountAbove } from '#server/services/counts/recount.ts';
 
 /** Shows a comment that a moderator removed again, with the replies below it that nobody deleted. */
 export async function restoreComment(context: Context, member: Member, code: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    // Before any row: docs/decisions/0037-members-take-turns-to-be-counted.md.
-    await tx.execute(sql`select follow_turn()`);
     const [comment] = await tx
-      .select({ id: comments.id, authorId: comments.authorId })
+      .select({ id: comments.id, authorId: comments.authorId, postId: comments.postId, parentId: comments.parentId })
       .from(comments)
       .where(and(eq(comments.code, code), condition(commentFor.removed, { of: 'comments' })))
       .for('no key update');
@@ -24,5 +23,6 @@ export async function restoreComment(context: Context, member: Member, code: str
       .update(comments)
       .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
       .where(eq(comments.id, comment.id));
+    await recountAbove(tx, [comment]);
   });
 }

@@ -8,11 +8,12 @@ import { posts, uploads } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { isTheirs } from '#server/policies/moderation.ts';
 import { badInput, notFound } from '#server/problem.ts';
+import { recountPosts } from '#server/services/counts/recount-posts.ts';
 import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'postType' | 'uploadId'>;
 
-/** Makes a post that a moderator removed what it was: triggers add it to all counts again. */
+/** Makes a post that a moderator removed what it was. */
 export async function restorePost(context: Context, member: Member, code: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [post] = await tx
@@ -26,6 +27,7 @@ export async function restorePost(context: Context, member: Member, code: string
       .update(posts)
       .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
       .where(eq(posts.id, post.id));
+    await recountPosts(tx, [post.id]);
     await resumeWork(context, tx, post);
   });
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { comments, posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { recountPosts } from '#server/services/counts/recount-posts.ts';
 
 /** What a moderator removes, which the transaction has locked, and why. */
 interface Removal {
@@ -21,6 +22,7 @@ const removalBy = (context: Pick<Context, 'now'>, { member, note }: Removal) => 
 /** Removes a post as moderators do, and tells its author why. The only place that does it, with reports or without. */
 export async function takeDownPost(context: Context, tx: Queryable, removal: Removal): Promise<void> {
   await tx.update(posts).set(removalBy(context, removal)).where(eq(posts.id, removal.id));
+  await recountPosts(tx, [removal.id]);
   await context.jobs.add('tell-removal', { postId: removal.id }, { within: tx });
 }
 

@@ -7,6 +7,7 @@ import { findAccountByEmail } from '#server/services/account/email/find-account-
 import { giveMailToken } from '#server/services/account/email/mail-tokens.ts';
 import { setPassword } from '#server/services/account/password/set-password.ts';
 import { registerAccount } from '#server/services/account/register-account.ts';
+import { setDisabled } from '#server/services/counts/set-disabled.ts';
 import { lockPermissions } from './read-permissions.ts';
 
 const everything = { canView: true, canInsert: true, canUpdate: true, canDelete: true, canRestore: true };
@@ -32,11 +33,11 @@ export async function grantEverything(context: Context, email: string): Promise<
   if (!account) throw new Error('the account was not made');
   return await context.db.transaction(async (tx) => {
     await lockPermissions(tx);
+    await setDisabled(tx, account.id, { disabledAt: null, disabledReason: null });
     const [{ isVerified, passwordHash } = account] = await tx
-      .update(accounts)
-      .set({ disabledAt: null, disabledReason: null })
-      .where(eq(accounts.id, account.id))
-      .returning();
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, account.id));
     const isTakenBack = existing !== undefined && !isVerified;
     if (isTakenBack) await takeBack(context, tx, account.id);
     for (const name of role.enumValues) {

@@ -7,6 +7,7 @@ import { posts } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { postRemoverOf } from '#server/policies/moderation.ts';
 import { badInput } from '#server/problem.ts';
+import { recountPosts } from '#server/services/counts/recount-posts.ts';
 import { takeDownPost } from '#server/services/moderation/take-down.ts';
 import { settleOpen } from '#server/services/report/settle-reports.ts';
 import { giveRoomBack } from '#server/services/storage/member-storage.ts';
@@ -33,6 +34,7 @@ export async function deletePost(
       await settleOpen(tx, id, { settlement: 'REMOVED', settledAt, settledById: member.id, note });
     } else {
       await tx.update(posts).set({ removedAt: settledAt, removedById: member.id, removedAs }).where(eq(posts.id, id));
+      await recountPosts(tx, [id]);
       await settleOpen(tx, id, { settlement: 'DELETED', settledAt, settledById: null, note: null });
     }
     return removedAs;

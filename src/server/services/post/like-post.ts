@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '#lib/contract/endpoint.ts';
 import type { likePost as likePostCall } from '#lib/contract/post/post.ts';
 import type { Context } from '#server/context.ts';
-import { likes, posts } from '#server/db/schema/index.ts';
+import { likes } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
+import { countLikes } from '#server/services/counts/add.ts';
 import { lockPost } from './find-visible-post.ts';
 
 /**
@@ -22,8 +23,7 @@ export async function likePost(
     const isLiked = wanted ?? !before;
     if (isLiked === Boolean(before)) return { isLiked, likeCount: String(post.likeCount) };
     const likeCount = post.likeCount + (isLiked ? 1 : -1);
-    // First the post and its author, then what is the member's alone: the triggers lock rows of each.
-    await tx.update(posts).set({ likeCount }).where(eq(posts.id, post.id));
+    await countLikes(tx, [post.id], isLiked ? 1 : -1);
     if (before) await tx.delete(likes).where(own);
     else await tx.insert(likes).values({ accountId: member.id, postId: post.id, createdAt: context.now() });
     return { isLiked, likeCount: String(likeCount) };

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { newCode } from '#server/codes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { posts, sounds, uploads } from '#server/db/schema/index.ts';
+import { recountPosts } from '#server/services/counts/recount-posts.ts';
 
 /**
  * Makes the PROCESSING post of a watchable upload READY and adds its original sound.
@@ -13,19 +14,24 @@ export async function makeReady(tx: Queryable, uploadId: number, now: Date): Pro
     .set({ status: 'READY', publishedAt: now })
     .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')))
     .returning({ id: posts.id, soundId: posts.soundId });
-  if (!post || post.soundId !== null) return;
+  if (!post) return;
+  if (post.soundId === null) await addSound(tx, post.id, uploadId, now);
+  await recountPosts(tx, [post.id]);
+}
 
+/** Adds the original sound of a post whose video has one. */
+async function addSound(tx: Queryable, postId: number, uploadId: number, now: Date): Promise<void> {
   const [upload] = await tx.select({ hasSound: uploads.hasSound }).from(uploads).where(eq(uploads.id, uploadId));
   if (!upload?.hasSound) return;
   const [sound] = await tx
     .insert(sounds)
-    .values({ code: newCode(), postId: post.id, uploadId, createdAt: now })
+    .values({ code: newCode(), postId, uploadId, createdAt: now })
     .onConflictDoUpdate({
       target: sounds.postId,
       set: { uploadId: sql`excluded.upload_id` },
     })
     .returning({ id: sounds.id });
-  if (sound) await tx.update(posts).set({ soundId: sound.id }).where(eq(posts.id, post.id));
+  if (sound) await tx.update(posts).set({ soundId: sound.id }).where(eq(posts.id, postId));
 }
 
 /** Makes the post of an upload that could not be processed FAILED, with the reason that its author sees. Answers its code; null if there is none. */

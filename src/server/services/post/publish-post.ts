@@ -10,6 +10,7 @@ import { isUniqueViolation } from '#server/db/errors.ts';
 import { postImages, posts, postTags, tags } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { badInput, type Problem } from '#server/problem.ts';
+import { recountPosts } from '#server/services/counts/recount-posts.ts';
 import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
 import type { Upload } from '#server/services/upload/begin-upload.ts';
 import { type ClaimedImage, claimImages, claimVideo } from './claim-media.ts';
@@ -110,6 +111,7 @@ async function insertPost(
     await tx.insert(postImages).values(images.map((image, position) => ({ ...image, postId: post.id, position })));
     await context.jobs.add('make-avif', { postId: post.id }, { key: String(post.id), within: tx });
   }
+  if (!video) await recountPosts(tx, [post.id]);
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');
   if (watchable) await makeReady(tx, video.id, now);
   // Its renditions go before those of what nobody has published.

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { posts, views } from '#server/db/schema/index.ts';
+import { views } from '#server/db/schema/index.ts';
 import { networkOf } from '#server/network.ts';
 import type { Actor } from '#server/policies/actor.ts';
+import { countView } from '#server/services/counts/add.ts';
 import { findVisiblePost } from './find-visible-post.ts';
 import { createViewCaps, type ViewCaps } from './view-caps.ts';
 
@@ -59,12 +60,7 @@ async function storeView(context: Context, source: Source, code: string, counts 
         ? recordView(tx, actor.id, post.id, now)
         : recordVisit(tx, source, { id: post.id, code }, now)));
     if (!isNew) return { answer: { viewCount: post.viewCount }, isNew };
-    const [updated] = await tx
-      .update(posts)
-      .set({ viewCount: sql`${posts.viewCount} + 1` })
-      .where(eq(posts.id, post.id))
-      .returning({ viewCount: posts.viewCount });
-    return { answer: { viewCount: updated?.viewCount ?? post.viewCount }, isNew };
+    return { answer: { viewCount: (await countView(tx, post.id)) ?? post.viewCount }, isNew };
   });
 }
 

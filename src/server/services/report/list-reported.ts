@@ -71,12 +71,9 @@ async function readEntries(db: Database, wanted: Wanted, sort: 'desc' | 'asc', {
   return rows.map(({ at, postId }) => ({ at, postId: Number(postId) }));
 }
 
-/** The whole lists are counted by triggers. */
 async function countEntries(db: Database, wanted: Wanted): Promise<number> {
-  const counting =
-    wanted.words === null
-      ? sql`select ${wanted.status === 'open' ? sql`open` : sql`settled`} as total from moderation_totals`
-      : sql`select count(*)::int as total from reported_posts rp where ${isWanted(wanted)}`;
-  const { rows } = await db.execute<{ total: number }>(counting);
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from reported_posts rp where ${isWanted(wanted)}`,
+  );
   return rows[0]?.total ?? 0;
 }

@@ -4,10 +4,11 @@ import * as messages from '#lib/contract/report/report-messages.ts';
 import type { settleReports as settleReportsCall } from '#lib/contract/report/reports.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { accounts, posts, reportedPosts, reports } from '#server/db/schema/index.ts';
+import { posts, reportedPosts, reports } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { isTheirs, mayRemovePosts } from '#server/policies/moderation.ts';
 import { badInput, notFound, Problem } from '#server/problem.ts';
+import { lockRows } from '#server/services/counts/recount.ts';
 import { takeDownPost } from '#server/services/moderation/take-down.ts';
 
 /**
@@ -25,8 +26,8 @@ export async function settleReports(
   await context.db.transaction(async (tx) => {
     const post = await lockReported(tx, code);
     if (isTheirs(member, post)) throw badInput({ code: messages.settleOwnPost }, messages.settleOwnPost);
-    // Triggers lock the author before reported posts, and removing the post will lock the author.
-    if (isRemoval) await tx.select().from(accounts).where(eq(accounts.id, post.authorId)).for('no key update');
+    // An author is locked before their reported posts, and removing the post counts the author's likes.
+    if (isRemoval) await lockRows(tx, 'accounts', [post.authorId]);
     const settlement = isRemoval ? 'REMOVED' : 'DISMISSED';
     const isSettled = await settleOpen(tx, post.id, {
       settlement,

@@ -126,7 +126,7 @@ async function beginLoading({ client, storage, jobs }: Target, header: ArchiveHe
   return {
     async load(entry) {
       if (!isLoaded && entry.name.startsWith(entryNames.tables)) return await loader.load(entry);
-      // A table that is being loaded has the connection for itself; and amendments need the triggers, which count what changes.
+      // A table that is being loaded has the connection for itself; and amendments need the triggers, which note files of a media host.
       await finishTables();
       if (entry.name.startsWith(entryNames.jobs))
         for await (const line of waiting.linesOf(entry)) await queueAgain(jobs, within, line);

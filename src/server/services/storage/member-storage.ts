@@ -1,8 +1,8 @@
-import { eq, sum } from 'drizzle-orm';
+import { eq, sql, sum } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { memberStorage, postWords } from '#server/db/schema/index.ts';
+import { postWords, renditions, uploads } from '#server/db/schema/index.ts';
 import { Problem } from '#server/problem.ts';
 
 /** From this share of the allowance on, what a member deletes gives its room back at once. */
@@ -13,16 +13,26 @@ const nearShare = 0.8;
  * words of their posts take in the search index.
  */
 export async function bytesKept(db: Queryable, memberId: number): Promise<number> {
-  const files = db
-    .select({ bytes: memberStorage.bytes })
-    .from(memberStorage)
-    .where(eq(memberStorage.accountId, memberId));
-  const words = db
+  const [ofWords] = await db
     .select({ bytes: sum(postWords.bytes) })
     .from(postWords)
     .where(eq(postWords.authorId, memberId));
-  const [[ofFiles], [ofWords]] = [await files, await words];
-  return (ofFiles?.bytes ?? 0) + Number(ofWords?.bytes ?? 0);
+  return (await filesKept(db, memberId)) + Number(ofWords?.bytes ?? 0);
+}
+
+/** The part of it that is files: originals, with bytes that may still arrive, and what was made from them. */
+export async function filesKept(db: Queryable, memberId: number): Promise<number> {
+  const originals = db
+    .select({ bytes: sum(sql`${uploads.originalBytes} + ${uploads.variantBytes}`) })
+    .from(uploads)
+    .where(eq(uploads.ownerId, memberId));
+  const made = db
+    .select({ bytes: sum(renditions.bytes) })
+    .from(renditions)
+    .innerJoin(uploads, eq(uploads.id, renditions.uploadId))
+    .where(eq(uploads.ownerId, memberId));
+  const [[ofOriginals], [ofMade]] = [await originals, await made];
+  return Number(ofOriginals?.bytes ?? 0) + Number(ofMade?.bytes ?? 0);
 }
 
 /** Throws a Problem with 413 if that many more bytes do not fit into the member's allowance. */

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { userNotFound } from '#lib/contract/admin/user-messages.ts';
 import { limits } from '#lib/contract/limits.ts';
 import type { Context } from '#server/context.ts';
-import { accounts, sessions } from '#server/db/schema/index.ts';
+import { sessions } from '#server/db/schema/index.ts';
 import { notFound } from '#server/problem.ts';
 import { findAccountByEmail } from '#server/services/account/email/find-account-by-email.ts';
 import { hashNewPassword } from '#server/services/account/password/hash-new-password.ts';
 import { setPassword } from '#server/services/account/password/set-password.ts';
+import { setDisabled } from '../counts/set-disabled.ts';
 import { lockPermissions } from '../permission/read-permissions.ts';
 
 interface Change {
@@ -29,13 +30,12 @@ export async function changeAccount(
     if (verb === 'setPassword') return await setPassword(context, tx, { accountId: account.id, passwordHash });
     // In the order of `disableUser`.
     await lockPermissions(tx);
-    await tx.execute(sql`select disable_turn()`);
     const isDisabled = verb === 'disableAccount';
     const disabledReason = isDisabled && reason !== '' ? reason.slice(0, limits.disableReason) : null;
-    await tx
-      .update(accounts)
-      .set({ disabledAt: isDisabled ? (account.disabledAt ?? now) : null, disabledReason })
-      .where(eq(accounts.id, account.id));
+    await setDisabled(tx, account.id, {
+      disabledAt: isDisabled ? (account.disabledAt ?? now) : null,
+      disabledReason,
+    });
     if (!isDisabled) return;
     await tx
       .update(sessions)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { disableAbove, disableSelf, userNotFound } from '#lib/contract/admin/user-messages.ts';
 import { memberFor } from '#server/audience/audience.ts';
 import { memberFacts } from '#server/audience/facts.ts';
@@ -9,6 +9,7 @@ import { accounts, sessions } from '#server/db/schema/index.ts';
 import type { Member } from '#server/policies/actor.ts';
 import { refusalToChange } from '#server/policies/change-account.ts';
 import { badInput, notFound, signInNeeded } from '#server/problem.ts';
+import { setDisabled } from '../counts/set-disabled.ts';
 import { lockPermissions } from '../permission/read-permissions.ts';
 import { readFlags } from './read-flags.ts';
 
@@ -31,10 +32,7 @@ export async function disableUser(
   return await context.db.transaction(async (tx) => {
     const target = await takeAccount(tx, actor, code);
     const disabledAt = target.disabledAt ?? now;
-    await tx
-      .update(accounts)
-      .set({ disabledAt, disabledReason: reason === '' ? null : reason })
-      .where(eq(accounts.id, target.id));
+    await setDisabled(tx, target.id, { disabledAt, disabledReason: reason === '' ? null : reason });
     await tx
       .update(sessions)
       .set({ endedAt: now })
@@ -47,7 +45,7 @@ export async function disableUser(
 export async function enableUser(context: Context, actor: Member, { code }: { code: string }): Promise<ChangedUser> {
   return await context.db.transaction(async (tx) => {
     const target = await takeAccount(tx, actor, code);
-    await tx.update(accounts).set({ disabledAt: null, disabledReason: null }).where(eq(accounts.id, target.id));
+    await setDisabled(tx, target.id, { disabledAt: null, disabledReason: null });
     return { code, isDisabled: false, disabledReason: '' };
   });
 }
@@ -56,8 +54,6 @@ export async function enableUser(context: Context, actor: Member, { code }: { co
 async function takeAccount(tx: Queryable, actor: Member, code: string) {
   // Somebody is always left who can change permissions: what decides that does not change meanwhile.
   await lockPermissions(tx);
-  // It comes before all rows (0006_comment_counts.sql), so no row is locked here.
-  await tx.execute(sql`select disable_turn()`);
   const rows = await tx
     .select({ id: accounts.id, code: accounts.code, ...memberFacts })
     .from(accounts)

@@ -8,7 +8,7 @@ import { publishPost } from '#lib/contract/post/publishing.ts';
 import { renditions, uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { findAll } from '#server/services/check/check.ts';
-import { countedTables } from '#server/services/check/counters.ts';
+import { countedTables } from '#server/services/counts/counters.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
@@ -78,20 +78,17 @@ beforeEach(async () => {
 });
 
 describe('a check finds and mends', () => {
-  test.each(countedTables.flatMap(({ table, counters }) => counters.map(({ column }) => ({ table, column }))))(
-    'a wrong $column in $table',
-    async ({ table, column }) => {
-      await run(`alter table ${table} disable trigger user`);
-      // A count of views is only too small or right.
-      await run(`update ${table} set ${column} = ${column === 'view_count' ? 0 : `${column} + 3`}`);
-      await run(`alter table ${table} enable trigger user`);
-      if (column === 'view_count') {
-        await run(`insert into views (post_id, visitor_key) select id, 'somebody' from posts on conflict do nothing`);
-      }
-      const [first] = await mendsAll();
-      expect(first).toEqual(expect.stringMatching(`${column} is \\d+ and should be \\d+: count again`));
-    },
-  );
+  test.each(
+    countedTables.flatMap(([table, { counters }]) => Object.keys(counters).map((column) => ({ table, column }))),
+  )('a wrong $column in $table', async ({ table, column }) => {
+    // A count of views is only too small or right.
+    await run(`update ${table} set ${column} = ${column === 'view_count' ? 0 : `${column} + 3`}`);
+    if (column === 'view_count') {
+      await run(`insert into views (post_id, visitor_key) select id, 'somebody' from posts on conflict do nothing`);
+    }
+    const [first] = await mendsAll();
+    expect(first).toEqual(expect.stringMatching(`${column} is \\d+ and should be \\d+: count again`));
+  });
 
   test('missing and cut renditions, which are made again', async () => {
     const [hls, sound] = [await keyOf('hls'), await keyOf('sound')];

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postDraft } from '#lib/contract/post/publishing.ts';
+import { comments, posts, postTags, tags } from '#server/db/schema/index.ts';
+import type { Member } from '#server/policies/actor.ts';
+import { Problem } from '#server/problem.ts';
+import { deleteComment } from '#server/services/comment/delete-comment.ts';
+import { likeComment } from '#server/services/comment/like-comment.ts';
+import { sendComment, sendReply } from '#server/services/comment/send-comment.ts';
+import { recountAll } from '#server/services/counts/recount.ts';
+import { followAccount } from '#server/services/follow/follow-account.ts';
+import { clearComments } from '#server/services/history/remove-comments.ts';
+import { clearLikes } from '#server/services/history/remove-likes.ts';
+import { restoreComment } from '#server/services/moderation/restore-comment.ts';
+import { restorePost } from '#server/services/moderation/restore-post.ts';
+import { deletePost } from '#server/services/post/delete-post.ts';
+import { likePost } from '#server/services/post/like-post.ts';
+import { makeReady } from '#server/services/post/make-ready.ts';
+import { publishPost } from '#server/services/post/publish-post.ts';
+import { viewRecorder } from '#server/services/post/view-post.ts';
+import { disableUser, enableUser } from '#server/services/user/disable-user.ts';
+import { allFlags } from '#tests/api/report/moderators.ts';
+import { changePosts } from '#tests/support/database/change.ts';
+import { wrongCounts } from '#tests/support/database/wrong-counts.ts';
+import { tries } from '#tests/support/properties/properties.ts';
+import { buildComment, buildPost, buildUpload, grant, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
+import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+
+let riff: TestRiff;
+/** The first is a moderator and administrator, whom nobody disables. */
+let members: Member[];
+let postCodes: string[];
+let waiting: number[];
+let commentCodes: string[];
+let tagCodes: string[];
+let tune: string;
+
+beforeAll(async () => {
+  riff = await startRiff();
+  const { context } = riff;
+  members = [];
+  for (const name of ['mia', 'ann', 'bob', 'cal', 'dee']) {
+    const client = riff.visitor();
+    const { userCode: code } = await client.join({
+      displayName: name,
+      email: `${name}@example.org`,
+      password: 'long enough for it',
+    });
+    const flags = name === 'mia' ? ([...allFlags, 'USER.view', 'USER.update'] as const) : [];
+    await grant(context, code, ...flags);
+    const id = await idOfAccount(context, code);
+    members.push({ kind: 'member', id, code, ip: '127.0.0.1', sessionId: 0, permissions: new Set(flags) });
+    if (name === 'mia') tagCodes = await Promise.all(['one', 'two', 'three'].map((tag) => tagCode(client, tag)));
+  }
+  postCodes = [];
+  commentCodes = [];
+  waiting = [];
+  const tagIds = (await context.db.select({ id: tags.id }).from(tags)).map(({ id }) => id);
+  for (let n = 0; n < 10; n += 1) {
+    const { code } = member(n);
+    const post = await buildPost(context, code, n < 8 ? {} : { status: 'PROCESSING', publishedAt: null });
+    const used = tagIds.slice(0, 1 + (n % 3)).map((tagId, position) => ({ postId: post.id, tagId, position }));
+    await context.db.insert(postTags).values(used);
+    if (n === 0) tune = post.soundCode;
+    if (n >= 8) waiting.push(post.uploadId ?? 0);
+    postCodes.push(post.code);
+    const comment = await buildComment(context, post.id, member(n + 1).code);
+    const reply = await buildComment(context, post.id, member(n + 2).code, { parentId: comment.id });
+    commentCodes.push(comment.code, reply.code);
+  }
+  await recountAll(context.db);
+  expect(await wrongCounts(context.db)).toEqual([]);
+}, 60_000);
+afterAll(() => riff.close());
+
+const at = <T>(all: readonly T[], n: number): T => all[n % all.length] as T;
+const member = (n: number) => at(members, n);
+const other = (n: number) => at(members.slice(1), n);
+
+/** What one connection does: who does it, and to which post, comment or member. */
+interface Act {
+  verb: keyof typeof verbs;
+  who: number;
+  to: number;
+}
+
+const verbs = {
+  like: ({ who, to }: Act) => likePost(riff.context, member(who), { code: at(postCodes, to) }),
+  view: ({ who, to }: Act) =>
+    viewRecorder(riff.context, new Uint8Array(32))({ actor: member(who), browser: null }, at(postCodes, to)),
+  likeComment: ({ who, to }: Act) => likeComment(riff.context, member(who), { code: at(commentCodes, to) }),
+  comment: async ({ who, to }: Act) => {
+    const sent = await sendComment(riff.context, member(who), { code: at(postCodes, to), content: 'Well' }, null);
+    commentCodes.push(sent.commentCode);
+  },
+  reply: async ({ who, to }: Act) => {
+    const sent = await sendReply(riff.context, member(who), { code: at(commentCodes, to), content: 'Yes' }, null);
+    commentCodes.push(sent.commentCode);
+  },
+  deleteComment: ({ who, to }: Act) =>
+    deleteComment(riff.context, member(who), { code: at(commentCodes, to), note: '' }),
+  removeComment: ({ to }: Act) => deleteComment(riff.context, member(0), { code: at(commentCodes, to), note: '' }),
+  restoreComment: ({ to }: Act) => restoreComment(riff.context, member(0), at(commentCodes, to)),
+  // Of one member alone: it takes everything.
+  clearLikes: () => clearLikes(riff.context, member(1)),
+  clearComments: () => clearComments(riff.context, member(1)),
+  follow: ({ who, to }: Act) => followAccount(riff.context, member(who), { code: member(to).code }),
+  disable: ({ to }: Act) => disableUser(riff.context, member(0), { code: other(to).code, reason: '' }),
+  enable: ({ to }: Act) => enableUser(riff.context, member(0), { code: other(to).code }),
+  removePost: ({ to }: Act) => deletePost(riff.context, member(0), { code: at(postCodes, to), note: '' }),
+  restorePost: ({ to }: Act) => restorePost(riff.context, member(0), at(postCodes, to)),
+  // No call does it yet; this is how one will.
+  hide: ({ who, to }: Act) =>
+    changePosts(riff.context, eq(posts.code, at(postCodes, to)), { visibility: who % 4 === 0 ? 'PRIVATE' : 'PUBLIC' }),
+  publish: async ({ who, to }: Act) => {
+    const image = await buildUpload(riff.context, member(who).code, { resourceType: 'image', status: 'COMPLETE' });
+    const media = { imgPublicIdList: [image.publicId], audioCode: tune };
+    const draft = v.parse(postDraft, { postType: 'IMG', title: 'New', tagCodeList: tagCodes.slice(to % 3), ...media });
+    postCodes.push((await publishPost(riff.context, member(who), draft, null)).postCode);
+  },
+  ready: ({ to }: Act) => riff.context.db.transaction((tx) => makeReady(tx, at(waiting, to), new Date())),
+  delete: ({ who, to }: Act) => deletePost(riff.context, member(who), { code: at(postCodes, 8 + (to % 4)), note: '' }),
+} satisfies Record<string, (act: Act) => Promise<unknown>>;
+
+/** What hides or removes things happens less often than what shows them, or soon nothing would be left to count. */
+const often = [
+  'like',
+  'like',
+  'comment',
+  'comment',
+  'reply',
+  'reply',
+  'likeComment',
+  'follow',
+  'view',
+  'publish',
+] as const;
+const shows = ['enable', 'enable', 'restorePost', 'restorePost', 'restoreComment', 'restoreComment'] as const;
+const act = fc.record({
+  verb: fc.constantFrom(...often, ...often, ...shows, ...(Object.keys(verbs) as (keyof typeof verbs)[])),
+  who: fc.nat(1_000),
+  to: fc.nat(1_000),
+});
+
+test('whatever four connections do at once, every number equals its rows, and none waits for another for ever', async () => {
+  const acts = fc.sample(act, tries(600));
+  const done = new Set<string>();
+  const lane = async (n: number) => {
+    for (const one of acts.filter((_, i) => i % 4 === n)) {
+      try {
+        await (verbs[one.verb] as (act: Act) => Promise<unknown>)(one);
+        done.add(one.verb);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+      }
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(lane));
+  expect(await wrongCounts(riff.context.db)).toEqual([]);
+  // Otherwise this would prove little.
+  expect(done.size).toBeGreaterThan(Object.keys(verbs).length / 2);
+  expect(await riff.context.db.$count(comments)).toBeGreaterThan(20);
+}, 120_000);

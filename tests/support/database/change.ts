@@ -1,0 +1,48 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import { posts, postTags } from '#server/db/schema/index.ts';
+import { recount } from '#server/services/counts/recount.ts';
+import { recountPosts } from '#server/services/counts/recount-posts.ts';
+import { setDisabled } from '#server/services/counts/set-disabled.ts';
+import { idOfAccount } from '#tests/support/riff/build.ts';
+
+/** Disables an account, or enables it with null. */
+export async function changeAccount(
+  context: Pick<Context, 'db' | 'now'>,
+  userCode: string,
+  disabledAt: Date | null,
+): Promise<void> {
+  const id = await idOfAccount(context, userCode);
+  await context.db.transaction((tx) => setDisabled(tx, id, { disabledAt }));
+}
+
+/** Changes rows of posts as a service does that shows or hides one. */
+export async function changePosts(
+  { db }: Pick<Context, 'db' | 'now'>,
+  which: SQL | undefined,
+  set: Partial<typeof posts.$inferInsert>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await tx
+      .select({ id: posts.id, soundId: posts.soundId })
+      .from(posts)
+      .where(which)
+      .for('no key update');
+    await tx.update(posts).set(set).where(which);
+    await recountPosts(
+      tx,
+      before.map(({ id }) => id),
+    );
+    await recount(
+      tx,
+      'sounds',
+      before.flatMap(({ soundId }) => soundId ?? []),
+    );
+  });
+}
+
+/** Gives a post this tag. */
+export async function tagPost({ db }: Pick<Context, 'db' | 'now'>, postId: number, tagId: number): Promise<void> {
+  await db.insert(postTags).values({ postId, tagId, position: 0 });
+  await recountPosts(db, [postId]);
+}
