@@ -45,7 +45,7 @@ export const counted = {
       follower_count: `(select count(*) from follows f join accounts a on a.id = f.follower_id where f.followee_id = t.id and ${isEnabled})`,
       followed_count: `(select count(*) from follows f join accounts a on a.id = f.followee_id where f.follower_id = t.id and ${isEnabled})`,
       // A disabled author keeps the likes: nobody sees the number until the account is enabled.
-      like_count: `(select coalesce(sum(p.like_count), 0) from posts p
+      like_count: `(select count(*) from posts p join likes l on l.post_id = p.id
         where p.author_id = t.id and ${conditionText(postFor.everybodyByRow, { of: 'p' })})`,
     },
   },

@@ -9,6 +9,7 @@ import { renditions, uploads } from '#server/db/schema/index.ts';
 import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
 import { findAll } from '#server/services/check/check.ts';
 import { countedTables } from '#server/services/counts/counters.ts';
+import { recountAll } from '#server/services/counts/recount.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
@@ -131,6 +132,7 @@ describe('a check finds and mends', () => {
   test('an upload whose job is lost, and a post with a wrong status', async () => {
     await run(`update uploads set status = 'WATCHABLE'`);
     await run(`update posts set status = 'PROCESSING', published_at = null`);
+    await recountAll(riff.context.db);
     expect(await mendsAll()).toEqual([
       '1 uploads are WATCHABLE and no job goes on with them: queue their jobs',
       expect.stringMatching(/^post \S+ is PROCESSING and its upload is WATCHABLE: give it the state of its upload$/),
