@@ -1,4 +1,4 @@
--- Services count: docs/decisions/0021-services-count.md. The triggers go now, because both together would count twice. What a process of the last
+-- Services count: docs/decisions/0021-counters.md. The triggers go now, because both together would count twice. What a process of the last
 -- release does until it ends is not counted; `npm run check -- --mend` counts it. Such processes still call follow_turn, disable_turn, post_is_public and
 -- is_on_own, and read moderation_totals, member_storage and uploads.rendition_bytes; the next release drops these and the functions of the triggers.
 -- mended: npm run check
