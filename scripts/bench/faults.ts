@@ -15,7 +15,7 @@ import { Client } from '#tests/support/riff/client.ts';
 import { sized } from './instruments/sized.ts';
 
 const words = process.argv.slice(2);
-const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? sized(200, 3));
+const wanted = Number(words.find((word) => /^\d+$/.test(word)) ?? sized(200, 1));
 const atOnce = 3;
 const faultMs = 1_200;
 const quietMs = 1_000;

@@ -80,14 +80,14 @@ async function sweepLater(riff: Installation): Promise<void> {
 
 type Read = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 
-/** Every file below the data folder that no row of the database names. */
+/** Every file below the data folder that no row of the database names, but mails and the built files that open pages may need. */
 async function strayFiles({ dataDir }: Installation, rows: Read): Promise<string[]> {
   const known = new Set((await rows<{ code: string }>('select code from uploads')).map(({ code }) => code));
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith('mail/') && file !== `media/${markKey}`)
+    .filter((file) => !/^(mail|builds)\//.test(file) && file !== `media/${markKey}`)
     .filter((file) => !(file.startsWith('media/') && known.has(file.split('/')[2] ?? '')))
     .map((file) => `nobody names the file ${file}`);
 }

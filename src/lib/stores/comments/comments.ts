@@ -26,9 +26,8 @@ export interface Comments extends Pick<PagedList<Comment>, '$list' | 'inline' | 
   open(): Stop;
 }
 
-/** Creates the comments under a post without loading anything. */
-export function createComments(postCode: string, changeCount: ChangeCount): Comments {
-  const list = pagedList(commentsCall, {
+const listUnder = (postCode: string): PagedList<Comment> =>
+  pagedList(commentsCall, {
     query: () => ({ code: postCode }),
     keyOf: ({ commentCode }) => commentCode,
     size: limits.commentPageSize,
@@ -37,6 +36,10 @@ export function createComments(postCode: string, changeCount: ChangeCount): Comm
     // Only the server says where they end.
     limit: Number.POSITIVE_INFINITY,
   });
+
+/** Creates the comments under a post without loading anything. */
+export function createComments(postCode: string, changeCount: ChangeCount): Comments {
+  const list = listUnder(postCode);
   const draft = openDraft(postCode);
   const counts = createCommentCounts(list, changeCount);
   const merge = createMerge(postCode, list);
