@@ -1,5 +1,6 @@
 // Runs in the browser before each `import()`, in place of Vite's helper: it gets the bytes of that file first. Chromium and Firefox keep an import that failed,
-// or a `modulepreload`, for as long as the page lives. So only what has arrived is imported; the import finds it in the cache.
+// or a `modulepreload`, for as long as the page lives. So a file is imported once it has arrived; the import finds it in the cache.
+// What that file imports is not fetched before: if only that fails, a reload is needed.
 const arrived = {};
 
 async function get(file) {

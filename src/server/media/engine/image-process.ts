@@ -191,7 +191,7 @@ class ImageProcess {
     how();
   }
 
-  /** An this.#idle process must not keep the server alive, and after a while it is stopped to free its memory. */
+  /** An idle process must not keep the server alive, and after a while it is stopped to free its memory. */
   #rest(from: Worker): void {
     from.child.hold(false);
     if (this.#idle) clearTimeout(this.#idle);

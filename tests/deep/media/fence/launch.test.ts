@@ -18,6 +18,17 @@ it('says why a process cannot be started', async () => {
   expect(await launch(unreadable, () => {}).ended).toMatchObject({ fault: expect.stringContaining('ENOENT') });
 });
 
+it.each(['null', '"done"', '{ kind: "exec" }'])(
+  'a process that says %s is ended, and our own goes on',
+  async (said) => {
+    const args = ['-e', `process.send(${said}); setInterval(() => {}, 1000)`];
+    const heard: unknown[] = [];
+    const child = launch({ ...order, program: process.execPath, args }, (report) => heard.push(report.kind));
+    expect(await child.ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(heard).toEqual([]);
+  },
+);
+
 it('a probe of a missing file says that the file is missing', async () => {
   await expect(probeMedia(place.path('gone.mp4'))).rejects.toThrow('ENOENT');
 });

@@ -9,7 +9,8 @@ export function serve(handle: Handle): void {
   const report = (message: Report) => {
     if (process.connected) process.send?.(message);
   };
-  process.on('disconnect', () => process.exit(0));
+  // An exit would wait for what sharp's threads are doing.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.on('message', async ({ id, task, input, lent }: Order) => {
     try {
       takeLent(lent);

@@ -79,13 +79,20 @@ function watch(child: ChildProcess, hear: (report: Report) => void, finish: (end
     // The process that works may be below the one that we started; the channel closes when it has ended.
     if (end && !child.connected) finish(end);
   };
-  child.on('message', hear);
+  // A decoder that was taken over may say anything.
+  child.on('message', (said) => (isReport(said) ? hear(said) : kill(child)));
   child.on('disconnect', leave);
   child.on('exit', (code, signal) => {
     end = { code, signal, fault: null };
     leave();
   });
 }
+
+const isReport = (said: unknown): said is Report =>
+  typeof said === 'object' &&
+  said !== null &&
+  'kind' in said &&
+  ['ready', 'progress', 'done', 'fault', 'error'].includes(String(said.kind));
 
 /** Null if it cannot be started; `fail` gets the reason, now or later. */
 function spawned(what: Launch, fail: (error: unknown) => void): ChildProcess | null {
@@ -94,7 +101,7 @@ function spawned(what: Launch, fail: (error: unknown) => void): ChildProcess | n
   try {
     for (const path of reads) descriptors.push(openSync(path, 'r'));
     const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc', ...descriptors];
-    // In a session of its own: a terminal and a service manager send their signals to all processes of ours.
+    // In a session of its own: a terminal sends its signals to all processes of ours.
     const child = spawn(program, args, { cwd, env, stdio, detached: true, windowsHide: true });
     child.on('error', (error) => {
       // Also emitted for a message that came too late.

@@ -43,6 +43,8 @@ function isPlainPicture({ stream, size, orientation }: VideoStream): boolean {
   if (codecpar.getCodedSideData(AV_PKT_DATA_FRAME_CROPPING)) return false;
   const colours = coloursOf(codecpar, codecpar.height);
   if (deliveredColours(colours) !== colours) return false;
+  // One set of parameters, so that what is known of the first picture holds for all.
+  if (((codecpar.extradata?.[5] ?? 0) & 31) !== 1) return false;
   const profile = codecpar.profile & ~AV_PROFILE_H264_CONSTRAINED;
   if (!profiles.includes(profile) || codecpar.level > most.level || !formats.includes(codecpar.format)) return false;
   return isProgressive(codecpar);

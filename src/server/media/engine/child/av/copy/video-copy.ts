@@ -51,6 +51,7 @@ export class VideoCopy {
     try {
       return new VideoCopy(paths, source.start, source.video, sound);
     } catch {
+      for (const path of [paths.path, paths.soundPath]) if (path) rmSync(path, { force: true });
       return null;
     }
   }
