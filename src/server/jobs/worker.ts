@@ -4,6 +4,7 @@ import type { JobWithMetadata, WorkOptions } from 'pg-boss';
 import type { Context } from '#server/context.ts';
 import { loggedError } from '#server/log/logged-error.ts';
 import { addToHour } from '#server/services/overview/hourly-figures.ts';
+import type { Unfinished } from '#server/services/transcoding/queue-upload.ts';
 import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
 import { MissingFile } from '#server/storage/store-fault.ts';
 import type { JobHandler } from './handler.ts';
@@ -45,10 +46,15 @@ export async function startWorker(
   await endOldSchedules(open);
   await context.jobs.add('sweep-uploads', {}, { key: 'sweep-uploads' });
 
-  const resume = () =>
-    void resumeUnfinished(context, ['STORED']).catch((error: unknown) =>
+  // A killed worker's jobs are known to have ended once their heartbeats are missed, which is before the first turn of the timer.
+  let statuses: Unfinished[] = ['STORED', 'WATCHABLE'];
+  const resume = () => {
+    const now = statuses;
+    statuses = ['STORED'];
+    resumeUnfinished(context, now).catch((error: unknown) =>
       context.log.warn({ err: error }, 'looking for unfinished uploads failed'),
     );
+  };
   const timer = setInterval(resume, resumeMilliseconds);
 
   async function claimJobs(name: JobName): Promise<void> {
@@ -128,6 +134,7 @@ async function runJob(
     }
     if (stopping.aborted) brokenOff.push(job.id);
     else if (error instanceof FailedForGood) log.warn('job failed for good');
+    else if (job.signal.aborted) log.warn('job was cancelled, or its heartbeats were missed');
     else {
       log.error({ err: error, retryCount: job.retryCount }, 'job failed');
       // That of an upload is counted with the upload.

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { type CountedTable, counted, countedTables } from './counters.ts';
 
 /** Rows of one statement at most, so that none takes as long as a statement may. */
-const batch = 1_000;
+const batch = 100;
 
 /** For `= any (…)`. */
 export const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;

@@ -11,6 +11,9 @@ type Change = Pick<typeof accounts.$inferInsert, 'disabledAt' | 'disabledReason'
  * transactions keep. If the member wrote or followed something else meanwhile, the locks are let go and taken again.
  */
 export async function setDisabled(tx: Queryable, id: number, change: Change): Promise<void> {
+  const [before] = await tx.select({ disabledAt: accounts.disabledAt }).from(accounts).where(eq(accounts.id, id));
+  const isTurned = (before?.disabledAt == null) !== (change.disabledAt == null);
+  if (!isTurned) return void (await tx.update(accounts).set(change).where(eq(accounts.id, id)));
   let touched = await whatCounts(tx, id);
   while (!(await lockAll(tx, id, touched))) touched = await whatCounts(tx, id);
   await tx.update(accounts).set(change).where(eq(accounts.id, id));
