@@ -22,7 +22,7 @@ export async function likePost(
     const [before] = await tx.select({ postId: likes.postId }).from(likes).where(own);
     const isLiked = wanted ?? !before;
     if (isLiked === Boolean(before)) return { isLiked, likeCount: String(post.likeCount) };
-    const likeCount = post.likeCount + (isLiked ? 1 : -1);
+    const likeCount = Math.max(0, post.likeCount + (isLiked ? 1 : -1));
     await countLikes(tx, [post.id], isLiked ? 1 : -1);
     if (before) await tx.delete(likes).where(own);
     else await tx.insert(likes).values({ accountId: member.id, postId: post.id, createdAt: context.now() });

@@ -33,6 +33,7 @@ beforeAll(async () => {
     `insert into likes (account_id, post_id, created_at) select $1, id, now() - interval '1 day' from posts where id % 90 = 0`,
     [adaId],
   );
+  await pool.query('update posts set like_count = like_count + 1 where id % 90 = 0');
   await riff.context.db.insert(follows).values({ followerId: adaId, followeeId: benId, createdAt: new Date(0) });
   riff.wait(60_000);
   node = await startSecondNode(riff);

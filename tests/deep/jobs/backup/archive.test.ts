@@ -169,9 +169,10 @@ describe('a restore refuses', () => {
   test.each([0.2, 0.9])('a byte that was changed at %d of its length', async (share) => {
     await copyFile(archive, damaged);
     const file = await open(damaged, 'r+');
-    const at = Math.floor((await file.stat()).size * share);
-    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
-    await file.write(Buffer.from([(buffer[0] ?? 0) ^ 0xff]), 0, 1, at);
+    const bytes = await file.readFile();
+    // Nobody misses a zero between two files of a tar.
+    const at = bytes.findIndex((byte, n) => n >= bytes.length * share && byte !== 0);
+    await file.write(Buffer.from([(bytes[at] ?? 0) ^ 0xff]), 0, 1, at);
     await file.close();
     expect(await refusal()).toMatch(/^Nothing was restored: the archive is (damaged|incomplete)/m);
   });
