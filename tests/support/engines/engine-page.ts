@@ -16,9 +16,9 @@ const describePlace = ({ css, name }: Place) => (name === undefined ? css : `${c
 /** Marks the page, which is about to be left. */
 const markAsLeft = () => document.documentElement.setAttribute('data-left', '');
 
-/** Whether this is a new page and everything that hydrates has done so. */
+/** Whether this is a new page and everything that hydrates has done so; its pictures may still be on their way. */
 const isHydrated = () =>
-  document.readyState === 'complete' && !document.querySelector('html[data-left], astro-island[ssr]');
+  document.readyState !== 'loading' && !document.querySelector('html[data-left], astro-island[ssr]');
 
 /** The window's page at the Riff with this origin. */
 export function pageIn(window: EngineWindow, origin: string) {
