@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Quality } from '#demo/plans/plan.ts';
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { recountAll } from '#server/services/counts/recount.ts';
+import { recountRows } from '#tests/support/database/recount-rows.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';
 import { copyInstallation } from './prepared-installation.ts';
@@ -56,7 +55,7 @@ export async function startWorkerRiff(quality?: Quality, more: Record<string, st
   const database = await openEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  const recount = () => recountAll(drizzle(client) as never);
+  const recount = () => recountRows(client);
   return {
     origin,
     mailbox,

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { recountAll } from '#server/services/counts/recount.ts';
+import { recountRows } from '#tests/support/database/recount-rows.ts';
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
@@ -24,5 +23,5 @@ export async function fillWithComments(
     select ${code}, ${postId}, ${author}, above.id, 'A reply with the number ' || g, above.created_at + g * interval '1 millisecond'
     from generate_series(1, ${many.replies}) g join above on above.place = g % ${many.comments}`);
   await client.query('vacuum analyze');
-  await recountAll(drizzle(client) as never);
+  await recountRows(client);
 }

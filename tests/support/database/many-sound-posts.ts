@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { recountAll } from '#server/services/counts/recount.ts';
+import { recountRows } from '#tests/support/database/recount-rows.ts';
 
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
@@ -25,5 +24,5 @@ export async function fillWithSoundPosts(client: pg.Pool | pg.Client, soundId: n
       now() - id * interval '30 seconds', now() - id * interval '30 seconds' from film`);
   await client.query("select set_config('riff.search', '', false)");
   await client.query('vacuum analyze');
-  await recountAll(drizzle(client) as never);
+  await recountRows(client);
 }

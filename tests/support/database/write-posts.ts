@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { recountAll } from '#server/services/counts/recount.ts';
+import { recountRows } from '#tests/support/database/recount-rows.ts';
 
 /** Writes this number of READY videos of twenty members directly into the tables; they have no files. */
 export async function writePosts(dataDir: string, posts: number): Promise<void> {
@@ -24,7 +23,7 @@ export async function writePosts(dataDir: string, posts: number): Promise<void> 
   await client.query(`insert into post_tags (post_id, tag_id, position)
     select p.id, t.id, 0 from posts p join tags t on t.name = 'tag' || (1 + p.id % 20)`);
   await client.query('vacuum analyze');
-  await recountAll(drizzle(client) as never);
+  await recountRows(client);
   await client.end();
   await database.stop();
 }

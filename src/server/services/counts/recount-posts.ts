@@ -20,6 +20,11 @@ export async function recountPosts(tx: Queryable, postIds: number[]): Promise<vo
     await idsOf(tx, sql`select author_id as id from posts where id = ${these}`),
     'like_count',
   );
+  await recountUses(tx, these);
+}
+
+/** Counts the uses of the sounds and tags of posts; `these` is for `id = …`. */
+export async function recountUses(tx: Queryable, these: SQL): Promise<void> {
   await recount(tx, 'sounds', await idsOf(tx, sql`select sound_id as id from posts where id = ${these}`));
   await recount(tx, 'tags', await idsOf(tx, sql`select tag_id as id from post_tags where post_id = ${these}`));
 }

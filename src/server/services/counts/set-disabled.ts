@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { accounts } from '#server/db/schema/index.ts';
 import { lockRows, recount } from './recount.ts';
-import { idsOf } from './recount-posts.ts';
+import { idsOf, recountUses } from './recount-posts.ts';
 
 type Change = Pick<typeof accounts.$inferInsert, 'disabledAt' | 'disabledReason'>;
 
@@ -20,9 +20,7 @@ export async function setDisabled(tx: Queryable, id: number, change: Change): Pr
   await recount(tx, 'comments', touched.comments, 'reply_count');
   await recount(tx, 'posts', touched.posts, 'comment_count');
   await recount(tx, 'accounts', touched.accounts, 'follower_count', 'followed_count');
-  const own = sql`select id from posts where author_id = ${id}`;
-  await recount(tx, 'sounds', await idsOf(tx, sql`select sound_id as id from posts where author_id = ${id}`));
-  await recount(tx, 'tags', await idsOf(tx, sql`select tag_id as id from post_tags where post_id in (${own})`));
+  await recountUses(tx, sql`any (select id from posts where author_id = ${id})`);
 }
 
 type Touched = Record<'comments' | 'posts' | 'accounts', number[]>;
