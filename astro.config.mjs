@@ -103,7 +103,7 @@ const installable = pwa({
       shortcut('Upload', '/client/upload', 'upload', 'Make a post'),
       shortcut('Profile', '/client/profile', 'profile', 'See your posts'),
     ],
-    // The service worker answers it; without one, src/server/pages does.
+    // The service worker answers it; without one, src/server/web/pages does.
     share_target: {
       action: '/client/upload/share',
       method: 'POST',

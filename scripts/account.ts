@@ -8,7 +8,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { knownEmail, newPassword } from '#lib/contract/account/auth.ts';
-import { StartupError } from '#server/config.ts';
+import { StartupError } from '#server/ground/config.ts';
 import { runOnInstallation } from './run-on-installation.ts';
 
 interface Order {
@@ -56,7 +56,7 @@ async function readPassword(): Promise<string> {
 }
 
 await runOnInstallation(readOrder, async (context, { verb, address, reason }, say) => {
-  const { changeAccount } = await import('#server/services/user/change-by-command.ts');
+  const { changeAccount } = await import('#server/product/services/user/change-by-command.ts');
   const password = verb === 'setPassword' ? await readPassword() : '';
   const { userName } = await changeAccount(context, address, { verb, password, reason });
   context.activityLog.record({

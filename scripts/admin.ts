@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { email } from '#lib/contract/account/auth.ts';
 import { paths } from '#lib/paths.ts';
-import { StartupError } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
+import { StartupError } from '#server/ground/config.ts';
+import type { Context } from '#server/product/context.ts';
 import { runOnInstallation } from './run-on-installation.ts';
 
 type Order = { do: 'list' } | { do: 'grant' | 'revoke'; email: string };
@@ -40,7 +40,7 @@ const record = ({ activityLog }: Context, type: string, userName: string | null)
 
 async function list(context: Context): Promise<void> {
   record(context, 'listAdministrators', null);
-  const { listAdministrators } = await import('#server/services/permission/list-administrators.ts');
+  const { listAdministrators } = await import('#server/product/services/permission/list-administrators.ts');
   const administrators = await listAdministrators(context);
   if (administrators.length === 0) say('Nobody has a permission.');
   for (const { userName, email: address, flags, isDisabled } of administrators)
@@ -48,7 +48,7 @@ async function list(context: Context): Promise<void> {
 }
 
 async function grant(context: Context, address: string): Promise<void> {
-  const { grantEverything } = await import('#server/services/permission/grant-everything.ts');
+  const { grantEverything } = await import('#server/product/services/permission/grant-everything.ts');
   const { userName, isNew, isTakenBack, resetToken } = await grantEverything(context, address);
   record(context, 'grantEverything', userName);
   say(`${isNew ? 'Made the account' : 'The account'} @${userName} (${address}): it has all permissions now.`);
@@ -57,7 +57,7 @@ async function grant(context: Context, address: string): Promise<void> {
 }
 
 async function revoke(context: Context, address: string): Promise<void> {
-  const { revokeEverything } = await import('#server/services/permission/revoke-everything.ts');
+  const { revokeEverything } = await import('#server/product/services/permission/revoke-everything.ts');
   const { userName } = await revokeEverything(context, address);
   record(context, 'revokeEverything', userName);
   say(`@${userName} (${address}) has no permissions any more.`);

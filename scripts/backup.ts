@@ -2,9 +2,9 @@
 //   npm run backup -- FILE              database and media in one file, verified
 //   npm run --silent backup -- -        the same to standard output, not verified
 import '#server/import-shortcuts.ts';
-import { readConfig, StartupError } from '#server/config.ts';
-import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import type { BackupReport } from '#server/services/backup/back-up.ts';
+import { readConfig, StartupError } from '#server/ground/config.ts';
+import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
+import type { BackupReport } from '#server/product/services/backup/back-up.ts';
 import { onlyArgument } from './only-argument.ts';
 
 // Standard output may be the backup itself.
@@ -28,10 +28,10 @@ try {
   const file = onlyArgument('say where: npm run backup -- FILE');
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { backUp }, { backUpToFile }] = await Promise.all([
-    import('#server/log/log.ts'),
+    import('#server/ground/telemetry/log.ts'),
     import('#server/open-data.ts'),
-    import('#server/services/backup/back-up.ts'),
-    import('#server/services/backup/back-up-to-file.ts'),
+    import('#server/product/services/backup/back-up.ts'),
+    import('#server/product/services/backup/back-up-to-file.ts'),
   ]);
   const data = await openData(config, createLog('silent'), { exclusive: false });
   try {
@@ -46,7 +46,7 @@ try {
     await data.close();
   }
 } catch (error) {
-  const { isPlain } = await import('#server/services/backup/plain-fault.ts');
+  const { isPlain } = await import('#server/product/services/backup/plain-fault.ts');
   if (!(error instanceof StartupError || error instanceof DatabaseFault || isPlain(error))) throw error;
   say(`No backup was made: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 // Run by npm start before the build, which takes long: says in one line which variable is wrong.
-import { readConfig, StartupError } from '#server/config.ts';
+import { readConfig, StartupError } from '#server/ground/config.ts';
 
 try {
   readConfig(process.env);

@@ -4,9 +4,9 @@
 //   npm run check -- --mend    repairs what can be repaired
 import '#server/import-shortcuts.ts';
 import { parseArgs } from 'node:util';
-import { readConfig, StartupError } from '#server/config.ts';
-import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import type { Finding } from '#server/services/check/finding.ts';
+import { readConfig, StartupError } from '#server/ground/config.ts';
+import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
+import type { Finding } from '#server/product/services/check/finding.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -33,9 +33,9 @@ try {
   const { deep, mend } = readOrder();
   const config = readConfig(process.env);
   const [{ createLog }, { openRuntime }, { findAll }] = await Promise.all([
-    import('#server/log/log.ts'),
+    import('#server/ground/telemetry/log.ts'),
     import('#server/runtime.ts'),
-    import('#server/services/check/check.ts'),
+    import('#server/product/services/check/check.ts'),
   ]);
   const runtime = await openRuntime(config, createLog('silent'), { exclusive: false });
   try {

@@ -1,9 +1,9 @@
 // Usage: npm run demo. Makes the demo content again, with or without a running server.
 
 import { seedDemo } from '#demo/seeding/seed.ts';
-import { readConfig, StartupError } from '#server/config.ts';
-import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import { createLog } from '#server/log/log.ts';
+import { readConfig, StartupError } from '#server/ground/config.ts';
+import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
+import { createLog } from '#server/ground/telemetry/log.ts';
 import { openRuntime } from '#server/runtime.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

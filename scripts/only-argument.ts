@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartupError } from '#server/config.ts';
+import { StartupError } from '#server/ground/config.ts';
 
 /** The one word after a command; throws a StartupError with the usage if there is none, or anything else. */
 export function onlyArgument(usage: string): string {

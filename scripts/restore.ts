@@ -1,7 +1,7 @@
 // Usage: npm run restore -- FILE. Restores a backup into an empty data folder, or into an empty database and storage.
 import '#server/import-shortcuts.ts';
-import { readConfig, StartupError } from '#server/config.ts';
-import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
+import { readConfig, StartupError } from '#server/ground/config.ts';
+import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
 import { onlyArgument } from './only-argument.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,12 +18,12 @@ try {
   const config = readConfig(process.env);
   const [{ createLog }, { openData }, { openQueue }, { migrate }, { assertRestorable, restore }, { resumeUnfinished }] =
     await Promise.all([
-      import('#server/log/log.ts'),
+      import('#server/ground/telemetry/log.ts'),
       import('#server/open-data.ts'),
-      import('#server/jobs/pg-boss-queue.ts'),
-      import('#server/db/migrate.ts'),
-      import('#server/services/restore/restore.ts'),
-      import('#server/services/transcoding/resume-unfinished.ts'),
+      import('#server/product/jobs/pg-boss-queue.ts'),
+      import('#server/ground/db/migrate.ts'),
+      import('#server/product/services/restore/restore.ts'),
+      import('#server/product/services/transcoding/resume-unfinished.ts'),
     ]);
   const log = createLog('silent');
   say(`Reading the backup of ${(await assertRestorable(file)).madeAt} …`);
@@ -46,7 +46,7 @@ try {
     await data.close();
   }
 } catch (error) {
-  const { isPlain } = await import('#server/services/backup/plain-fault.ts');
+  const { isPlain } = await import('#server/product/services/backup/plain-fault.ts');
   if (!(error instanceof StartupError || error instanceof DatabaseFault || isPlain(error))) throw error;
   process.stderr.write(`Nothing was restored: ${(error as Error).message}\n`);
   process.exitCode = 1;

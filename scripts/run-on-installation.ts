@@ -1,7 +1,7 @@
-import { readConfig, StartupError } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
-import { DatabaseFault } from '#server/db/embedded/database-fault.ts';
-import { Problem } from '#server/problem.ts';
+import { readConfig, StartupError } from '#server/ground/config.ts';
+import { DatabaseFault } from '#server/ground/db/embedded/database-fault.ts';
+import type { Context } from '#server/product/context.ts';
+import { Problem } from '#server/product/problem.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -15,7 +15,7 @@ export async function runOnInstallation<Order>(
     const config = readConfig(process.env);
     // Not before: the whole product takes a second to load, and somebody who mistypes should not wait for it.
     const [{ createLog }, { openRuntime }] = await Promise.all([
-      import('#server/log/log.ts'),
+      import('#server/ground/telemetry/log.ts'),
       import('#server/runtime.ts'),
     ]);
     const runtime = await openRuntime(config, createLog('warn'), { exclusive: false });

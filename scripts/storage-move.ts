@@ -3,11 +3,11 @@
 // stopped at any time, and goes on where it was. docs/operations.md says how an installation is switched.
 import '#server/import-shortcuts.ts';
 import { mkdir } from 'node:fs/promises';
-import { readConfig, StartupError } from '#server/config.ts';
-import { openLedger } from '#server/storage/move/ledger.ts';
-import { type Moved, moveFiles } from '#server/storage/move/move-files.ts';
-import { openStore } from '#server/storage/open-storage.ts';
-import { parseStore, type StoreAddress } from '#server/storage/store-address.ts';
+import { readConfig, StartupError } from '#server/ground/config.ts';
+import { parseStore, type StoreAddress } from '#server/ground/store-address.ts';
+import { openLedger } from '#server/media/storage/move/ledger.ts';
+import { type Moved, moveFiles } from '#server/media/storage/move/move-files.ts';
+import { openStore } from '#server/media/storage/open-storage.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const noteMilliseconds = 10_000;

@@ -2,7 +2,7 @@
 //   npm run upload -- encode CODE     processes the video of an upload or a post again, from its original
 //   npm run upload -- discard CODE    removes the original of a published video that has all its renditions
 import '#server/import-shortcuts.ts';
-import { StartupError } from '#server/config.ts';
+import { StartupError } from '#server/ground/config.ts';
 import { runOnInstallation } from './run-on-installation.ts';
 
 const usage = `say what: npm run upload -- encode CODE
@@ -16,7 +16,7 @@ function readOrder(): { verb: 'encode' | 'discard'; code: string } {
 }
 
 await runOnInstallation(readOrder, async (context, { verb, code }, say) => {
-  const { encodeAgain, discardOf } = await import('#server/services/check/again.ts');
+  const { encodeAgain, discardOf } = await import('#server/product/services/check/again.ts');
   if (verb === 'encode') {
     await encodeAgain(context, code);
     say(`The video of ${code} will be processed again; it is shown as it is until then.`);

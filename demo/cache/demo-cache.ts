@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { isAbandoned, ownerMark } from '../../src/server/storage/owner-mark.ts';
+import { isAbandoned, ownerMark } from '../../src/server/media/storage/owner-mark.ts';
 
 /**
  * Finished files, in sets that are named by a hash of everything that determines them. Any number of processes may share the

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../src/server/db/database.ts';
-import { settings } from '../../src/server/db/schema/index.ts';
+import type { Queryable } from '../../src/server/ground/db/database.ts';
+import { settings } from '../../src/server/ground/db/schema/index.ts';
 
 /** How to sign in as a member of the demo. */
 export interface DemoAccount {

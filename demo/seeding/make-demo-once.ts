@@ -1,4 +1,4 @@
-import type { Context } from '../../src/server/context.ts';
+import type { Context } from '../../src/server/product/context.ts';
 import { posts as allPosts } from '../posts/posts.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import { type DemoAccount, readState } from './demo-state.ts';

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { newCode } from '../../src/server/codes.ts';
-import type { Queryable } from '../../src/server/db/database.ts';
-import { accounts, follows as followRows, keywords } from '../../src/server/db/schema/index.ts';
-import { recount } from '../../src/server/services/counts/recount.ts';
+import { newCode } from '../../src/server/ground/codes.ts';
+import type { Queryable } from '../../src/server/ground/db/database.ts';
+import { accounts, follows as followRows, keywords } from '../../src/server/ground/db/schema/index.ts';
+import { recount } from '../../src/server/product/services/counts/recount.ts';
 import { follows } from '../cast/activity.ts';
 import { members } from '../cast/members.ts';
 import { searches } from '../cast/searches.ts';

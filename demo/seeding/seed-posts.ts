@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { newCode } from '../../src/server/codes.ts';
-import type { Queryable } from '../../src/server/db/database.ts';
-import { postImages, posts as postRows, postTags, sounds, tags } from '../../src/server/db/schema/index.ts';
-import { recount } from '../../src/server/services/counts/recount.ts';
-import { idsOf, recountPosts } from '../../src/server/services/counts/recount-posts.ts';
-import { makeReady } from '../../src/server/services/post/make-ready.ts';
+import { newCode } from '../../src/server/ground/codes.ts';
+import type { Queryable } from '../../src/server/ground/db/database.ts';
+import { postImages, posts as postRows, postTags, sounds, tags } from '../../src/server/ground/db/schema/index.ts';
+import { recount } from '../../src/server/product/services/counts/recount.ts';
+import { idsOf, recountPosts } from '../../src/server/product/services/counts/recount-posts.ts';
+import { makeReady } from '../../src/server/product/services/post/make-ready.ts';
 import { mediaOf } from '../making/make-demo-media.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import { type HoursAgo, named } from './seed-members.ts';

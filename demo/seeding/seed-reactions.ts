@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { newCode } from '../../src/server/codes.ts';
-import type { Queryable } from '../../src/server/db/database.ts';
-import { commentLikes, comments, likes, posts, views } from '../../src/server/db/schema/index.ts';
+import { newCode } from '../../src/server/ground/codes.ts';
+import type { Queryable } from '../../src/server/ground/db/database.ts';
+import { commentLikes, comments, likes, posts, views } from '../../src/server/ground/db/schema/index.ts';
 import { type DemoComment, reactionsTo } from '../cast/activity.ts';
 import type { DemoPostScript } from '../posts/script.ts';
 import { type HoursAgo, named } from './seed-members.ts';

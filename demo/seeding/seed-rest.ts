@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Context } from '../../src/server/context.ts';
+import type { Context } from '../../src/server/product/context.ts';
 import type { DemoMedia } from '../making/demo-media.ts';
 import { makeDemoMedia, mediaOf, rotated } from '../making/make-demo-media.ts';
 import { posts as allPosts } from '../posts/posts.ts';

@@ -1,12 +1,12 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { newCode } from '../../src/server/codes.ts';
-import type { Context } from '../../src/server/context.ts';
-import type { Queryable } from '../../src/server/db/database.ts';
-import { uploads } from '../../src/server/db/schema/index.ts';
-import { baseFrame, frameKey } from '../../src/server/media/delivery/variant-key.ts';
-import { insertRenditions, type NewRendition } from '../../src/server/services/transcoding/mark-complete.ts';
+import { newCode } from '../../src/server/ground/codes.ts';
+import type { Queryable } from '../../src/server/ground/db/database.ts';
+import { uploads } from '../../src/server/ground/db/schema/index.ts';
+import { baseFrame, frameKey } from '../../src/server/media/protocol/delivery/variant-key.ts';
+import type { Context } from '../../src/server/product/context.ts';
+import { insertRenditions, type NewRendition } from '../../src/server/product/services/transcoding/mark-complete.ts';
 import type { DemoMedia, DemoVideo } from '../making/demo-media.ts';
 
 /** Drawn media whose files are in storage under the code of its future upload. */

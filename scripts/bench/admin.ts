@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { fillActivityLog } from '#tests/support/database/many-activities.ts';
 import { load, loadPosts } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';

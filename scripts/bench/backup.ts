@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
 import { watchMemory } from './instruments/memory.ts';
 import { sized } from './instruments/sized.ts';
 

@@ -2,7 +2,7 @@
 // one of them, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers, and the longest task while
 // a browser scrolls through 500 comments.
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { fillWithComments } from '#tests/support/database/many-comments.ts';
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';

@@ -2,9 +2,9 @@
 // which are hidden: the first page at one caller and at 40, and any page far down that is asked for by its number, from both ends; the
 // totals are compared with a count of the rows. Then how long it takes to clear each history.
 import pg from 'pg';
-import { commentFor, postFor } from '#server/audience/audience.ts';
-import { conditionText } from '#server/audience/condition.ts';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
+import { commentFor, postFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
 import { fillHistories } from '#tests/support/database/many-histories.ts';
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readPostmaster } from '#server/db/embedded/postmaster.ts';
+import { readPostmaster } from '#server/ground/db/embedded/postmaster.ts';
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';
 import { freePort, startMeasuredServer } from './instruments/server.ts';

@@ -1,7 +1,7 @@
 // Usage: npm run bench:sound. The page of a sound with 100,000 posts that everybody may see and as many private ones: the sound, the first page of its
 // posts and one in the middle of them, for visitors and members. One line per figure: latency at one caller, throughput at 32 callers.
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { fillWithSoundPosts } from '#tests/support/database/many-sound-posts.ts';
 import { load } from './instruments/load.ts';
 import { makeNetwork } from './instruments/network.ts';

@@ -1,4 +1,4 @@
-// Only src/server/audience decides who may see what: no other file may contain the rule.
+// Only src/server/product/audience decides who may see what: no other file may contain the rule.
 import { globSync, readFileSync } from 'node:fs';
 
 /** The names in schema and SQL of what decides who may see a thing. */
@@ -8,26 +8,26 @@ const decisions =
   /\bvisibility\s*[!=]==?|[!=]==?\s*\w*\.?visibility\b|\b(removed_(at|as)|removedAs|disabled_at|disabledAt)\b|\bremovedAt\s*[!=]==?/;
 
 /** The files of the rule, and of the columns that it is about. */
-const home = /^src\/server\/(audience|db\/(schema|migrations))\//;
+const home = /^src\/server\/(product\/audience|ground\/db\/(schema|migrations))\//;
 /** Services that write a word; and views that show owners what they chose. */
 const writersAndViews = new Set([
-  'src/server/services/post/publish-post.ts',
-  'src/server/services/post/delete-post.ts',
-  'src/server/services/post/sweep-deleted.ts',
-  'src/server/services/counts/set-disabled.ts',
-  'src/server/services/comment/delete-comment.ts',
-  'src/server/services/history/remove-comments.ts',
-  'src/server/services/report/settle-reports.ts',
-  'src/server/services/moderation/take-down.ts',
-  'src/server/services/moderation/list-removed-comments.ts',
-  'src/server/services/moderation/list-removed-posts.ts',
-  'src/server/services/moderation/restore-comment.ts',
-  'src/server/services/moderation/restore-post.ts',
-  'src/server/services/permission/grant-everything.ts',
-  'src/server/services/user/change-by-command.ts',
-  'src/server/services/user/disable-user.ts',
-  'src/server/views/post.ts',
-  'src/server/views/post-tile.ts',
+  'src/server/product/services/post/publish-post.ts',
+  'src/server/product/services/post/delete-post.ts',
+  'src/server/product/services/post/sweep-deleted.ts',
+  'src/server/product/services/counts/set-disabled.ts',
+  'src/server/product/services/comment/delete-comment.ts',
+  'src/server/product/services/history/remove-comments.ts',
+  'src/server/product/services/report/settle-reports.ts',
+  'src/server/product/services/moderation/take-down.ts',
+  'src/server/product/services/moderation/list-removed-comments.ts',
+  'src/server/product/services/moderation/list-removed-posts.ts',
+  'src/server/product/services/moderation/restore-comment.ts',
+  'src/server/product/services/moderation/restore-post.ts',
+  'src/server/product/services/permission/grant-everything.ts',
+  'src/server/product/services/user/change-by-command.ts',
+  'src/server/product/services/user/disable-user.ts',
+  'src/server/product/views/post.ts',
+  'src/server/product/views/post-tile.ts',
 ]);
 /** Screens that show owners what they chose for a draft or a post of their own. */
 const choices = new Set([
@@ -37,7 +37,7 @@ const choices = new Set([
 ]);
 
 const advice =
-  'who may see what is said in src/server/audience. In a query use condition or conditionText, of a row ask holds, with a rule of ' +
+  'who may see what is said in src/server/product/audience. In a query use condition or conditionText, of a row ask holds, with a rule of ' +
   'audience.ts; in a page or island use a field of the answer such as isPublic. A service that writes the column is added to ' +
   'scripts/checks/audience-words.mjs.';
 

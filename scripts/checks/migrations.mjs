@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The newest migration of the last release: raised with each release. Up to here, nothing is checked. */
 const released = 28;
 
-const folder = 'src/server/db/migrations';
+const folder = 'src/server/ground/db/migrations';
 const name = '"?(?:public"?\\."?)?([a-z_0-9]+)"?';
 const pattern = (text, flags = 'i') => new RegExp(text.replaceAll('NAME', name), flags);
 

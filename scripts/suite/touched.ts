@@ -2,7 +2,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '#lib/contract/index.ts';
-import { jobNames } from '#server/jobs/settings.ts';
+import { jobNames } from '#server/product/jobs/settings.ts';
 
 /** The files of `src/pages` that the notes show opened. A page for a status opens by that status, a catch-all where no other page fits. */
 function openedPages(files: readonly string[], notes: ReadonlySet<string>): Set<string> {

@@ -1,5 +1,5 @@
 import type { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
-import type { Context } from './context.ts';
+import type { Context } from './product/context.ts';
 
 /** The demo that a server begins with. */
 export interface LoadedDemo {

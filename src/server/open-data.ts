@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
-import { findAddresses } from './db/addresses.ts';
-import { openDatabase } from './db/database.ts';
-import { openOwnDatabase } from './db/embedded/open-own-database.ts';
-import { openStorage } from './storage/open-storage.ts';
+import type { Config } from './ground/config.ts';
+import { findAddresses } from './ground/db/addresses.ts';
+import { openDatabase } from './ground/db/database.ts';
+import { openOwnDatabase } from './ground/db/embedded/open-own-database.ts';
+import { openStorage } from './media/storage/open-storage.ts';
+import type { Context } from './product/context.ts';
 
 /** The data of an installation as it is: nothing is migrated, and no job runs. */
 export interface OpenData {

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
-import { readConfig, StartupError } from './config.ts';
-import { DatabaseFault } from './db/embedded/database-fault.ts';
-import { openOwnDatabase } from './db/embedded/open-own-database.ts';
-import { checkPort } from './http/server/port.ts';
-import { loggedError } from './log/logged-error.ts';
-import { ownerMark } from './storage/owner-mark.ts';
-import { temporaryFolder } from './storage/temporary.ts';
-import { openTelemetry } from './telemetry/open-telemetry.ts';
+import { readConfig, StartupError } from './ground/config.ts';
+import { DatabaseFault } from './ground/db/embedded/database-fault.ts';
+import { openOwnDatabase } from './ground/db/embedded/open-own-database.ts';
+import { loggedError } from './ground/telemetry/logged-error.ts';
+import { ownerMark } from './media/storage/owner-mark.ts';
+import { temporaryFolder } from './media/storage/temporary.ts';
+import { openTelemetry } from './open-telemetry.ts';
+import { checkPort } from './web/http/server/port.ts';
 
 /** Starts the parts that ROLE names and runs until it is told to stop; parts stop in reverse order. */
 async function main(): Promise<void> {
@@ -62,10 +62,10 @@ async function main(): Promise<void> {
 async function loadProgram() {
   const engine = await import('./media/engine/engine.ts');
   const { openRuntime } = await import('./runtime.ts');
-  const { startWorker } = await import('./jobs/worker.ts');
+  const { startWorker } = await import('./product/jobs/worker.ts');
   const { loadDemo } = await import('./demo-loader.ts');
   const { startWeb } = await import('./web.ts');
-  const { loadPages } = await import('./pages/pages.ts');
+  const { loadPages } = await import('./web/pages/pages.ts');
   return { engine, openRuntime, startWorker, loadDemo, startWeb, loadPages };
 }
 

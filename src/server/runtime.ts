@@ -1,23 +1,23 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Context } from './context.ts';
-import { type DatabaseAddresses, explained, findAddresses } from './db/addresses.ts';
-import { openDatabase } from './db/database.ts';
-import type { EmbeddedDatabase } from './db/embedded/open-embedded.ts';
-import { openOwnDatabase } from './db/embedded/open-own-database.ts';
-import { migrate } from './db/migrate.ts';
-import { openNotices } from './db/notices.ts';
-import { openReplica } from './db/replica.ts';
-import { openIdentityProvider } from './identity/identity-provider.ts';
-import { type OpenQueue, openQueue } from './jobs/pg-boss-queue.ts';
-import { openMailer } from './mail/mailer.ts';
-import { createActivityLog } from './services/activity-log/activity-log.ts';
-import { openAddresses } from './services/delivery/open-addresses.ts';
-import { matchInstallation } from './services/installation/match-installation.ts';
-import { createAttempts } from './services/session/attempts.ts';
-import { openStorage } from './storage/open-storage.ts';
-import { silent, type Telemetry } from './telemetry/telemetry.ts';
-import { watchDatabase } from './telemetry/watch-database.ts';
+import type { Config } from './ground/config.ts';
+import { type DatabaseAddresses, explained, findAddresses } from './ground/db/addresses.ts';
+import { openDatabase } from './ground/db/database.ts';
+import type { EmbeddedDatabase } from './ground/db/embedded/open-embedded.ts';
+import { openOwnDatabase } from './ground/db/embedded/open-own-database.ts';
+import { migrate } from './ground/db/migrate.ts';
+import { openNotices } from './ground/db/notices.ts';
+import { openReplica } from './ground/db/replica.ts';
+import { openIdentityProvider } from './ground/identity/identity-provider.ts';
+import { openMailer } from './ground/mail/mailer.ts';
+import { silent, type Telemetry } from './ground/telemetry/telemetry.ts';
+import { watchDatabase } from './ground/telemetry/watch-database.ts';
+import { openStorage } from './media/storage/open-storage.ts';
+import type { Context } from './product/context.ts';
+import { type OpenQueue, openQueue } from './product/jobs/pg-boss-queue.ts';
+import { createActivityLog } from './product/services/activity-log/activity-log.ts';
+import { openAddresses } from './product/services/delivery/open-addresses.ts';
+import { matchInstallation } from './product/services/installation/match-installation.ts';
+import { createAttempts } from './product/services/session/attempts.ts';
 
 /** Everything that a process of Riff has open; `close` ends it in reverse order. */
 export interface Runtime {

@@ -1,14 +1,14 @@
-import { createApp, type Riff } from './app.ts';
-import type { Context } from './context.ts';
-import { clientAddressReader } from './http/client-address.ts';
-import { fairTurns } from './http/crowds/fair-turns.ts';
-import { knownHosts } from './http/hosts/known-hosts.ts';
-import { applicationListener } from './http/server/application-listener.ts';
-import { createHttpServer } from './http/server/http-server.ts';
-import { closeServer, listen } from './http/server/port.ts';
-import { createPages } from './pages/pages.ts';
-import { isLinkPath } from './routes/links/links.ts';
-import { mediaDirect } from './routes/media/media-direct.ts';
+import type { Context } from './product/context.ts';
+import { createApp, type Riff } from './web/app.ts';
+import { clientAddressReader } from './web/http/client-address.ts';
+import { fairTurns } from './web/http/crowds/fair-turns.ts';
+import { knownHosts } from './web/http/hosts/known-hosts.ts';
+import { applicationListener } from './web/http/server/application-listener.ts';
+import { createHttpServer } from './web/http/server/http-server.ts';
+import { closeServer, listen } from './web/http/server/port.ts';
+import { createPages } from './web/pages/pages.ts';
+import { isLinkPath } from './web/routes/links/links.ts';
+import { mediaDirect } from './web/routes/media/media-direct.ts';
 
 /** The running server; `stop` lets open requests end. */
 export interface Web {

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
-import { uploads } from '#server/db/schema/index.ts';
+import { uploads } from '#server/ground/db/schema/index.ts';
 import { bounds } from '#server/media/engine/bounds.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { heicPhoto } from '#tests/fixtures/bad-files.ts';

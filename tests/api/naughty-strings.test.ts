@@ -11,7 +11,7 @@ import { publishPost } from '#lib/contract/post/publishing.ts';
 import { createTag, searchTags } from '#lib/contract/post/tag.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
 import { searchAccounts, searchPosts, suggestions } from '#lib/contract/search/search.ts';
-import { accounts, posts, reports } from '#server/db/schema/index.ts';
+import { accounts, posts, reports } from '#server/ground/db/schema/index.ts';
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { buildComment, buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';

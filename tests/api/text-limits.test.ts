@@ -19,7 +19,7 @@ import {
   reportedPosts,
   reports,
   tags,
-} from '#server/db/schema/index.ts';
+} from '#server/ground/db/schema/index.ts';
 import { characters, textOf } from '#tests/fixtures/characters.ts';
 import { buildComment, buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/ground/config.ts';
 import { findProgram } from '#tests/support/browser/browser.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

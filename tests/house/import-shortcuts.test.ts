@@ -16,7 +16,7 @@ async function loaded(...first: string[]): Promise<string[]> {
     });
     ${first.map((file) => `await import('${file}');`).join('\n')}
     files.length = 0;
-    await import('#server/db/database.ts');
+    await import('#server/ground/db/database.ts');
     console.log(JSON.stringify(files.sort()));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   return JSON.parse(stdout);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { renditions, uploads } from '#server/db/schema/index.ts';
+import { renditions, uploads } from '#server/ground/db/schema/index.ts';
 import { probeMedia } from '#server/media/engine/engine.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { buildUpload, tagCode } from '#tests/support/riff/build.ts';

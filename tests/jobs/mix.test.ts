@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { retryPost } from '#lib/contract/post/processing.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { renditions, sounds } from '#server/db/schema/index.ts';
+import { renditions, sounds } from '#server/ground/db/schema/index.ts';
 import { type Mixing, startMixing } from '#tests/support/jobs/mixing.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { replaceFile } from '#tests/support/riff/stored-files.ts';

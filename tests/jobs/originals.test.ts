@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#lib/contract/account/auth.ts';
-import { renditions, uploads } from '#server/db/schema/index.ts';
-import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
-import { discardOf, encodeAgain } from '#server/services/check/again.ts';
-import { findAll } from '#server/services/check/check.ts';
-import { changeAccount } from '#server/services/user/change-by-command.ts';
+import { renditions, uploads } from '#server/ground/db/schema/index.ts';
+import { sweepUploads } from '#server/product/jobs/sweeps/sweep-uploads.ts';
+import { discardOf, encodeAgain } from '#server/product/services/check/again.ts';
+import { findAll } from '#server/product/services/check/check.ts';
+import { changeAccount } from '#server/product/services/user/change-by-command.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobQueue } from '#server/jobs/queue.ts';
-import { resumeUnfinished } from '#server/services/transcoding/resume-unfinished.ts';
+import type { JobQueue } from '#server/product/jobs/queue.ts';
+import { resumeUnfinished } from '#server/product/services/transcoding/resume-unfinished.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

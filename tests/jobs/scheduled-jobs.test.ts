@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobNames, jobSettings } from '#server/jobs/settings.ts';
+import { jobNames, jobSettings } from '#server/product/jobs/settings.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

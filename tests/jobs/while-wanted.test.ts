@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { uploads } from '#server/db/schema/index.ts';
-import { whileWanted } from '#server/jobs/while-wanted.ts';
+import { uploads } from '#server/ground/db/schema/index.ts';
+import { whileWanted } from '#server/product/jobs/while-wanted.ts';
 import { buildUpload } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

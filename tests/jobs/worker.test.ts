@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startWorker, type Worker } from '#server/jobs/worker.ts';
+import { startWorker, type Worker } from '#server/product/jobs/worker.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { engineChildren } from '#tests/media/child-processes.ts';
 import { watchUpload } from '#tests/support/jobs/watch-upload.ts';

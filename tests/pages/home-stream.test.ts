@@ -6,7 +6,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { writePosts } from '#tests/support/database/write-posts.ts';
 import { Client, cast } from '#tests/support/riff/client.ts';

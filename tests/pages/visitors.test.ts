@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logout } from '#lib/contract/account/auth.ts';
 import { paths } from '#lib/paths.ts';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { writePosts } from '#tests/support/database/write-posts.ts';
 import { Client, cast } from '#tests/support/riff/client.ts';

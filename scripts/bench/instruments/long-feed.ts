@@ -2,7 +2,7 @@ import { link, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { FeedPage } from '#lib/contract/post/post.ts';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import type { MeasuredServer } from './server.ts';
 
 const copyOf = (column: string) => `substr(md5(${column} || '-' || n), 1, 16)`;

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import * as schema from '#server/db/schema/index.ts';
-import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
-import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
+import * as schema from '#server/ground/db/schema/index.ts';
+import { signAccessToken, signingKey } from '#server/product/services/session/tokens.ts';
+import { sessionCookieNames } from '#server/web/http/cookies/session-cookies.ts';
 import { sized } from './sized.ts';
 
 /** A network of a given size: its members have liked, followed and seen something. */

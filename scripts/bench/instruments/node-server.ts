@@ -1,8 +1,9 @@
 // A node of Riff on a database that another process serves: `node node-server.ts DATA_DIR PORT KIND`; the kinds without-log and without-presence leave that out.
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log/log.ts';
+
+import { readConfig } from '#server/ground/config.ts';
+import { createLog } from '#server/ground/telemetry/log.ts';
 import { openRuntime } from '#server/runtime.ts';
+import { createApp } from '#server/web/app.ts';
 import { startWeb } from '#server/web.ts';
 
 const [dataDir = '', port = '', kind] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import * as schema from '#server/db/schema/index.ts';
-import { searchWindow } from '#server/db/schema/searches.ts';
-import { sessionCookieNames } from '#server/http/cookies/session-cookies.ts';
-import { signAccessToken, signingKey } from '#server/services/session/tokens.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
+import * as schema from '#server/ground/db/schema/index.ts';
+import { searchWindow } from '#server/ground/db/schema/searches.ts';
+import { signAccessToken, signingKey } from '#server/product/services/session/tokens.ts';
+import { sessionCookieNames } from '#server/web/http/cookies/session-cookies.ts';
 
 /** A network to be searched. */
 export interface SearchNetwork {

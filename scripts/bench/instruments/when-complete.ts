@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 
 /** When the last rendition of an upload is there, as `performance.now()` tells it; or when the signal ended the wait. */
 export async function whenComplete(dataDir: string, publicId: string, signal?: AbortSignal): Promise<number> {

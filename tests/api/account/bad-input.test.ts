@@ -4,7 +4,7 @@ import { me } from '#lib/contract/account/account.ts';
 import { changePassword, login, refreshToken, requestPasswordReset } from '#lib/contract/account/auth.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { endpoints } from '#lib/contract/index.ts';
-import { hashSecret } from '#server/codes.ts';
+import { hashSecret } from '#server/ground/codes.ts';
 import { dumpDatabase } from '#tests/fixtures/dump-database.ts';
 import { wellFormed } from '#tests/fixtures/well-formed.ts';
 import { tries } from '#tests/support/properties/properties.ts';

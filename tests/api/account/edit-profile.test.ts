@@ -5,8 +5,8 @@ import { updateAvatar, updateProfile } from '#lib/contract/account/edit-profile.
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { accounts, uploads } from '#server/db/schema/index.ts';
-import { sweepUnused } from '#server/services/upload/sweep-unused.ts';
+import { accounts, uploads } from '#server/ground/db/schema/index.ts';
+import { sweepUnused } from '#server/product/services/upload/sweep-unused.ts';
 import { buildPost, buildUpload } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -9,7 +9,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { viewPost } from '#lib/contract/post/post.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { $toast, showStoredToast } from '#lib/stores/toast.ts';
-import { isAboutSession } from '#server/routes/bind.ts';
+import { isAboutSession } from '#server/web/routes/bind.ts';
 import { wellFormed } from '#tests/fixtures/well-formed.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { buildPost } from '#tests/support/riff/build.ts';

@@ -7,8 +7,8 @@ import { register } from '#lib/contract/account/auth.ts';
 import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { accounts, posts } from '#server/ground/db/schema/index.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
@@ -133,7 +133,7 @@ test('the migration cleans earlier names and titles, and leaves the others', asy
     )
     .returning({ id: accounts.id });
   const early = await Promise.all(written.map((title) => buildPost(riff.context, adaCode, { title })));
-  const folder = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../src/server/ground/db/migrations/', import.meta.url));
   const name = (await readdir(folder)).find((file) => file.endsWith('_earlier_names.sql')) ?? '';
   for (const repair of (await readFile(folder + name, 'utf8')).split('--> statement-breakpoint'))
     await db.$client.query(repair);

@@ -4,7 +4,7 @@ import { me } from '#lib/contract/account/account.ts';
 import * as auth from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
 import { type Client, cast, type Person } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';

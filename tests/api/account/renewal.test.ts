@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, logout, refreshToken } from '#lib/contract/account/auth.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { joinTwice, startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 

@@ -7,7 +7,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

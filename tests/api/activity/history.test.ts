@@ -4,7 +4,7 @@ import * as history from '#lib/contract/activity/history.ts';
 import { deleteComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
 import { feed, getPost, likePost, viewPost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
+import { accounts, posts } from '#server/ground/db/schema/index.ts';
 import { changePosts } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

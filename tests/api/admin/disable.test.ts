@@ -11,7 +11,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { feed, getPost, likePost } from '#lib/contract/post/post.ts';
 import { searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
 import { getSound, postsBySound } from '#lib/contract/sound/sound.ts';
-import { accounts, sessions } from '#server/db/schema/index.ts';
+import { accounts, sessions } from '#server/ground/db/schema/index.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

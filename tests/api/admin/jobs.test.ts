@@ -4,9 +4,9 @@ import { cancelJob, type JobState, listJobs, retryJob } from '#lib/contract/admi
 import { overview } from '#lib/contract/admin/overview.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { uploads } from '#server/db/schema/index.ts';
-import { failureName } from '#server/services/transcoding/failure-name.ts';
-import { createMetrics } from '#server/telemetry/metrics/metrics.ts';
+import { uploads } from '#server/ground/db/schema/index.ts';
+import { createMetrics } from '#server/ground/telemetry/metrics/metrics.ts';
+import { failureName } from '#server/product/services/transcoding/failure-name.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

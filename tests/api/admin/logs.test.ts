@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Activity, activityLog } from '#lib/contract/admin/activity-log.ts';
 import { exportRunning } from '#lib/contract/admin/activity-log-messages.ts';
 import { limits } from '#lib/contract/limits.ts';
-import { permissions } from '#server/db/schema/index.ts';
+import { permissions } from '#server/ground/db/schema/index.ts';
 import { someCall } from '#tests/support/riff/activity.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

@@ -10,9 +10,9 @@ import {
 import * as messages from '#lib/contract/admin/permission-messages.ts';
 import { disableUser } from '#lib/contract/admin/user.ts';
 import { userNotFound } from '#lib/contract/admin/user-messages.ts';
-import { accounts } from '#server/db/schema/index.ts';
-import { grantEverything } from '#server/services/permission/grant-everything.ts';
-import { revokeEverything } from '#server/services/permission/revoke-everything.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
+import { grantEverything } from '#server/product/services/permission/grant-everything.ts';
+import { revokeEverything } from '#server/product/services/permission/revoke-everything.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listUsers } from '#lib/contract/admin/user.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

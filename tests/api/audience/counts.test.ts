@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { likePost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts, posts, sounds, tags } from '#server/db/schema/index.ts';
-import { makeFailed, makeReady } from '#server/services/post/make-ready.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { accounts, posts, sounds, tags } from '#server/ground/db/schema/index.ts';
+import { makeFailed, makeReady } from '#server/product/services/post/make-ready.ts';
 import { changeAccount, changePosts, tagPost } from '#tests/support/database/change.ts';
 import { wrongCounts } from '#tests/support/database/wrong-counts.ts';
 import { buildPost, buildUpload, idOfAccount, tagCode } from '#tests/support/riff/build.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '#server/ground/db/database.ts';
 import {
   commentFor,
   fileFor,
@@ -9,11 +10,10 @@ import {
   postFor,
   soundFileFor,
   soundFor,
-} from '#server/audience/audience.ts';
-import { condition, conditionText } from '#server/audience/condition.ts';
-import { holds } from '#server/audience/holds.ts';
-import type { Rule } from '#server/audience/rule.ts';
-import type { Queryable } from '#server/db/database.ts';
+} from '#server/product/audience/audience.ts';
+import { condition, conditionText } from '#server/product/audience/condition.ts';
+import { holds } from '#server/product/audience/holds.ts';
+import type { Rule } from '#server/product/audience/rule.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { type BuiltWorld, buildWorld, worlds } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from '#server/audience/facts.ts';
-import { newCode } from '#server/codes.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { accounts, comments, postImages, posts, sounds, uploads } from '#server/db/schema/index.ts';
+import { newCode } from '#server/ground/codes.ts';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { accounts, comments, postImages, posts, sounds, uploads } from '#server/ground/db/schema/index.ts';
+import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from '#server/product/audience/facts.ts';
 
 interface PlannedPost {
   author: number;

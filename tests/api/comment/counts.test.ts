@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { comments, posts } from '#server/db/schema/index.ts';
-import { recountAbove } from '#server/services/counts/recount.ts';
+import { comments, posts } from '#server/ground/db/schema/index.ts';
+import { recountAbove } from '#server/product/services/counts/recount.ts';
 import { changeAccount } from '#tests/support/database/change.ts';
 import { wrongCounts } from '#tests/support/database/wrong-counts.ts';
 import { buildComment, buildPost } from '#tests/support/riff/build.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeedPage, feed } from '#lib/contract/post/post.ts';
-import { accounts, follows, views } from '#server/db/schema/index.ts';
+import { accounts, follows, views } from '#server/ground/db/schema/index.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followAccount } from '#lib/contract/account/people.ts';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { feed, getPost, likePost, type Post, viewPost } from '#lib/contract/post/post.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
+import { accounts, posts } from '#server/ground/db/schema/index.ts';
 import { buildPost, idOfAccount, shownTag } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

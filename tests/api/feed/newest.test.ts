@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { newestReader, readTopIds } from '#server/feed/sources/newest.ts';
+import type { Database } from '#server/ground/db/database.ts';
+import { newestReader, readTopIds } from '#server/product/feed/sources/newest.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
-import { seenReader } from '#server/feed/seen.ts';
-import { unseenReader } from '#server/feed/sources/newest-unseen.ts';
+import type { Database } from '#server/ground/db/database.ts';
+import { seenReader } from '#server/product/feed/seen.ts';
+import { unseenReader } from '#server/product/feed/sources/newest-unseen.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { memberWith } from '#tests/support/riff/member-with.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

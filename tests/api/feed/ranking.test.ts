@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feed, likePost } from '#lib/contract/post/post.ts';
-import { accounts, follows, likes } from '#server/db/schema/index.ts';
+import { accounts, follows, likes } from '#server/ground/db/schema/index.ts';
 import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

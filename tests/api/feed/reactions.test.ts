@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshToken } from '#lib/contract/account/auth.ts';
 import { feed, getPost, likePost, viewPost } from '#lib/contract/post/post.ts';
-import { accounts, likes, posts, views } from '#server/db/schema/index.ts';
+import { accounts, likes, posts, views } from '#server/ground/db/schema/index.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

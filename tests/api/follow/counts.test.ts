@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followAccount } from '#lib/contract/account/people.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts } from '#server/db/schema/index.ts';
-import { recountAll } from '#server/services/counts/recount.ts';
-import { startSession } from '#server/services/session/start-session.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
+import { recountAll } from '#server/product/services/counts/recount.ts';
+import { startSession } from '#server/product/services/session/start-session.ts';
 import { changeAccount } from '#tests/support/database/change.ts';
 import { wrongCounts } from '#tests/support/database/wrong-counts.ts';
 import { tries } from '#tests/support/properties/properties.ts';

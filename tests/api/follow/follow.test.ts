@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountDetail, me } from '#lib/contract/account/account.ts';
 import { followAccount, followers, following, suggestedAccounts } from '#lib/contract/account/people.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { follows, posts } from '#server/db/schema/index.ts';
-import { recountAll } from '#server/services/counts/recount.ts';
+import { follows, posts } from '#server/ground/db/schema/index.ts';
+import { recountAll } from '#server/product/services/counts/recount.ts';
 import { changeAccount } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkPaths } from '#lib/link-paths.ts';
 import { paths } from '#lib/paths.ts';
-import { accounts, posts, tags } from '#server/db/schema/index.ts';
+import { accounts, posts, tags } from '#server/ground/db/schema/index.ts';
 import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

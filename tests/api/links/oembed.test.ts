@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkPaths } from '#lib/link-paths.ts';
 import { paths } from '#lib/paths.ts';
-import type { Oembed } from '#server/views/links/oembed.ts';
+import type { Oembed } from '#server/product/views/links/oembed.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkPaths } from '#lib/link-paths.ts';
 import { paths } from '#lib/paths.ts';
-import { accounts, posts, renditions, tags } from '#server/db/schema/index.ts';
+import { accounts, posts, renditions, tags } from '#server/ground/db/schema/index.ts';
 import { naughtyStrings as strings } from '#tests/fixtures/naughty-strings.ts';
 import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPosts } from '#lib/contract/account/account.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/web/app.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshToken } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { accounts, posts, sounds, uploads } from '#server/db/schema/index.ts';
+import { accounts, posts, sounds, uploads } from '#server/ground/db/schema/index.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, uploads } from '#server/db/schema/index.ts';
+import { accounts, uploads } from '#server/ground/db/schema/index.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -8,7 +8,7 @@ import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { reviewPost } from '#lib/contract/report/removed.ts';
 import { getSound } from '#lib/contract/sound/sound.ts';
-import { accounts, posts, uploads } from '#server/db/schema/index.ts';
+import { accounts, posts, uploads } from '#server/ground/db/schema/index.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { grant, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { UploadApiOptions, UploadApiResponse, v2 } from 'cloudinary';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { uploads } from '#server/db/schema/index.ts';
+import { uploads } from '#server/ground/db/schema/index.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { paintImage } from '#tests/support/riff/media-files.ts';

@@ -7,7 +7,7 @@ import { feed, getPost, likePost } from '#lib/contract/post/post.ts';
 import { processingPosts } from '#lib/contract/post/processing.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { trendingSounds } from '#lib/contract/sound/sound.ts';
-import { accounts, posts, sounds, tags } from '#server/db/schema/index.ts';
+import { accounts, posts, sounds, tags } from '#server/ground/db/schema/index.ts';
 import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPost } from '#lib/contract/post/post.ts';
 import { createTag, searchTags, tagsByCode } from '#lib/contract/post/tag.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { newCode } from '#server/codes.ts';
-import { posts, tags } from '#server/db/schema/index.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { posts, tags } from '#server/ground/db/schema/index.ts';
 import { changeAccount, changePosts, tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

@@ -5,7 +5,7 @@ import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { createTag, searchTags, tagsByCode } from '#lib/contract/post/tag.ts';
-import { accounts, tags } from '#server/db/schema/index.ts';
+import { accounts, tags } from '#server/ground/db/schema/index.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

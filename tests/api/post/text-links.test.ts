@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { feed, getPost } from '#lib/contract/post/post.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
+import { accounts, posts } from '#server/ground/db/schema/index.ts';
 import { buildPost, shownTag } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments as commentsCall, deleteComment } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { removedComments, restoreComment } from '#lib/contract/report/removed.ts';
-import { comments } from '#server/db/schema/index.ts';
+import { comments } from '#server/ground/db/schema/index.ts';
 import { writtenCalls } from '#tests/support/riff/activity.ts';
 import { buildComment, buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

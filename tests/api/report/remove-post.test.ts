@@ -5,7 +5,7 @@ import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { getPost } from '#lib/contract/post/post.ts';
 import { ownRemovedPosts, removedPosts, restorePost } from '#lib/contract/report/removed.ts';
 import * as reportMessages from '#lib/contract/report/report-messages.ts';
-import { posts } from '#server/db/schema/index.ts';
+import { posts } from '#server/ground/db/schema/index.ts';
 import { writtenCalls } from '#tests/support/riff/activity.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

@@ -14,7 +14,7 @@ import {
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import { getSound } from '#lib/contract/sound/sound.ts';
-import { accounts, comments, posts, sounds, tags, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, posts, sounds, tags, uploads } from '#server/ground/db/schema/index.ts';
 import { tagPost } from '#tests/support/database/change.ts';
 import { buildComment, buildPost, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

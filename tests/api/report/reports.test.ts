@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
-import { reports } from '#server/db/schema/index.ts';
+import { reports } from '#server/ground/db/schema/index.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -5,7 +5,7 @@ import { getPost } from '#lib/contract/post/post.ts';
 import { ownRemovedPosts, removedComments, removedPosts, restorePost } from '#lib/contract/report/removed.ts';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
-import { accounts, posts, reportedPosts, reports } from '#server/db/schema/index.ts';
+import { accounts, posts, reportedPosts, reports } from '#server/ground/db/schema/index.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

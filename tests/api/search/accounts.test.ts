@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchAccounts } from '#lib/contract/search/search.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts, follows } from '#server/db/schema/index.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { accounts, follows } from '#server/ground/db/schema/index.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

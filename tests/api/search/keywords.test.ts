@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshToken } from '#lib/contract/account/auth.ts';
 import { searchAccounts, searchPosts, suggestions, topKeywords } from '#lib/contract/search/search.ts';
-import { accounts, keywords, tags } from '#server/db/schema/index.ts';
+import { accounts, keywords, tags } from '#server/ground/db/schema/index.ts';
 import { changeAccount, tagPost } from '#tests/support/database/change.ts';
 import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

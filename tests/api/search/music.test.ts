@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { posts, renditions, sounds } from '#server/db/schema/index.ts';
+import { posts, renditions, sounds } from '#server/ground/db/schema/index.ts';
 import { buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logout } from '#lib/contract/account/auth.ts';
 import { searchHistory } from '#lib/contract/activity/history.ts';
 import { searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
-import { keywords } from '#server/db/schema/index.ts';
+import { keywords } from '#server/ground/db/schema/index.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 

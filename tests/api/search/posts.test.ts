@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { likePost } from '#lib/contract/post/post.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { accounts, posts as postRows, searchWindow, tags } from '#server/db/schema/index.ts';
+import { accounts, posts as postRows, searchWindow, tags } from '#server/ground/db/schema/index.ts';
 import { tagPost } from '#tests/support/database/change.ts';
 import { buildPost, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fold, termsOf, wordsOf } from '#server/services/search/words.ts';
+import { fold, termsOf, wordsOf } from '#server/product/services/search/words.ts';
 import { tries } from '#tests/support/properties/properties.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 

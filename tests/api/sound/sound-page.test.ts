@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { getSound, postsBySound } from '#lib/contract/sound/sound.ts';
-import { accounts, posts, renditions } from '#server/db/schema/index.ts';
+import { accounts, posts, renditions } from '#server/ground/db/schema/index.ts';
 import { changeAccount, changePosts } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

@@ -4,7 +4,7 @@ import { refreshToken } from '#lib/contract/account/auth.ts';
 import { likePost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { trendingSounds } from '#lib/contract/sound/sound.ts';
-import { accounts, posts, renditions, sounds } from '#server/db/schema/index.ts';
+import { accounts, posts, renditions, sounds } from '#server/ground/db/schema/index.ts';
 import { buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#lib/contract/account/auth.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

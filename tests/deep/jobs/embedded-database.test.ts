@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { type EmbeddedDatabase, openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startWorker, type Worker } from '#server/jobs/worker.ts';
-import { ownerMark } from '#server/storage/owner-mark.ts';
+import { ownerMark } from '#server/media/storage/owner-mark.ts';
+import { startWorker, type Worker } from '#server/product/jobs/worker.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { storeVariables } from '#tests/support/bucket/test-store.ts';
 import { watchUpload } from '#tests/support/jobs/watch-upload.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retryPost } from '#lib/contract/post/processing.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { posts, renditions, uploads } from '#server/db/schema/index.ts';
+import { posts, renditions, uploads } from '#server/ground/db/schema/index.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { openDisk } from '#server/storage/disk.ts';
+import { openDisk } from '#server/media/storage/disk.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { isOnS3 } from '#tests/support/bucket/test-store.ts';
 import { cast } from '#tests/support/riff/client.ts';

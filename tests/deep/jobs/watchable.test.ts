@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { renditions, uploads } from '#server/db/schema/index.ts';
+import { renditions, uploads } from '#server/ground/db/schema/index.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backUpToFile } from '#server/services/backup/back-up-to-file.ts';
+import { backUpToFile } from '#server/product/services/backup/back-up-to-file.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { emptyPlace, hashMedia, hashTables, type Place } from '#tests/support/commands/place.ts';
 import { buildPost } from '#tests/support/riff/build.ts';

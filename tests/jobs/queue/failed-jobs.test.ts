@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { hourlyFigures } from '#server/db/schema/index.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { hourlyFigures } from '#server/ground/db/schema/index.ts';
+import { startWorker } from '#server/product/jobs/worker.ts';
 import { startRiff } from '#tests/support/riff/riff.ts';
 import { openQueueOf } from '#tests/support/riff/run-jobs.ts';
 

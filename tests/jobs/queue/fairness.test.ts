@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { queueUpload } from '#server/services/transcoding/queue-upload.ts';
+import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
 

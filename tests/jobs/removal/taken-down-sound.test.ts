@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { getSound } from '#lib/contract/sound/sound.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
+import { accounts, posts } from '#server/ground/db/schema/index.ts';
 import { probeMedia } from '#server/media/engine/engine.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';

@@ -6,7 +6,7 @@ import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { restoreComment, restorePost } from '#lib/contract/report/removed.ts';
 import { sendReport } from '#lib/contract/report/report.ts';
 import { settleReports } from '#lib/contract/report/reports.ts';
-import { accounts } from '#server/db/schema/index.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
 import { buildComment, buildPost, grant } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import { login } from '#lib/contract/account/auth.ts';
 import { feed } from '#lib/contract/post/post.ts';
-import { renditions } from '#server/db/schema/index.ts';
+import { renditions } from '#server/ground/db/schema/index.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { demoPosts, demoQuality } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { openDisk } from '#server/storage/disk.ts';
+import { openDisk } from '#server/media/storage/disk.ts';
 import { describeStore } from '#tests/support/bucket/storage-contract.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'riff-contract-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 
 async function ask(connectionString: string, query: string): Promise<unknown> {

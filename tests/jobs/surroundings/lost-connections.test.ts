@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { register } from '#lib/contract/account/auth.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startWorker } from '#server/product/jobs/worker.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { openQueueOf } from '#tests/support/riff/run-jobs.ts';

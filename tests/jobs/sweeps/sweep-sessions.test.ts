@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, logout, refreshToken } from '#lib/contract/account/auth.ts';
-import { accountTokens, rateLimits, refreshTokens, sessions } from '#server/db/schema/index.ts';
-import { sweepSessions } from '#server/jobs/sweeps/sweep-sessions.ts';
-import { createAttempts } from '#server/services/session/attempts.ts';
+import { accountTokens, rateLimits, refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
+import { sweepSessions } from '#server/product/jobs/sweeps/sweep-sessions.ts';
+import { createAttempts } from '#server/product/services/session/attempts.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshToken } from '#lib/contract/account/auth.ts';
 import { getPost, viewPost } from '#lib/contract/post/post.ts';
-import { views } from '#server/db/schema/index.ts';
+import { views } from '#server/ground/db/schema/index.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

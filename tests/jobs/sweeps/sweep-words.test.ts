@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knownWords, posts } from '#server/db/schema/index.ts';
-import { bytesKept } from '#server/services/storage/member-storage.ts';
+import { knownWords, posts } from '#server/ground/db/schema/index.ts';
+import { bytesKept } from '#server/product/services/storage/member-storage.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pino from 'pino';
 import type { Quality } from '#demo/plans/plan.ts';
 import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/ground/config.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { openRuntime } from '#server/runtime.ts';
 import { cachedFolder, copyFolder, testDemoCache } from '#tests/support/cache/cached-folder.ts';
@@ -14,10 +14,10 @@ const sources = [
   'node_modules/node-av/package.json',
   'node_modules/sharp/package.json',
   'demo',
-  'src/server/db',
-  'src/server/jobs',
+  'src/server/ground/db',
+  'src/server/product/jobs',
   'src/server/media',
-  'src/server/storage',
+  'src/server/media/storage',
   'tests/support/demo',
 ];
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Quality } from '#demo/plans/plan.ts';
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { recountRows } from '#tests/support/database/recount-rows.ts';
 import { type Mailbox, openMailbox } from '#tests/support/servers/mailbox.ts';
 import { freePort, startServer } from '#tests/support/servers/server-process.ts';

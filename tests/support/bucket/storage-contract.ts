@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Storage } from '#server/storage/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 
 /** What every store has to do, as tests; with `missing`, the reason why they are skipped. */
 export function describeStore(name: string, open: () => Promise<Storage>, missing?: string): void {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type BucketAddress, parseBucket, type StoreAddress } from '#server/storage/store-address.ts';
+import { type BucketAddress, parseBucket, type StoreAddress } from '#server/ground/store-address.ts';
 import { bucketKeys } from './swift.ts';
 
 declare module 'vitest' {

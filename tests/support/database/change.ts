@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
-import type { Context } from '#server/context.ts';
-import { posts, postTags } from '#server/db/schema/index.ts';
-import { recount } from '#server/services/counts/recount.ts';
-import { recountPosts } from '#server/services/counts/recount-posts.ts';
-import { setDisabled } from '#server/services/counts/set-disabled.ts';
+import { posts, postTags } from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
+import { recount } from '#server/product/services/counts/recount.ts';
+import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
+import { setDisabled } from '#server/product/services/counts/set-disabled.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 
 /** Disables an account, or enables it with null. */

@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openQueue } from '#server/jobs/pg-boss-queue.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
+import { migrate } from '#server/ground/db/migrate.ts';
+import { openQueue } from '#server/product/jobs/pg-boss-queue.ts';
 import { copyCluster } from './cached-cluster.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 
 // A separate process for tests that kill the owner of a data folder: opens it, prints that, and keeps it open.
 const [dataDir = '', exclusive] = process.argv.slice(2);

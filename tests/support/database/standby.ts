@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { findPrograms } from '#server/db/embedded/programs.ts';
-import { chooseRunAs, spawnAs } from '#server/db/embedded/run-as.ts';
+import { findPrograms } from '#server/ground/db/embedded/programs.ts';
+import { chooseRunAs, spawnAs } from '#server/ground/db/embedded/run-as.ts';
 import { copyFolder } from '#tests/support/cache/cached-folder.ts';
 import { moment } from '#tests/support/moment.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { recountRows } from '#tests/support/database/recount-rows.ts';
 
 /** Writes this number of READY videos of twenty members directly into the tables; they have no files. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { commentFor, memberFor, postFor } from '#server/audience/audience.ts';
-import { conditionText } from '#server/audience/condition.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/ground/db/database.ts';
+import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
 
 const everybody = conditionText(postFor.everybody, { of: 'p' });
 const byRow = conditionText(postFor.everybodyByRow, { of: 'p' });

@@ -1,10 +1,11 @@
 // The server without its pages, for tests that run before the product is built: a program of its own, so that it can be killed.
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { applicationListener } from '#server/http/server/application-listener.ts';
-import { createHttpServer } from '#server/http/server/http-server.ts';
-import { createLog } from '#server/log/log.ts';
+
+import { readConfig } from '#server/ground/config.ts';
+import { createLog } from '#server/ground/telemetry/log.ts';
 import { openRuntime } from '#server/runtime.ts';
+import { createApp } from '#server/web/app.ts';
+import { applicationListener } from '#server/web/http/server/application-listener.ts';
+import { createHttpServer } from '#server/web/http/server/http-server.ts';
 
 const config = readConfig(process.env);
 const runtime = await openRuntime(config, createLog(config.logLevel), { exclusive: false });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { type EmbeddedDatabase, openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { moment } from '#tests/support/moment.ts';
 import { freePort } from '#tests/support/servers/server-process.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { v2 as cloudinary } from 'cloudinary';
 import { deleteFile } from '#lib/contract/post/file.ts';
-import type { MediaHostConfig } from '#server/config.ts';
+import type { MediaHostConfig } from '#server/ground/config.ts';
 import { type Client, cast } from '../riff/client.ts';
 import { startRiff, type TestRiff } from '../riff/riff.ts';
 import { runJobs } from '../riff/run-jobs.ts';

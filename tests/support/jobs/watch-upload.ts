@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { uploads } from '#server/db/schema/index.ts';
+import { uploads } from '#server/ground/db/schema/index.ts';
 import type { TestRiff } from '../riff/riff.ts';
 
 /** The row of an upload and the job that transcodes it, while a worker works on them. */

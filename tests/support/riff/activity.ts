@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { activityLog } from '#server/db/schema/index.ts';
+import { activityLog } from '#server/ground/db/schema/index.ts';
 import type { TestRiff } from './riff.ts';
 
 /** What the activity log holds, oldest first. */

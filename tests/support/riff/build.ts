@@ -2,11 +2,20 @@ import { eq } from 'drizzle-orm';
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
 import { likePost, viewPost } from '#lib/contract/post/post.ts';
 import { createTag } from '#lib/contract/post/tag.ts';
-import { newCode } from '#server/codes.ts';
-import type { Context } from '#server/context.ts';
-import { accounts, comments, permissions, posts, renditions, sounds, tags, uploads } from '#server/db/schema/index.ts';
-import { recountAbove } from '#server/services/counts/recount.ts';
-import { recountPosts } from '#server/services/counts/recount-posts.ts';
+import { newCode } from '#server/ground/codes.ts';
+import {
+  accounts,
+  comments,
+  permissions,
+  posts,
+  renditions,
+  sounds,
+  tags,
+  uploads,
+} from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
+import { recountAbove } from '#server/product/services/counts/recount.ts';
+import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
 import type { Client } from './client.ts';
 
 /** A member's id in the database. */

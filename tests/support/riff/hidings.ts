@@ -1,4 +1,4 @@
-import type { posts } from '#server/db/schema/index.ts';
+import type { posts } from '#server/ground/db/schema/index.ts';
 
 export interface Hiding {
   /** The change of the post's row. */

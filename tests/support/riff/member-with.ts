@@ -1,7 +1,7 @@
 import type { Flag, Role } from '#lib/contract/endpoint.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts, permissions, role } from '#server/db/schema/index.ts';
-import { startSession } from '#server/services/session/start-session.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { accounts, permissions, role } from '#server/ground/db/schema/index.ts';
+import { startSession } from '#server/product/services/session/start-session.ts';
 import type { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 

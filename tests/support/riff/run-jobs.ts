@@ -1,10 +1,10 @@
 import type { JobWithMetadata } from 'pg-boss';
-import type { Context } from '#server/context.ts';
-import type { JobHandler } from '#server/jobs/handler.ts';
-import { handlers } from '#server/jobs/handlers.ts';
-import { type OpenQueue, openQueue } from '#server/jobs/pg-boss-queue.ts';
-import type { JobName, JobPayloads } from '#server/jobs/queue.ts';
-import { jobNames } from '#server/jobs/settings.ts';
+import type { Context } from '#server/product/context.ts';
+import type { JobHandler } from '#server/product/jobs/handler.ts';
+import { handlers } from '#server/product/jobs/handlers.ts';
+import { type OpenQueue, openQueue } from '#server/product/jobs/pg-boss-queue.ts';
+import type { JobName, JobPayloads } from '#server/product/jobs/queue.ts';
+import { jobNames } from '#server/product/jobs/settings.ts';
 import { note } from '../touched/note.ts';
 
 /**

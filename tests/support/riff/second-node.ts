@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { openNotices } from '#server/db/notices.ts';
-import { applicationListener } from '#server/http/server/application-listener.ts';
-import type { Presence } from '#server/presence/presence.ts';
-import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
-import { createAttempts } from '#server/services/session/attempts.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { openDatabase } from '#server/ground/db/database.ts';
+import { openNotices } from '#server/ground/db/notices.ts';
+import { openStorage } from '#server/media/storage/open-storage.ts';
+import { createActivityLog } from '#server/product/services/activity-log/activity-log.ts';
+import type { Presence } from '#server/product/services/presence/presence.ts';
+import { createAttempts } from '#server/product/services/session/attempts.ts';
+import { createApp } from '#server/web/app.ts';
+import { applicationListener } from '#server/web/http/server/application-listener.ts';
 import { Client } from './client.ts';
 import type { TestRiff } from './riff.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/product/context.ts';
 
 /** Every stored file as `media/…`, and every file in the folder for temporary files as `tmp/…`. */
 export async function storedFiles(context: Context): Promise<string[]> {

@@ -4,7 +4,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { chooseRunAs, spawnAs } from '#server/db/embedded/run-as.ts';
+import { chooseRunAs, spawnAs } from '#server/ground/db/embedded/run-as.ts';
 import { findProgram } from '#tests/support/browser/browser.ts';
 import { moment } from '#tests/support/moment.ts';
 import { freePort } from './server-process.ts';

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { logout } from '#lib/contract/account/auth.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { accounts, uploads } from '#server/db/schema/index.ts';
-import { markFailed } from '#server/services/transcoding/mark-failed.ts';
-import { markWatchable } from '#server/services/transcoding/mark-watchable.ts';
-import { recordProgress } from '#server/services/transcoding/record-progress.ts';
+import { accounts, uploads } from '#server/ground/db/schema/index.ts';
+import { markFailed } from '#server/product/services/transcoding/mark-failed.ts';
+import { markWatchable } from '#server/product/services/transcoding/mark-watchable.ts';
+import { recordProgress } from '#server/product/services/transcoding/record-progress.ts';
 import { buildPost, buildUpload, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

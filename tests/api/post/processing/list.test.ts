@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#lib/contract/limits.ts';
 import { processingPosts } from '#lib/contract/post/processing.ts';
-import { posts, uploads } from '#server/db/schema/index.ts';
+import { posts, uploads } from '#server/ground/db/schema/index.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

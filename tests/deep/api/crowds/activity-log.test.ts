@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
-import { createActivityLog } from '#server/services/activity-log/activity-log.ts';
+import { openDatabase } from '#server/ground/db/database.ts';
+import { createActivityLog } from '#server/product/services/activity-log/activity-log.ts';
 import { someCall, writtenCalls } from '#tests/support/riff/activity.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 

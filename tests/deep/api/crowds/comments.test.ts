@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '#lib/contract/comment/comment.ts';
 import { getPost, likePost } from '#lib/contract/post/post.ts';
-import { newCode } from '#server/codes.ts';
-import { accounts } from '#server/db/schema/index.ts';
-import { startSession } from '#server/services/session/start-session.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
+import { startSession } from '#server/product/services/session/start-session.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commentHistory, likeHistory, viewHistory } from '#lib/contract/activity/history.ts';
-import { commentFor, postFor } from '#server/audience/audience.ts';
-import { conditionText } from '#server/audience/condition.ts';
+import { commentFor, postFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
 import { fillHistories } from '#tests/support/database/many-histories.ts';
 import { fillWithSoundPosts } from '#tests/support/database/many-sound-posts.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';

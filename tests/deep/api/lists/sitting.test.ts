@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feed, likePost, viewPost } from '#lib/contract/post/post.ts';
-import { follows, posts, postTags, views } from '#server/db/schema/index.ts';
+import { follows, posts, postTags, views } from '#server/ground/db/schema/index.ts';
 import { fillWithPosts, seeNewest } from '#tests/api/feed/many-seen.ts';
 import { buildPost, idOfAccount, tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { posts } from '#server/db/schema/index.ts';
+import { posts } from '#server/ground/db/schema/index.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { comments as commentsCall } from '#lib/contract/comment/comment.ts';
-import type { Database } from '#server/db/database.ts';
-import { readComments } from '#server/services/comment/read-comments.ts';
+import type { Database } from '#server/ground/db/database.ts';
+import { readComments } from '#server/product/services/comment/read-comments.ts';
 import { fillWithComments } from '#tests/support/database/many-comments.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { followsQuery } from '#server/services/follow/list-follows.ts';
+import { followsQuery } from '#server/product/services/follow/list-follows.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountPostsQuery } from '#server/services/account/list-account-posts.ts';
+import { accountPostsQuery } from '#server/product/services/account/list-account-posts.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchPosts } from '#lib/contract/search/search.ts';
-import { accounts, posts } from '#server/db/schema/index.ts';
-import { readKeyword } from '#server/services/search/keyword.ts';
-import { findPosts } from '#server/services/search/posts/find-posts.ts';
-import { bytesKept } from '#server/services/storage/member-storage.ts';
+import { accounts, posts } from '#server/ground/db/schema/index.ts';
+import { readKeyword } from '#server/product/services/search/keyword.ts';
+import { findPosts } from '#server/product/services/search/posts/find-posts.ts';
+import { bytesKept } from '#server/product/services/storage/member-storage.ts';
 import { buildPost, idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';

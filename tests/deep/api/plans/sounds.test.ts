@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postsBySoundQuery } from '#server/services/sound/list-posts-by-sound.ts';
+import { postsBySoundQuery } from '#server/product/services/sound/list-posts-by-sound.ts';
 import { fillWithSoundPosts } from '#tests/support/database/many-sound-posts.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { buildPost } from '#tests/support/riff/build.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Member } from '#server/policies/actor.ts';
-import { searchTags, tagsByCode } from '#server/services/tag/search-tags.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import { searchTags, tagsByCode } from '#server/product/services/tag/search-tags.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';

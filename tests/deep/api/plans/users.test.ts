@@ -1,6 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usersQuery } from '#server/services/user/find-users.ts';
+import { usersQuery } from '#server/product/services/user/find-users.ts';
 import { rowsTouched } from '#tests/support/database/rows-touched.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/ground/db/database.ts';
 
 interface Node {
   'Node Type': string;

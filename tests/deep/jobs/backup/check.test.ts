@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { likePost } from '#lib/contract/post/post.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
-import { renditions, uploads } from '#server/db/schema/index.ts';
-import { sweepUploads } from '#server/jobs/sweeps/sweep-uploads.ts';
-import { findAll } from '#server/services/check/check.ts';
-import { countedTables } from '#server/services/counts/counters.ts';
-import { recountAll } from '#server/services/counts/recount.ts';
+import { renditions, uploads } from '#server/ground/db/schema/index.ts';
+import { sweepUploads } from '#server/product/jobs/sweeps/sweep-uploads.ts';
+import { findAll } from '#server/product/services/check/check.ts';
+import { countedTables } from '#server/product/services/counts/counters.ts';
+import { recountAll } from '#server/product/services/counts/recount.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { tagCode } from '#tests/support/riff/build.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backUpToFile } from '#server/services/backup/back-up-to-file.ts';
+import { backUpToFile } from '#server/product/services/backup/back-up-to-file.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { type ForgedEntry, type Forgery, forgeArchive } from '#tests/support/commands/forged-archive.ts';
 import { emptyPlace } from '#tests/support/commands/place.ts';

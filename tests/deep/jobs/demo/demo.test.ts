@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDemoOnce } from '#demo/seeding/make-demo-once.ts';
 import { seedDemo } from '#demo/seeding/seed.ts';
 import { login } from '#lib/contract/account/auth.ts';
-import { accounts, comments, posts, renditions, uploads } from '#server/db/schema/index.ts';
+import { accounts, comments, posts, renditions, uploads } from '#server/ground/db/schema/index.ts';
 import { stopEngine } from '#server/media/engine/engine.ts';
 import { demoPosts, demoQuality } from '#tests/support/demo/demo-posts.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feed } from '#lib/contract/post/post.ts';
-import { type EmbeddedDatabase, openEmbedded } from '#server/db/embedded/open-embedded.ts';
+import { type EmbeddedDatabase, openEmbedded } from '#server/ground/db/embedded/open-embedded.ts';
 import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { Client } from '#tests/support/riff/client.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/servers/web-process.ts';

@@ -10,7 +10,7 @@ import { activityLog } from '#lib/contract/admin/activity-log.ts';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { feed, getPost, likePost, viewPost } from '#lib/contract/post/post.ts';
 import { searchAccounts, searchPosts } from '#lib/contract/search/search.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/ground/db/database.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
 import { createDatabase, type TestDatabase } from '#tests/support/database/database.ts';

@@ -9,7 +9,7 @@ import { login, logout } from '#lib/contract/account/auth.ts';
 import { activeUsers } from '#lib/contract/admin/active-users.ts';
 import { deletePost } from '#lib/contract/post/delete-post.ts';
 import { feed } from '#lib/contract/post/post.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/ground/db/database.ts';
 import { buildPost, grant } from '#tests/support/riff/build.ts';
 import { Client, cast } from '#tests/support/riff/client.ts';
 import { listenTo } from '#tests/support/riff/event-listener.ts';

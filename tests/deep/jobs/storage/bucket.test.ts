@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { openStore } from '#server/storage/open-storage.ts';
+import { openStore } from '#server/media/storage/open-storage.ts';
 import { missingSwift } from '#tests/support/bucket/find-swift.ts';
 import { describeStore } from '#tests/support/bucket/storage-contract.ts';
 import { type Swift, startSwift } from '#tests/support/bucket/swift.ts';

@@ -1,0 +1,96 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { parseBucket, parseStore } from '../ground/store-address.ts';
+
+export const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `a whole number from ${min} to ${max}`),
+    v.maxValue(max, `a whole number from ${min} to ${max}`),
+  );
+
+const units = { B: 1, kB: 1_000, MB: 1_000_000, GB: 1_000_000_000, TB: 1_000_000_000_000 };
+const sizePattern = /^(\d{1,15}(?:\.\d{1,3})?) ?(B|kB|MB|GB|TB)?$/;
+export const size = v.pipe(
+  v.string(),
+  v.regex(sizePattern, 'a number of bytes such as 5GB or 800MB'),
+  v.transform((text) => {
+    const [, number, unit = 'B'] = sizePattern.exec(text) ?? [];
+    return Math.round(Number(number) * units[unit as keyof typeof units]);
+  }),
+);
+
+export const address = (...protocols: string[]) => {
+  const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected),
+  );
+};
+
+/** An address of which the origin is all: paths of pages, cookies and the API begin at its root. */
+const siteForm = 'an address without a path, such as https://riff.example.org';
+export const site = v.pipe(
+  address('http:', 'https:'),
+  v.check((text) => /^https?:\/\/[^/?#@]+\/*$/i.test(text), siteForm),
+);
+
+/** With a name and a password that can be decoded: what connects would fail of it with more than one line. */
+export const service = (...protocols: string[]) =>
+  v.pipe(
+    address(...protocols),
+    v.check((text) => {
+      const { username, password } = new URL(text);
+      return [username, password].every((part) => !/%(?![\da-f]{2})/i.test(part));
+    }, 'an address in which every % of name and password is written as %25'),
+  );
+
+const hostForm = 'a host name or an IP address';
+/** Digits and dots alone are an IP address, or a mistake. */
+export const host = v.pipe(
+  v.string(),
+  v.check((text) => isIP(text) > 0 || (/^[\w.-]+$/.test(text) && !/^[\d.]+$/.test(text)), hostForm),
+);
+
+const bucketForm = 's3://bucket?endpoint=…&region=…&path_style=true, of which all but the bucket may be left out';
+/** A value that a reader understands, which answers null for what it does not. */
+const readBy = <Value>(read: (text: string) => Value | null, expected: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(read),
+    v.check((value) => value !== null, expected),
+  );
+export const bucket = readBy(parseBucket, bucketForm);
+export const store = readBy(parseStore, `a data folder or ${bucketForm}`);
+
+export const oneOf = <const Options extends string[]>(...options: Options) => v.picklist(options, options.join(' or '));
+
+const commaList = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+
+export const addressList = v.pipe(
+  commaList,
+  v.check(
+    (parts) => parts.every((part) => isIP(part.replace(/\/\d{1,3}$/, '')) > 0),
+    'IP addresses or networks, separated by commas',
+  ),
+);
+
+const hostName = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+
+export const hostList = v.pipe(
+  commaList,
+  v.check((parts) => parts.every((part) => hostName.test(part)), 'host names without ports, separated by commas'),
+);
+
+/** `riff@example.org`, optionally with a name before it: one line, so that no header can be injected. */
+export const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Config } from '../ground/config.ts';
+import type { Database } from '../ground/db/database.ts';
+import type { Notices } from '../ground/db/notices.ts';
+import type { Replica } from '../ground/db/replica.ts';
+import type { IdentityProvider } from '../ground/identity/identity-provider.ts';
+import type { Mailer } from '../ground/mail/mailer.ts';
+import type { Telemetry } from '../ground/telemetry/telemetry.ts';
+import type { MediaHost } from '../media/hosting/media-host.ts';
+import type { MediaSigner } from '../media/protocol/delivery/signature.ts';
+import type { Storage } from '../media/storage/storage.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { ActivityLog } from './services/activity-log/activity-log.ts';
+import type { Attempts } from './services/session/attempts.ts';
+import type { Addresses } from './views/media/addresses.ts';
+
+/** The dependencies of services; created once at the start and passed in, never imported. */
+export interface Context {
+  config: Config;
+  db: Database;
+  /** What may be a moment old is read from it; null: there is none. */
+  replica: Replica | null;
+  storage: Storage;
+  jobs: JobQueue;
+  notices: Notices;
+  mailer: Mailer;
+  attempts: Attempts;
+  activityLog: ActivityLog;
+  /** What views make media addresses with. */
+  addresses: Addresses;
+  /** Null: browsers load media from Riff itself, with the session's cookie. */
+  mediaSigner: MediaSigner | null;
+  /** Where browsers send the files of posts; null: to Riff itself. */
+  mediaHost: MediaHost | null;
+  log: Logger;
+  /** What the metrics and the traces are told. */
+  telemetry: Telemetry;
+  /** Null: no third party is configured. */
+  identityProvider: IdentityProvider | null;
+  /** The clock; tests freeze it. */
+  now(): Date;
+}

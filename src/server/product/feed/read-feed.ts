@@ -1,0 +1,67 @@
+import { coalesce } from '#lib/coalesce.ts';
+import type { FeedPage } from '#lib/contract/post/post.ts';
+import { type JsonText, joinedText, jsonText, listText, memberText } from '#server/ground/json-text.ts';
+import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { signInNeeded } from '#server/product/problem.ts';
+import { presentOwn } from '#server/product/views/post.ts';
+import { cursorsWith, type FeedCursor } from './cursor.ts';
+import { type FeedPost, postReader } from './known-posts.ts';
+import { idPicker } from './pick-ids.ts';
+import { applyRules } from './rules.ts';
+
+interface FeedQuery {
+  cursor?: string | undefined;
+  size: number;
+  feed: 'for-you' | 'following';
+  page: number;
+}
+
+/** How often a page is filled up if posts were hidden after they had been picked. */
+const mostRefills = 3;
+
+/**
+ * Reads pages of the feed; `key` is the installation's, for the cursors. Visitors who ask for the same page at the same time
+ * share one query.
+ */
+export function feedReader(
+  context: Context,
+  key: Uint8Array,
+): (actor: Actor, query: FeedQuery) => Promise<JsonText<FeedPage>> {
+  const share = coalesce<JsonText<FeedPage>>('next');
+  const { run } = context.telemetry;
+  const pickIds = idPicker(context.db);
+  const pick: typeof pickIds = (...given) => run('feed', 'pick', () => pickIds(...given));
+  const cursors = cursorsWith(key);
+  const readPosts = postReader(context);
+  const hydrate: typeof readPosts = (...given) => run('feed', 'hydrate', () => readPosts(...given));
+
+  function begin(): FeedCursor {
+    return { phase: 'unseen', startedAt: context.now(), behind: null, ahead: [] };
+  }
+
+  /** A page in four steps: pick ids, hydrate them in one batch, apply the rules, present. */
+  async function readFeed(actor: Actor, { cursor, feed, size, page }: FeedQuery): Promise<JsonText<FeedPage>> {
+    let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
+    const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
+    const posts: FeedPost[] = [];
+    for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
+      const picked = await pick(sitting, next, size - posts.length);
+      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer })));
+      next = picked.next;
+    }
+    const contents = posts.map(({ post, ties, links }) =>
+      joinedText(post.text, jsonText(presentOwn(actor, ties, links))),
+    );
+    const rest = { page, hasNext: next !== null, cursor: next && cursors.write(next) };
+    return joinedText(memberText('contents', listText(contents)), jsonText(rest));
+  }
+
+  return async (actor, query) => {
+    if (actor.kind === 'member') return await run('feed', 'page', () => readFeed(actor, query));
+    if (query.feed === 'following') throw signInNeeded();
+    return await share(`${query.size} ${query.page} ${query.cursor ?? ''}`, () =>
+      run('feed', 'page', () => readFeed(actor, query)),
+    );
+  };
+}

@@ -1,0 +1,118 @@
+import { batched } from '#server/ground/db/batched.ts';
+import type { Database } from '#server/ground/db/database.ts';
+import { parsed } from '#server/ground/db/prepared.ts';
+import { seenBlock } from '#server/ground/db/schema/index.ts';
+import type { Sitting } from './candidates.ts';
+
+/** What a member had seen when the sitting began. */
+export interface Seen {
+  /** The first `most` of these posts, from an index on, that they had not seen. */
+  unseenOf: <Post extends { id: number }>(posts: readonly Post[], most: number, from?: number) => Promise<Post[]>;
+  /** Changes with the last like and the last follow before the sitting. */
+  signals: string;
+}
+
+/** Rows that one query reads for a member: all rows, for most members. */
+const mostBlocks = 16;
+// `bit_send` writes how many bits there are, then the bits.
+const headBytes = 4;
+
+interface Row {
+  /** The position of the caller in the batch, from 1. */
+  asker: number;
+  block: number | null;
+  bits: Buffer | null;
+  recent: string | null;
+  signals: string | null;
+}
+
+// What was seen during the sitting is in the bits too: it is listed, so that paging does not depend on it.
+const seenBlocks = parsed<Row>(
+  'seen_blocks',
+  `select asker.n::int as asker, own.* from unnest($1::bigint[], $2::timestamptz[]) with ordinality asker (id, at, n)
+    cross join lateral (
+      select null::int as block, null::bytea as bits,
+        (select string_agg(post_id::text, ',') from views
+          where account_id = asker.id and last_viewed_at >= asker.at and created_at >= asker.at) as recent,
+        concat_ws(' ',
+          (select created_at from likes where account_id = asker.id and created_at < asker.at
+            order by created_at desc limit 1), '/',
+          (select created_at from follows where follower_id = asker.id and created_at < asker.at
+            order by created_at desc limit 1)) as signals
+      union all (select block, bit_send(bits), null, null from seen_posts where account_id = asker.id
+        order by block desc limit ${mostBlocks + 1})
+    ) own`,
+);
+
+const namedBlocks = parsed<{ block: number; bits: Buffer }>(
+  'seen_blocks_named',
+  'select block, bit_send(bits) as bits from seen_posts where account_id = $1 and block = any ($2::int[])',
+);
+
+const nothingSeen: Seen = { unseenOf: async (posts, most, from = 0) => posts.slice(from, from + most), signals: '' };
+
+/** Reads what members have seen; simultaneous callers share a query. */
+export function seenReader(db: Database): (sitting: Sitting) => Promise<Seen> {
+  const rowsOf = batched<{ viewer: number; startedAt: Date }, Row[]>(async (askers) => {
+    const moments = askers.map(({ startedAt }) => startedAt.toISOString());
+    const rows = await seenBlocks(db, [askers.map(({ viewer }) => viewer), moments]);
+    const rowsByAsker = Map.groupBy(rows, ({ asker }) => asker);
+    return askers.map((_, n) => rowsByAsker.get(n + 1) ?? []);
+  });
+
+  return async ({ viewer, startedAt }) =>
+    viewer === null ? nothingSeen : seenFrom(db, viewer, await rowsOf({ viewer, startedAt }));
+}
+
+function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
+  const recent = new Set<number>();
+  /** Null: nothing in this block was seen. */
+  const blocks = new Map<number, Buffer | null>();
+  let signals = '';
+  for (const row of rows) {
+    if (row.block !== null) blocks.set(row.block, row.bits);
+    else signals = row.signals ?? '';
+    for (const id of row.recent?.split(',') ?? []) recent.add(Number(id));
+  }
+  const knowsAll = blocks.size <= mostBlocks;
+
+  async function know(posts: readonly { id: number }[]): Promise<void> {
+    const wanted = new Set(posts.map(({ id }) => blockOf(id)));
+    const missing = [...wanted].filter((block) => !blocks.has(block));
+    if (missing.length === 0) return;
+    for (const block of missing) blocks.set(block, null);
+    for (const { block, bits } of await namedBlocks(db, [viewer, missing])) blocks.set(block, bits);
+  }
+
+  function isSeen(id: number, bits: Buffer | null): boolean {
+    if (!bits) return false;
+    const bit = id % seenBlock;
+    const byte = bits[headBytes + (bit >> 3)] ?? 0;
+    return (byte & (128 >> (bit & 7))) !== 0 && !(recent.size > 0 && recent.has(id));
+  }
+
+  return {
+    signals,
+    async unseenOf(posts, most, from = 0) {
+      if (!knowsAll) await know(posts.slice(from));
+      const unseen = [];
+      // Thousands of posts in a row are in the same block, and most of them are seen.
+      let first = Number.NaN;
+      let bits: Buffer | null = null;
+      for (let n = from; n < posts.length && unseen.length < most; n += 1) {
+        const post = posts[n];
+        if (!post) break;
+        const { id } = post;
+        if (!(id >= first && id < first + seenBlock)) {
+          const block = blockOf(id);
+          first = block * seenBlock;
+          bits = blocks.get(block) ?? null;
+        }
+        if (!isSeen(id, bits)) unseen.push(post);
+      }
+      return unseen;
+    },
+  };
+}
+
+const blockOf = (id: number) => Math.floor(id / seenBlock);

@@ -1,0 +1,111 @@
+import type { Database } from '#server/ground/db/database.ts';
+import {
+  behindPlace,
+  type Candidate,
+  candidateStatement,
+  fromTheTop,
+  isBehind,
+  isPublic,
+  isUnseen,
+  isVisible,
+  newestFirst,
+  placeOf,
+  type Sitting,
+} from '../candidates.ts';
+import type { Place } from '../cursor.ts';
+import type { Seen } from '../seen.ts';
+import { fewFollowees, readFollowees } from './followees.ts';
+import { newestPool } from './newest.ts';
+
+/** The next posts that a member has not seen, newest first, after a position. */
+export interface UnseenPosts {
+  posts: Candidate[];
+  /** Whether there are no others. */
+  isAll: boolean;
+}
+
+export interface UnseenQuery {
+  sitting: Sitting;
+  seen: Promise<Seen>;
+  behind: Place | null;
+  /** The most posts that are needed. */
+  most: number;
+}
+
+const unseenBehind = candidateStatement(
+  'unseen_posts_behind',
+  `select p.* from posts p where ${isPublic} and ${isVisible} and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')}
+    order by ${newestFirst} limit $5`,
+);
+
+// Only the authors with the newest posts can have a post on the page, so one short index scan for each finds them.
+const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isVisible} and p.published_at <= $2::timestamptz
+  and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
+const unseenOfFollowed = candidateStatement(
+  'unseen_posts_of_followed',
+  `with followed as materialized (
+      select followed.id from (select followee_id as id from follows where follower_id = $1) followed
+        cross join lateral (select p.published_at, p.id from posts p where ${ofFollowed} limit 1) head
+      order by head.published_at desc, head.id desc limit $5
+    )
+    select own.* from followed cross join lateral (select p.* from posts p where ${ofFollowed} limit $5) own
+    order by own.published_at desc, own.id desc limit $5`,
+);
+
+/** Reads the newest posts that a sitting has not reached yet: from the shared pool, then from the database; of few followed accounts from there at once. */
+export function unseenReader(db: Database): (query: UnseenQuery) => Promise<UnseenPosts> {
+  const pool = newestPool(db);
+
+  async function readBehind(query: UnseenQuery): Promise<UnseenPosts> {
+    const { sitting, behind, most } = query;
+    const { at, id } = behind ?? fromTheTop;
+    const statement = sitting.feed === 'following' ? unseenOfFollowed : unseenBehind;
+    const posts = await statement(db, [sitting.viewer, sitting.startedAt.toISOString(), at, id, most]);
+    return { posts, isAll: posts.length < most };
+  }
+
+  return async (query) => {
+    const { viewer, feed } = query.sitting;
+    const followees = feed === 'following' ? await readFollowees(db, viewer) : null;
+    if (followees && followees.size <= fewFollowees) return await readBehind(query);
+    let found: Candidate[] = [];
+    let { behind } = query;
+    // The pool has the newest posts of all: first the few that most members need, then more, then the database.
+    for (const read of [pool.top, pool.older]) {
+      const newest = await read();
+      const wanted = query.most + 1 - found.length;
+      const posts = followees ? newest.posts.filter(({ authorId }) => followees.has(authorId)) : newest.posts;
+      const unseen = await unseenIn(posts, { ...query, behind, most: wanted });
+      found = [...found, ...unseen];
+      if (newest.isAll || unseen.length === wanted) {
+        return { posts: found.slice(0, query.most), isAll: found.length <= query.most };
+      }
+      const last = newest.posts.at(-1);
+      if (last && isBehind(placeOf(last), behind)) behind = placeOf(last);
+    }
+    const far = await readBehind({ ...query, behind, most: query.most - found.length });
+    return { posts: [...found, ...far.posts], isAll: far.isAll };
+  };
+}
+
+async function unseenIn(
+  posts: readonly Candidate[],
+  { sitting, seen, behind, most }: UnseenQuery,
+): Promise<Candidate[]> {
+  // Posts of the pool may be newer than the sitting, which then begins after them.
+  const startedAt = { at: sitting.startedAt.getTime() + 1, id: 0 };
+  const from = behind && isBehind(behind, startedAt) ? behind : startedAt;
+  return await (await seen).unseenOf(posts, most, firstBehind(posts, from));
+}
+
+/** The index of the first post after a position. */
+function firstBehind(posts: readonly Candidate[], place: Place): number {
+  let [low, high] = [0, posts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const post = posts[middle];
+    if (post && isBehind(placeOf(post), place)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

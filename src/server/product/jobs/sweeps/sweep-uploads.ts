@@ -1,0 +1,14 @@
+import { discardOriginals } from '#server/product/services/storage/discard-originals.ts';
+import { sweepOriginals } from '#server/product/services/upload/sweep-originals.ts';
+import { sweepStore, sweepTemporaryFiles } from '#server/product/services/upload/sweep-temporary-files.ts';
+import { sweepUnused } from '#server/product/services/upload/sweep-unused.ts';
+import type { JobHandler } from '../handler.ts';
+
+/** Removes uploads that were unused for a day, originals whose time for a retry is over, or which ORIGINALS does not keep, and temporary files of crashes. */
+export const sweepUploads: JobHandler<'sweep-uploads'> = async (context, _payload, { signal }) => {
+  const uploads = (await sweepUnused(context, signal)) + (await sweepOriginals(context, signal));
+  const originals = await discardOriginals(context, signal);
+  if (originals > 0) context.log.info({ originals }, 'discarded originals of videos that have all renditions');
+  const files = (await sweepTemporaryFiles(context)) + (await sweepStore(context));
+  if (uploads + files > 0) context.log.info({ uploads, files }, 'removed unused uploads and temporary files');
+};

@@ -1,0 +1,26 @@
+import type { accounts } from '#server/ground/db/schema/index.ts';
+import type { Mail } from '#server/ground/mail/mailer.ts';
+import type { Context } from '#server/product/context.ts';
+import { giveMailBack, takeMail } from './mail-limits.ts';
+
+/** What of an account says whether it gets notices. */
+export type Notified = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'isVerified'>;
+
+/**
+ * Mails what nobody asked for: only to a confirmed address, because another one may be a stranger's, and a few times an hour. What is not mailed
+ * is no failure of the job: trying again would not help.
+ */
+export async function sendNotice(context: Context, { id, email, isVerified }: Notified, mail: Mail): Promise<void> {
+  if (!isVerified) return;
+  const recipient = { email, accountId: id };
+  if ((await takeMail(context, 'notices', recipient)) > 0) {
+    context.log.warn({ accountId: id, subject: mail.subject }, 'a notice was not mailed: too many in an hour');
+    return;
+  }
+  try {
+    await context.mailer.send(mail);
+  } catch (error) {
+    await giveMailBack(context, 'notices', recipient);
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
+import { memberFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
+import { notFound } from '#server/product/problem.ts';
+
+/** The account with this code. One that this actor may not see gets the same 404 as one that never existed. */
+export async function findVisibleAccount(
+  tx: Queryable,
+  actor: Actor,
+  code: string,
+): Promise<typeof accounts.$inferSelect> {
+  const isShown = condition(memberFor.shown, { of: 'accounts', viewer: viewerId(actor) });
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.code, code), isShown));
+  if (!account) throw notFound();
+  return account;
+}

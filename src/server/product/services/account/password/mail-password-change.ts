@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import { accounts } from '#server/ground/db/schema/index.ts';
+import { passwordChangedMail, passwordRemovedMail } from '#server/ground/mail/messages.ts';
+import { memberFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import type { Context } from '#server/product/context.ts';
+import { sendNotice } from '../email/send-notice.ts';
+
+const letters = { CHANGED: passwordChangedMail, REMOVED: passwordRemovedMail };
+
+/** Tells the owner of an account that its password was changed or removed, unless the account is gone, disabled or not confirmed. */
+export async function mailPasswordChange(
+  context: Context,
+  accountId: number,
+  change: keyof typeof letters,
+): Promise<void> {
+  const [account] = await context.db
+    .select({ id: accounts.id, email: accounts.email, isVerified: accounts.isVerified })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), condition(memberFor.themselves, { of: 'accounts' })));
+  if (account) await sendNotice(context, account, letters[change](context.config.publicUrl, account.email));
+}

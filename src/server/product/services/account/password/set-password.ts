@@ -1,0 +1,34 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { accounts, accountTokens, sessions } from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
+
+interface NewPassword {
+  accountId: number;
+  /** Null: only the third party opens the account, until its owner asks for a reset. */
+  passwordHash: string | null;
+  /** The session of a member who changes their own password. */
+  keptSessionId?: number;
+}
+
+/** Sets an account's password, ends every session except the kept one, uses up the links that set a password, and mails a notice. */
+export async function setPassword(
+  context: Context,
+  tx: Queryable,
+  { accountId, passwordHash, keptSessionId }: NewPassword,
+): Promise<void> {
+  const now = context.now();
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), ne(sessions.id, keptSessionId ?? -1)));
+  // Somebody with a session may not own the address: the link that confirms it stays, and locks them out.
+  const purpose = keptSessionId === undefined ? undefined : eq(accountTokens.purpose, 'RESET_PASSWORD');
+  await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(and(eq(accountTokens.accountId, accountId), purpose, isNull(accountTokens.usedAt)));
+  const change = passwordHash === null ? 'REMOVED' : 'CHANGED';
+  await context.jobs.add('tell-password-change', { accountId, change }, { within: tx });
+}

@@ -1,0 +1,30 @@
+import { messages } from '#lib/contract/messages.ts';
+import type { Context } from '#server/product/context.ts';
+import { Problem, tooMany } from '#server/product/problem.ts';
+import { findAccountByEmail } from './email/find-account-by-email.ts';
+import { takeMail } from './email/mail-limits.ts';
+import { insertAccount } from './insert-account.ts';
+import { hashNewPassword } from './password/hash-new-password.ts';
+
+/**
+ * Creates an account and mails a link that confirms its address; 409 if the address is taken, 429 if it got too many links. The user name is
+ * derived from the display name. Without a password it is the operator who makes it, and sets one by another link: they are not refused.
+ */
+export async function registerAccount(
+  context: Context,
+  { displayName, email, password }: { displayName: string; email: string; password: string | null },
+): Promise<{ userCode: string; userName: string }> {
+  const emailTaken = new Problem(409, messages.emailTaken, { email: messages.emailTaken });
+  if (await findAccountByEmail(context, email)) throw emailTaken;
+
+  const passwordHash = password === null ? null : await hashNewPassword(password, 'password');
+  const milliseconds = await takeMail(context, 'links', { email, accountId: null });
+  if (milliseconds > 0 && password !== null) throw tooMany(milliseconds, messages.tooManyTries);
+  return await context.db.transaction(async (tx) => {
+    const account = await insertAccount(context, tx, { displayName, email, passwordHash });
+    if (!account) throw emailTaken;
+    const link = { accountId: account.id, purpose: 'VERIFY_EMAIL' } as const;
+    if (milliseconds === 0) await context.jobs.add('send-mail', link, { within: tx });
+    return { userCode: account.userCode, userName: account.userName };
+  });
+}

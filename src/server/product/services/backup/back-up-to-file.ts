@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { sync } from '#server/media/storage/temporary.ts';
+import { ArchiveFault } from './archive/archive-format.ts';
+import { readArchive } from './archive/archive-reader.ts';
+import { type BackupContext, type BackupReport, backUp } from './back-up.ts';
+
+/** Writes a backup beside its final name, reads it again as a restore would, and only then gives it the name. */
+export async function backUpToFile(context: BackupContext, file: string, signal: AbortSignal): Promise<BackupReport> {
+  const path = resolve(file);
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new ArchiveFault(`${path} exists already: name another file`);
+  if (!(await isFolder(dirname(path)))) throw new ArchiveFault(`there is no folder ${dirname(path)}: make it first`);
+  const part = `${path}.part`;
+  try {
+    await rm(part, { force: true });
+    const report = await backUp(context, createWriteStream(part, { mode: 0o600, flags: 'wx' }), signal);
+    await sync(part);
+    await readArchive(part, async () => signal.throwIfAborted());
+    await rename(part, path);
+    await sync(dirname(path));
+    return report;
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -1,0 +1,23 @@
+import { isUnusable } from '#server/ground/db/errors.ts';
+import { ArchiveFault } from './archive/archive-format.ts';
+import { BackupRunning } from './hold-removals.ts';
+
+const ofFiles = [
+  'ENOENT',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EISDIR',
+  'ENOTDIR',
+  'EPIPE',
+  'EIO',
+];
+
+/** Whether a person can do something about a failure of a backup or a restore; its message is then the one line that they see. */
+export function isPlain(error: unknown): error is Error {
+  if (error instanceof ArchiveFault || error instanceof BackupRunning) return true;
+  return error instanceof Error && (isUnusable(error) || ('code' in error && ofFiles.includes(String(error.code))));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { type CountedTable, counted, countedTables } from '#server/product/services/counts/counters.ts';
+import { recount } from '#server/product/services/counts/recount.ts';
+import { type Check, type Finding, found } from './finding.ts';
+
+const batch = 500;
+
+interface Row {
+  [column: string]: unknown;
+  id: string;
+  label: string;
+  /** By counter, in their order: what is stored, and what was counted in the same statement. */
+  numbers: [number, number][];
+}
+
+/** Compares every counter with the rows that it counts. One row a transaction is mended, so this waits for nobody while it holds something. */
+export async function* checkCounters(check: Check): AsyncGenerator<Finding> {
+  for (const [table, { counters }] of countedTables) {
+    const columns = Object.keys(counters);
+    for await (const { id, label, numbers } of rowsOf(check, table)) {
+      for (const [n, [stored, should]] of numbers.entries()) {
+        const column = columns[n];
+        if (column === undefined || stored === should) continue;
+        const what = `${label}: ${column} is ${stored} and should be ${should}`;
+        yield await found(check, { what, remedy: 'count again' }, async () => {
+          await check.context.db.transaction((tx) => recount(tx, table, [Number(id)], column));
+          return true;
+        });
+      }
+    }
+  }
+}
+
+async function* rowsOf({ context, signal }: Check, table: CountedTable): AsyncGenerator<Row> {
+  const { label, counters } = counted[table];
+  const numbers = Object.entries(counters).map(([column, number]) => `json_build_array(t.${column}, ${number})`);
+  const select = `select t.id, ${label} as label, json_build_array(${numbers.join(', ')}) as numbers from ${table} t`;
+  for (let last = '0'; ; ) {
+    signal.throwIfAborted();
+    const { rows } = await context.db.execute<Row>(
+      sql`${sql.raw(select)} where t.id > ${last}::bigint order by t.id limit ${batch}`,
+    );
+    yield* rows;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < batch) return;
+  }
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { posts, uploads } from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
+import { makeFailed, makeReady } from '#server/product/services/post/make-ready.ts';
+import { countLost, resumeUnfinished } from '#server/product/services/transcoding/resume-unfinished.ts';
+import { type Check, type Finding, found } from './finding.ts';
+
+const most = 1_000;
+
+/** Finds posts and uploads that wait for something which will not come by itself. */
+export async function* checkWaiting(check: Check): AsyncGenerator<Finding> {
+  const { context } = check;
+  for (const status of ['STORED', 'WATCHABLE'] as const) {
+    const lost = await countLost(context, status);
+    if (lost === 0) continue;
+    const what = `${lost} uploads are ${status} and no job goes on with them`;
+    yield await found(check, { what, remedy: 'queue their jobs' }, async () => {
+      await resumeUnfinished(context, [status]);
+      return true;
+    });
+  }
+  for (const { code, uploadId, status } of await findStuck(context)) {
+    const what = `post ${code} is PROCESSING and its upload is ${status}`;
+    yield await found(check, { what, remedy: 'give it the state of its upload' }, () => settle(context, uploadId));
+  }
+}
+
+const isOver = inArray(uploads.status, ['WATCHABLE', 'COMPLETE', 'FAILED']);
+
+async function findStuck({ db }: Context) {
+  return await db
+    .select({ code: posts.code, uploadId: uploads.id, status: uploads.status })
+    .from(posts)
+    .innerJoin(uploads, eq(uploads.id, posts.uploadId))
+    .where(and(eq(posts.status, 'PROCESSING'), isOver))
+    .orderBy(asc(posts.id))
+    .limit(most);
+}
+
+/** With the upload locked first, as jobs do. */
+async function settle({ db, now }: Context, uploadId: number): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const [upload] = await tx
+      .select({ status: uploads.status, failure: uploads.failure })
+      .from(uploads)
+      .where(and(eq(uploads.id, uploadId), isOver))
+      .for('no key update');
+    if (!upload) return false;
+    if (upload.failure !== null) await makeFailed(tx, uploadId, upload.failure);
+    else await makeReady(tx, uploadId, now());
+    return true;
+  });
+}

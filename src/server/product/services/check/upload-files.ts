@@ -1,0 +1,89 @@
+import type { Storage } from '#server/media/storage/storage.ts';
+import type { Context } from '#server/product/context.ts';
+import { needsOriginal, type StoredUpload } from '#server/product/services/backup/stored-upload.ts';
+
+/** Where an upload and its files do not agree. */
+export interface UploadFault {
+  what: string;
+  /** `original`: its bytes are recorded again. `variants`: so are theirs. `rendition`: it is made again. */
+  kind: 'original' | 'variants' | 'rendition' | 'lost';
+  /** The damaged renditions. */
+  keys: string[];
+  bytes: number;
+}
+
+/** Compares an upload with its files. */
+export async function compareFiles(storage: Storage, upload: StoredUpload, isDeep: boolean): Promise<UploadFault[]> {
+  const files = new Map<string, number>();
+  for (const prefix of [`renditions/${upload.code}/`, `variants/${upload.code}/`])
+    for await (const { key, bytes } of storage.list(prefix)) files.set(key, bytes);
+  return [
+    ...(await compareOriginal(storage, upload, isDeep)),
+    ...(await compareRenditions(storage, upload, files, isDeep)),
+    ...compareVariants(upload, files),
+  ];
+}
+
+async function compareOriginal(storage: Storage, upload: StoredUpload, isDeep: boolean): Promise<UploadFault[]> {
+  const key = `originals/${upload.code}`;
+  if (!needsOriginal(upload)) return [];
+  const bytes = (await storage.stat(key))?.bytes;
+  const lost = (what: string): UploadFault[] => [{ what, kind: 'lost', keys: [], bytes: 0 }];
+  if (bytes === undefined) return lost(`${key} is missing`);
+  if (bytes !== upload.originalBytes) {
+    const what = `${key} has ${bytes} bytes and should have ${upload.originalBytes}`;
+    return [{ what, kind: 'original', keys: [], bytes }];
+  }
+  return isDeep && !(await isReadable(storage, key, bytes)) ? lost(`${key} cannot be read`) : [];
+}
+
+async function compareRenditions(
+  storage: Storage,
+  upload: StoredUpload,
+  files: Map<string, number>,
+  isDeep: boolean,
+): Promise<UploadFault[]> {
+  const faults: UploadFault[] = [];
+  const fault = (key: string, what: string) => faults.push({ what, kind: 'rendition', keys: [key], bytes: 0 });
+  for (const { kind, key, bytes } of upload.renditions) {
+    const own = [...files].filter(([name]) => (kind === 'hls' ? name.startsWith(key) : name === key));
+    const size = own.reduce((sum, [, one]) => sum + one, 0);
+    if (own.length === 0) fault(key, `${key} is missing`);
+    else if (size !== bytes) fault(key, `${key} has ${size} bytes and should have ${bytes}`);
+    else if (isDeep && !(await areReadable(storage, own))) fault(key, `${key} cannot be read`);
+  }
+  const isShown = upload.status === 'WATCHABLE' || upload.status === 'COMPLETE';
+  const isEmpty = !upload.renditions.some(({ kind }) => kind === 'mp4');
+  // Of a post that is gone, the sound may be all that is left.
+  if (upload.isVideo && isShown && isEmpty && upload.originalRemovedAt === null)
+    faults.push({
+      what: `upload ${upload.code} has no video that can be shown`,
+      kind: 'rendition',
+      keys: [],
+      bytes: 0,
+    });
+  return faults;
+}
+
+function compareVariants(upload: StoredUpload, files: Map<string, number>): UploadFault[] {
+  const own = [...files].filter(([key]) => key.startsWith('variants/'));
+  const bytes = own.reduce((sum, [, one]) => sum + one, 0);
+  if (bytes === upload.variantBytes) return [];
+  const what = `upload ${upload.code}: variant_bytes is ${upload.variantBytes} and should be ${bytes}`;
+  return [{ what, kind: 'variants', keys: [], bytes }];
+}
+
+async function areReadable(storage: Context['storage'], files: [string, number][]): Promise<boolean> {
+  for (const [key, bytes] of files) if (!(await isReadable(storage, key, bytes))) return false;
+  return true;
+}
+
+async function isReadable(storage: Storage, key: string, bytes: number): Promise<boolean> {
+  let read = 0;
+  try {
+    for await (const chunk of storage.read(key) as AsyncIterable<Buffer>) read += chunk.length;
+  } catch {
+    return false;
+  }
+  return read === bytes;
+}

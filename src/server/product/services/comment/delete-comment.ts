@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { deleteComment as deleteCommentCall } from '#lib/contract/comment/comment.ts';
+import type { BodyOf } from '#lib/contract/endpoint.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { comments } from '#server/ground/db/schema/index.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import { mayDeleteComment, removerOf } from '#server/product/audience/policies/comment.ts';
+import type { Context } from '#server/product/context.ts';
+import { badInput } from '#server/product/problem.ts';
+import { recountAbove } from '#server/product/services/counts/recount.ts';
+import { takeDownComment } from '#server/product/services/moderation/take-down.ts';
+import { lockComment } from './find-visible-comment.ts';
+
+/** Removes a comment, and with it its replies, or a reply; the row stays, with who removed it and, if a moderator did, why. */
+export async function deleteComment(
+  context: Context,
+  member: Member,
+  { code, note }: BodyOf<typeof deleteCommentCall>,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const comment = await lockComment(tx, member, code);
+    if (!mayDeleteComment(member, comment)) throw badInput({ code: messages.commentNotOwn }, messages.commentNotOwn);
+    const removedAs = removerOf(member, comment);
+    if (removedAs === 'MODERATOR') {
+      await takeDownComment(context, tx, { member, id: comment.id, note: note || null });
+    } else {
+      await tx
+        .update(comments)
+        .set({ removedAt: context.now(), removedById: member.id, removedAs })
+        .where(eq(comments.id, comment.id));
+    }
+    await recountAbove(tx, [comment]);
+  });
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import type { Comment } from '#lib/contract/comment/comment.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { newCode } from '#server/ground/codes.ts';
+import { comments } from '#server/ground/db/schema/index.ts';
+import { commentFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { badInput, notFound } from '#server/product/problem.ts';
+import { countComment, lockPlace } from '#server/product/services/counts/add.ts';
+import { findVisiblePostId } from '#server/product/services/post/find-visible-post.ts';
+import { hydrateComments } from '#server/product/views/comment.ts';
+import { findVisibleComment } from './find-visible-comment.ts';
+
+interface Written {
+  /** The post, or the comment that is answered. */
+  code: string;
+  content: string;
+}
+
+/** Comments on a post. With an idempotency key, a repeated call returns the comment that the first call made. */
+export async function sendComment(
+  context: Context,
+  member: Member,
+  { code, content }: Written,
+  idempotencyKey: string | null,
+): Promise<Comment> {
+  const post = await findVisiblePostId(context.db, member, code);
+  return await insertComment(context, member, { postId: post.id, parentId: null, content, idempotencyKey });
+}
+
+/** Replies to a comment; replies have no replies. The idempotency key is that of `sendComment`. */
+export async function sendReply(
+  context: Context,
+  member: Member,
+  { code, content }: Written,
+  idempotencyKey: string | null,
+): Promise<Comment> {
+  const parent = await findVisibleComment(context.db, member, code);
+  if (parent.parentId !== null) throw badInput({ code: messages.replyToReply }, messages.replyToReply);
+  const place = { postId: parent.postId, parentId: parent.id };
+  return await insertComment(context, member, { ...place, content, idempotencyKey });
+}
+
+type NewComment = Pick<typeof comments.$inferSelect, 'postId' | 'parentId' | 'content' | 'idempotencyKey'>;
+
+/** Of equal calls at the same time the later ones wait for the first. */
+async function insertComment(context: Context, member: Member, comment: NewComment): Promise<Comment> {
+  const made = await context.db.transaction(async (tx) => {
+    await lockPlace(tx, comment, member.id);
+    const [row] = await tx
+      .insert(comments)
+      .values({ code: newCode(), authorId: member.id, createdAt: context.now(), ...comment })
+      .onConflictDoNothing({ target: [comments.authorId, comments.idempotencyKey] })
+      .returning({ id: comments.id });
+    if (row) await countComment(tx, comment, member.id);
+    return row;
+  });
+  const id = made?.id ?? (await findEarlier(context, member, comment.idempotencyKey ?? ''));
+  const [sent] = await hydrateComments(context, [id], member);
+  if (!sent) throw notFound();
+  return sent;
+}
+
+/** The comment that an earlier call with this key made; 404 if it is gone by now. */
+async function findEarlier(context: Context, member: Member, key: string): Promise<number> {
+  const isSame = and(eq(comments.authorId, member.id), eq(comments.idempotencyKey, key));
+  const [earlier] = await context.db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(isSame, condition(commentFor.own, { of: 'comments', viewer: member.id })));
+  if (!earlier) throw notFound();
+  return earlier.id;
+}

@@ -1,0 +1,68 @@
+import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
+
+/** A table whose rows keep numbers that follow from other rows. */
+interface Counted {
+  /** How a finding names a row `t`. */
+  label: string;
+  /** By column: its number, counted from the rows. */
+  counters: Record<string, string>;
+  /** Several rows are locked by id, comments from the newest to the oldest: a reply comes before the comment above it. */
+  order: 'asc' | 'desc';
+}
+
+const inThread = conditionText(commentFor.inThread, { of: 'c' });
+const isPublic = conditionText(postFor.everybody, { of: 'p' });
+const isEnabled = conditionText(memberFor.everybody, { of: 'a' });
+
+/**
+ * Every counter, in the order in which transactions lock the rows: comments, posts, accounts, sounds, tags. Counters count what everybody sees
+ * who sees the row itself; likes count whoever gave them.
+ */
+export const counted = {
+  comments: {
+    label: `'comment ' || t.code`,
+    order: 'desc',
+    counters: {
+      like_count: '(select count(*) from comment_likes l where l.comment_id = t.id)',
+      reply_count: `(select count(*) from comments c where c.parent_id = t.id and ${inThread})`,
+    },
+  },
+  posts: {
+    label: `'post ' || t.code`,
+    order: 'asc',
+    counters: {
+      like_count: '(select count(*) from likes l where l.post_id = t.id)',
+      comment_count: `(select count(*) from comments c where c.post_id = t.id and c.parent_id is null and ${inThread})`,
+      // Views of visitors are swept and stay counted, so the stored number may be larger.
+      view_count: 'greatest(t.view_count, (select count(*) from views w where w.post_id = t.id))',
+    },
+  },
+  accounts: {
+    label: `'member @' || t.user_name`,
+    order: 'asc',
+    counters: {
+      follower_count: `(select count(*) from follows f join accounts a on a.id = f.follower_id where f.followee_id = t.id and ${isEnabled})`,
+      followed_count: `(select count(*) from follows f join accounts a on a.id = f.followee_id where f.follower_id = t.id and ${isEnabled})`,
+      // A disabled author keeps the likes: nobody sees the number until the account is enabled.
+      like_count: `(select count(*) from posts p join likes l on l.post_id = p.id
+        where p.author_id = t.id and ${conditionText(postFor.everybodyByRow, { of: 'p' })})`,
+    },
+  },
+  sounds: {
+    label: `'sound ' || t.code`,
+    order: 'asc',
+    counters: { use_count: `(select count(*) from posts p where p.sound_id = t.id and ${isPublic})` },
+  },
+  tags: {
+    label: `'tag #' || t.name`,
+    order: 'asc',
+    counters: {
+      usage_count: `(select count(*) from post_tags pt join posts p on p.id = pt.post_id where pt.tag_id = t.id and ${isPublic})`,
+    },
+  },
+} satisfies Record<string, Counted>;
+
+export type CountedTable = keyof typeof counted;
+
+export const countedTables = Object.entries(counted) as [CountedTable, Counted][];

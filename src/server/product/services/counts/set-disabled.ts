@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { accounts } from '#server/ground/db/schema/index.ts';
+import { lockRows, recount } from './recount.ts';
+import { idsOf, recountUses } from './recount-posts.ts';
+
+type Change = Pick<typeof accounts.$inferInsert, 'disabledAt' | 'disabledReason'>;
+
+/**
+ * Disables or enables an account and counts everything again that counts what it did. All of that is locked before the account, in the order that all
+ * transactions keep. If the member wrote or followed something else meanwhile, the locks are let go and taken again.
+ */
+export async function setDisabled(tx: Queryable, id: number, change: Change): Promise<void> {
+  const [before] = await tx.select({ disabledAt: accounts.disabledAt }).from(accounts).where(eq(accounts.id, id));
+  const isTurned = (before?.disabledAt == null) !== (change.disabledAt == null);
+  if (!isTurned) return void (await tx.update(accounts).set(change).where(eq(accounts.id, id)));
+  let touched = await whatCounts(tx, id);
+  while (!(await lockAll(tx, id, touched))) touched = await whatCounts(tx, id);
+  await tx.update(accounts).set(change).where(eq(accounts.id, id));
+  await recount(tx, 'comments', touched.comments, 'reply_count');
+  await recount(tx, 'posts', touched.posts, 'comment_count');
+  await recount(tx, 'accounts', touched.accounts, 'follower_count', 'followed_count');
+  await recountUses(tx, sql`any (select id from posts where author_id = ${id})`);
+}
+
+type Touched = Record<'comments' | 'posts' | 'accounts', number[]>;
+
+/** What counts the member's replies, comments and follows. */
+async function whatCounts(tx: Queryable, id: number): Promise<Touched> {
+  return {
+    comments: await idsOf(tx, sql`select parent_id as id from comments where author_id = ${id}`),
+    posts: await idsOf(tx, sql`select post_id as id from comments where author_id = ${id} and parent_id is null`),
+    accounts: await idsOf(
+      tx,
+      sql`select followee_id as id from follows where follower_id = ${id} union select follower_id from follows where followee_id = ${id}`,
+    ),
+  };
+}
+
+class Outdated extends Error {}
+
+/** False, and nothing is locked, if by then there is more. */
+async function lockAll(tx: Queryable, id: number, touched: Touched): Promise<boolean> {
+  try {
+    // A savepoint: what it locked is free again when it fails.
+    await tx.transaction(async (attempt) => {
+      await lockRows(attempt, 'comments', touched.comments);
+      await lockRows(attempt, 'posts', touched.posts);
+      await lockRows(attempt, 'accounts', [...touched.accounts, id]);
+      const now = await whatCounts(attempt, id);
+      const isLocked = (['comments', 'posts', 'accounts'] as const).every((table) => {
+        const locked = new Set(touched[table]);
+        return now[table].every((one) => locked.has(one));
+      });
+      if (!isLocked) throw new Outdated();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Outdated) return false;
+    throw error;
+  }
+}

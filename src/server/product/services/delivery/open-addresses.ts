@@ -1,0 +1,18 @@
+import type { Config } from '#server/ground/config.ts';
+import type { Database } from '#server/ground/db/database.ts';
+import { openMediaHost } from '#server/media/hosting/media-host.ts';
+import { createMediaSigner } from '#server/media/protocol/delivery/signature.ts';
+import type { Context } from '#server/product/context.ts';
+import { signingKey } from '#server/product/services/session/tokens.ts';
+import { createAddresses } from '#server/product/views/media/addresses.ts';
+
+/** What makes media addresses, what signs and reads those on another origin, and the media host; the same on all processes of an installation. */
+export async function openAddresses(
+  { delivery, mediaHost: host, mediaUrl, publicUrl }: Config,
+  db: Database,
+  now: () => Date,
+): Promise<Pick<Context, 'addresses' | 'mediaHost' | 'mediaSigner'>> {
+  const mediaSigner = mediaUrl === null ? null : createMediaSigner(await signingKey(db), now);
+  const mediaHost = host && openMediaHost(host, { publicUrl, now });
+  return { addresses: createAddresses(delivery, mediaSigner?.sign, host), mediaHost, mediaSigner };
+}

@@ -1,0 +1,25 @@
+import type { Address } from '#server/media/protocol/delivery/address.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { notFound } from '#server/product/problem.ts';
+import { findMemberByCode } from '#server/product/services/session/find-member.ts';
+
+/** The member for whom an address was signed, as they are now, and how long it still works. */
+export interface SignedViewer {
+  member: Member;
+  secondsLeft: number;
+}
+
+/**
+ * For whom an address was signed. It stands in for the session alone: what that member may see is asked again for each request, so what is
+ * removed is gone at once. A wrong or old signature gets the same 404 as what never existed.
+ */
+export async function findSignedViewer(
+  { db, mediaSigner }: Pick<Context, 'db' | 'mediaSigner'>,
+  { signature, address, ip }: { signature: string; address: Address; ip: string },
+): Promise<SignedViewer> {
+  const read = mediaSigner?.read(signature, address.publicId);
+  const member = read && (await findMemberByCode(db, read.memberCode, ip));
+  if (!member) throw notFound();
+  return { member, secondsLeft: read.secondsLeft };
+}

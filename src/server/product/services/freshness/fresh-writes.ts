@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+import { parsed } from '#server/ground/db/prepared.ts';
+import type { Context } from '#server/product/context.ts';
+
+/** How long a member's reads come from the database after a write: far longer than a replica that is read from may be behind. */
+const freshSeconds = 10;
+/** A process does not say the same again for so long. */
+const saidForMs = 2_000;
+
+const markFresh = parsed(
+  'mark_fresh_write',
+  `insert into fresh_writes as known (account_id, until) values ($1, now() + interval '${freshSeconds} seconds')
+    on conflict (account_id) do update set until = excluded.until`,
+);
+
+/**
+ * Makes the function that is called between a member's write and its answer, so that whoever has the answer reads what was written, on any
+ * process and from any browser. Without a replica it does nothing.
+ */
+export function freshWriteMarker({ db, replica, log }: Context): (accountId: number) => Promise<void> {
+  if (!replica) return async () => undefined;
+  const said = new LRUCache<number, true>({ max: 10_000, ttl: saidForMs });
+  return async (accountId) => {
+    if (said.has(accountId)) return;
+    try {
+      await markFresh(db, [accountId]);
+      said.set(accountId, true);
+    } catch (error) {
+      log.warn({ err: error }, 'a fresh write could not be noted');
+    }
+  };
+}
+
+/** SQL: whether the account in this column has written something that a replica may not have yet. */
+export const hasFreshWrites = (accountId: string) =>
+  `exists (select from fresh_writes w where w.account_id = ${accountId} and w.until > now())`;

@@ -1,0 +1,48 @@
+import type { OwnComment } from '#lib/contract/activity/history.ts';
+import type { CountedPage } from '#lib/contract/page.ts';
+import { prepared } from '#server/ground/db/prepared.ts';
+import { commentFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { hydrateHistoryPosts } from '#server/product/views/history-post.ts';
+import type { CountedPageOf, PageQuery, Reader } from '#server/product/views/lists/page-of.ts';
+import { countEntries, type Entry, readEntries } from './read-entries.ts';
+
+/** A page of the comments and replies that the member wrote. */
+export async function listOwnComments(
+  context: Context,
+  pageOf: CountedPageOf,
+  { reader, query }: { reader: Reader & { actor: Member }; query: PageQuery },
+): Promise<CountedPage<OwnComment>> {
+  const member = reader.actor.id;
+  return await pageOf<Entry, OwnComment>(reader, query, {
+    name: 'history of comments',
+    of: [member],
+    count: () => countEntries(context.db, 'comments', member),
+    read: (stretch, sort) => readEntries(context.db, { history: 'comments', member }, sort, stretch),
+    keyOf: ({ at, id }) => [at, id],
+    present: async (entries) => {
+      const ids = entries.map(({ id }) => id);
+      const rows = ids.length === 0 ? [] : await hydrate(context.db, [ids, member]);
+      const posts = await hydrateHistoryPosts(
+        context,
+        [...new Set(rows.map((row) => Number(row.postId)))],
+        reader.actor,
+      );
+      return rows.map(({ createdAt, postId, ...row }) => {
+        const post = posts.get(Number(postId));
+        const { title, media } = post ?? { title: '', media: { cover: null } };
+        return { ...row, title, media, createAt: new Date(createdAt).toISOString() };
+      });
+    },
+  });
+}
+
+const hydrate = prepared<Omit<OwnComment, 'createAt' | 'title' | 'media'> & { createdAt: Date; postId: string }>(
+  'hydrate_own_comments',
+  `select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId", c.created_at as "createdAt"
+    from unnest($1::bigint[]) with ordinality as wanted (id, place)
+    join comments c on c.id = wanted.id join posts p on p.id = c.post_id
+    where ${conditionText(commentFor.own, { of: 'c', viewer: '$2::bigint' })} order by wanted.place`,
+);

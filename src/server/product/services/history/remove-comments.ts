@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { comments } from '#server/ground/db/schema/index.ts';
+import { commentFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { lockRows, recountAbove } from '#server/product/services/counts/recount.ts';
+import { countEntries } from './read-entries.ts';
+
+/** Comments that one transaction removes: those who comment on the same posts wait for it. */
+const batch = 200;
+
+const found = { id: comments.id, postId: comments.postId, parentId: comments.parentId };
+type Found = Pick<typeof comments.$inferSelect, keyof typeof found>;
+
+/** Removes one comment of the member's own; 0 if there is none. */
+export async function removeComment(
+  context: Pick<Context, 'db' | 'now'>,
+  member: Member,
+  code: string,
+): Promise<number> {
+  const [one] = await context.db
+    .select(found)
+    .from(comments)
+    .where(and(eq(comments.code, code), condition(commentFor.own, { of: 'comments', viewer: member.id })));
+  return one ? await remove(context, member, [one]) : 0;
+}
+
+/**
+ * Removes all comments of the member, also those on hidden posts; answers how many were listed. What one transaction has removed
+ * stays so: after a failure the rest is done by the next call.
+ */
+export async function clearComments(context: Pick<Context, 'db' | 'now'>, member: Member): Promise<number> {
+  const { db } = context;
+  const listed = await countEntries(db, 'comments', member.id);
+  let last = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const rows = await db
+      .select(found)
+      .from(comments)
+      .where(and(eq(comments.authorId, member.id), isNull(comments.removedAt), lt(comments.id, last)))
+      .orderBy(desc(comments.id))
+      .limit(batch);
+    if (rows.length === 0) return listed;
+    await remove(context, member, rows);
+    last = rows.at(-1)?.id ?? 0;
+  }
+}
+
+/** One transaction. */
+async function remove({ db, now }: Pick<Context, 'db' | 'now'>, member: Member, rows: Found[]): Promise<number> {
+  const ids = rows.map(({ id }) => id);
+  return await db.transaction(async (tx) => {
+    // Those above too, at once: rows of one table are locked in one order.
+    await lockRows(tx, 'comments', [...ids, ...rows.flatMap(({ parentId }) => parentId ?? [])]);
+    const gone = await tx
+      .update(comments)
+      .set({ removedAt: now(), removedById: member.id, removedAs: 'AUTHOR' })
+      .where(and(inArray(comments.id, ids), isNull(comments.removedAt)))
+      .returning({ id: comments.id });
+    await recountAbove(tx, rows);
+    return gone.length;
+  });
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '#server/ground/db/database.ts';
+import { likes, posts } from '#server/ground/db/schema/index.ts';
+import { postFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { countLikes } from '#server/product/services/counts/add.ts';
+import { lockRows } from '#server/product/services/counts/recount.ts';
+import { countEntries } from './read-entries.ts';
+
+/** Likes that one transaction takes back: those who like the same posts wait for it. */
+const batch = 200;
+
+/** Takes back the member's like of one post; 0 if there is none. */
+export async function removeLike({ db }: Pick<Context, 'db'>, member: Member, code: string): Promise<number> {
+  const [post] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.code, code), condition(postFor.viewer, { of: 'posts', viewer: member.id })));
+  return post ? await takeBack(db, member, [post.id]) : 0;
+}
+
+/**
+ * Takes back all likes of the member, also of posts that are hidden; answers how many were listed. What one transaction has
+ * taken back stays so: after a failure the rest is done by the next call.
+ */
+export async function clearLikes({ db }: Pick<Context, 'db'>, member: Member): Promise<number> {
+  const listed = await countEntries(db, 'likes', member.id);
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select({ id: likes.postId })
+      .from(likes)
+      .where(and(eq(likes.accountId, member.id), gt(likes.postId, last)))
+      .orderBy(asc(likes.postId))
+      .limit(batch);
+    if (rows.length === 0) return listed;
+    const ids = rows.map(({ id }) => id);
+    await takeBack(db, member, ids);
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** One transaction; it locks rows in the order of a single like. */
+async function takeBack(db: Database, member: Member, ids: number[]): Promise<number> {
+  const own = and(eq(likes.accountId, member.id), inArray(likes.postId, ids));
+  return await db.transaction(async (tx) => {
+    await lockRows(tx, 'posts', ids);
+    const liked = await tx.select({ id: likes.postId }).from(likes).where(own);
+    if (liked.length === 0) return 0;
+    await countLikes(
+      tx,
+      liked.map(({ id }) => id),
+      -1,
+    );
+    await tx.delete(likes).where(own);
+    return liked.length;
+  });
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { code as codeField } from '#lib/contract/fields.ts';
+import { tagName } from '#lib/contract/post/tag-name.ts';
+import { linkPaths } from '#lib/link-paths.ts';
+import { paths } from '#lib/paths.ts';
+import { parsed } from '#server/ground/db/prepared.ts';
+import { postFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
+import { nobody } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { notFound } from '#server/product/problem.ts';
+import { findVisibleAccount } from '#server/product/services/account/find-visible-account.ts';
+import { accountPostsQuery } from '#server/product/services/account/list-account-posts.ts';
+import { findTag } from '#server/product/services/tag/find-tag.ts';
+import type { Channel, ChannelItem } from '#server/product/views/links/rss.ts';
+import { hydratePosts, presentShared } from '#server/product/views/post.ts';
+import { enclosureBytes } from './enclosure-bytes.ts';
+
+/** How many posts a channel has. */
+const newest = 30;
+/** So many posts of a tag are put in order: the index has them by id, and one that was published late has an older id. */
+const latest = 1_000;
+
+/** The posts of an account that everybody may see, as a channel. A disabled account is not found. */
+export async function profileChannel(context: Context, code: string): Promise<Channel> {
+  if (!v.is(codeField, code) || code.includes('\u0000')) throw notFound();
+  const { addresses, config, db } = context;
+  const account = await findVisibleAccount(db, nobody, code);
+  const list = { accountId: account.id, own: false, viewer: null, sort: 'desc' } as const;
+  const found = await accountPostsQuery(db, list, { after: null, skip: 0, most: newest });
+  const avatar = addresses.avatar(account.avatarId);
+  return {
+    title: `${account.displayName} (@${account.userName}) · Riff`,
+    description: account.bio || `Posts by ${account.displayName} on Riff.`,
+    link: config.publicUrl + paths.profile(code),
+    self: config.publicUrl + linkPaths.profileRss(code),
+    image: avatar && new URL(avatar.src, config.publicUrl).href,
+    items: await itemsOf(
+      context,
+      found.map(({ id }) => id),
+    ),
+  };
+}
+
+const taggedPosts = parsed<{ id: string }>(
+  'rss_tagged_posts',
+  `select id from (
+      select p.id, p.published_at from post_tags pt
+      join posts p on p.id = pt.post_id join accounts a on a.id = p.author_id
+      where pt.tag_id = $1 and ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })}
+      order by pt.post_id desc limit ${latest}) latest
+    order by published_at desc, id desc limit ${newest}`,
+);
+
+/** The posts with a tag that everybody may see, as a channel. A tag that no such post has is not found: nobody else knows of it. */
+export async function tagChannel(context: Context, written: string): Promise<Channel> {
+  const { config, db } = context;
+  const name = tagName(written);
+  const tag = name.includes('\u0000') ? null : await findTag(db, name);
+  const found = tag ? await taggedPosts(db, [tag.id]) : [];
+  if (found.length === 0) throw notFound();
+  return {
+    title: `#${name} · Riff`,
+    description: `Posts tagged #${name} on Riff.`,
+    link: config.publicUrl + paths.search(name),
+    self: config.publicUrl + linkPaths.tagRss(name),
+    image: null,
+    items: await itemsOf(
+      context,
+      found.map(({ id }) => Number(id)),
+    ),
+  };
+}
+
+async function itemsOf(context: Context, ids: number[]): Promise<ChannelItem[]> {
+  const wanted = ids.map((id) => ({ id, viewer: null }));
+  const [hydrated, bytes] = await Promise.all([hydratePosts(context.db, wanted), enclosureBytes(context, ids)]);
+  // Between the two queries a post may have become private.
+  return hydrated
+    .filter(({ isPublic }) => isPublic)
+    .map((post) => ({
+      post: presentShared(context.addresses, post),
+      publishedAt: post.createdAt,
+      bytes: bytes.get(post.id) ?? 0,
+    }));
+}

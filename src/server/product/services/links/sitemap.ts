@@ -1,0 +1,89 @@
+import type { Database } from '#server/ground/db/database.ts';
+import { parsed } from '#server/ground/db/prepared.ts';
+import { memberFor, postFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
+
+/** What has pages of its own. */
+export const sitemapKinds = ['posts', 'profiles', 'sounds'] as const;
+export type SitemapKind = (typeof sitemapKinds)[number];
+
+/** How many posts a part of the sitemap covers at most; the format allows 50,000. */
+const postsPerPart = 10_000;
+
+/** A part of the sitemap: where it begins, and when its last post was published. */
+export interface SitemapPart {
+  from: Date;
+  until: Date;
+}
+
+/** Something with a page of its own, and when it last changed. */
+export interface SitemapEntry {
+  code: string;
+  changedAt: Date;
+}
+
+// The index posts_feed has this predicate and order. Authors are checked where codes are read.
+const isPublic = conditionText(postFor.everybodyByRow, { of: 'p' });
+const byEnabled = conditionText(memberFor.everybody, { of: 'a' });
+
+const starts = parsed<{ from: Date; until: Date }>(
+  'sitemap_starts',
+  `with recursive part as (
+    (select p.published_at, p.id from posts p where ${isPublic} order by p.published_at, p.id limit 1)
+    union all
+    select next.published_at, next.id from part, lateral (
+      select p.published_at, p.id from posts p
+      where ${isPublic} and (p.published_at, p.id) > (part.published_at, part.id)
+      order by p.published_at, p.id offset $1::int - 1 limit 1) next
+  )
+  select part.published_at as "from", coalesce(lead(part.published_at) over (order by part.published_at, part.id),
+    (select max(p.published_at) from posts p where ${isPublic})) as "until"
+  from part order by part.published_at, part.id`,
+);
+
+/** The parts of the sitemap, the oldest first: each begins where the one before has `size` posts. */
+export async function sitemapParts(db: Database, size = postsPerPart): Promise<SitemapPart[]> {
+  const rows = await starts(db, [size]);
+  return rows.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
+}
+
+const covered = `select p.id, p.code, p.author_id, p.published_at from posts p
+  where ${isPublic} and p.published_at >= $1 order by p.published_at, p.id limit $2`;
+
+const postEntries = parsed<SitemapEntry>(
+  'sitemap_posts',
+  `select p.code, p.published_at as "changedAt" from (${covered}) p
+    join accounts a on a.id = p.author_id where ${byEnabled}`,
+);
+
+const profileEntries = parsed<SitemapEntry>(
+  'sitemap_profiles',
+  `with covered as materialized (${covered}),
+    author as (select author_id, max(published_at) as newest from covered group by author_id)
+  select a.code, author.newest as "changedAt" from author join accounts a on a.id = author.author_id
+  where ${byEnabled} and not exists (select from posts p
+    where p.author_id = a.id and ${isPublic} and p.published_at > (select max(published_at) from covered))`,
+);
+
+// A sound that its original post alone plays has nothing on its page that the post does not have.
+const soundEntries = parsed<SitemapEntry>(
+  'sitemap_sounds',
+  `select p.code, p.published_at as "changedAt" from (${covered}) p
+    join accounts a on a.id = p.author_id join sounds s on s.post_id = p.id where ${byEnabled} and s.use_count > 1`,
+);
+
+const entriesOf = { posts: postEntries, profiles: profileEntries, sounds: soundEntries };
+
+/**
+ * The posts of a part that everybody may see, those of them whose sound other posts play too, or the members whose newest such post is in it: so each member is in one part
+ * alone, and changed when that post appeared.
+ */
+export async function sitemapEntries(
+  db: Database,
+  kind: SitemapKind,
+  from: Date,
+  size = postsPerPart,
+): Promise<SitemapEntry[]> {
+  const rows = await entriesOf[kind](db, [from, size]);
+  return rows.map(({ code, changedAt }) => ({ code, changedAt: new Date(changedAt) }));
+}

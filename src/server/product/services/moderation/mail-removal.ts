@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import { accounts, comments, posts } from '#server/ground/db/schema/index.ts';
+import { commentRemovalMail, removalMail } from '#server/ground/mail/messages.ts';
+import { commentFor, memberFor, postFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import type { Context } from '#server/product/context.ts';
+import { sendNotice } from '#server/product/services/account/email/send-notice.ts';
+
+/** Tells the author of a removed post why, without who reported or removed it; nothing if it is not removed any more, or if their address is not confirmed. */
+export async function mailRemoval(context: Context, postId: number): Promise<void> {
+  const [post] = await context.db
+    .select({
+      title: posts.title,
+      note: posts.removalNote,
+      authorCode: accounts.code,
+      author: { id: accounts.id, email: accounts.email, isVerified: accounts.isVerified },
+    })
+    .from(posts)
+    .innerJoin(accounts, eq(accounts.id, posts.authorId))
+    .where(
+      and(
+        eq(posts.id, postId),
+        condition(postFor.removed, { of: 'posts' }),
+        condition(memberFor.themselves, { of: 'accounts' }),
+      ),
+    );
+  if (!post) return;
+  const { author, ...removal } = post;
+  await sendNotice(context, author, removalMail(context.config.publicUrl, { ...removal, email: author.email }));
+}
+
+/** Tells the author of a removed comment the same. */
+export async function mailCommentRemoval(context: Context, commentId: number): Promise<void> {
+  const [comment] = await context.db
+    .select({
+      content: comments.content,
+      note: comments.removalNote,
+      author: { id: accounts.id, email: accounts.email, isVerified: accounts.isVerified },
+    })
+    .from(comments)
+    .innerJoin(accounts, eq(accounts.id, comments.authorId))
+    .where(
+      and(
+        eq(comments.id, commentId),
+        condition(commentFor.removed, { of: 'comments' }),
+        condition(memberFor.themselves, { of: 'accounts' }),
+      ),
+    );
+  if (!comment) return;
+  const { author, ...removal } = comment;
+  await sendNotice(context, author, commentRemovalMail(context.config.publicUrl, { ...removal, email: author.email }));
+}

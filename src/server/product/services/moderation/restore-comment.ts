@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import { comments } from '#server/ground/db/schema/index.ts';
+import { commentFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import { isTheirs } from '#server/product/audience/policies/moderation.ts';
+import type { Context } from '#server/product/context.ts';
+import { badInput, notFound } from '#server/product/problem.ts';
+import { recountAbove } from '#server/product/services/counts/recount.ts';
+
+/** Shows a comment that a moderator removed again, with the replies below it that nobody deleted. */
+export async function restoreComment(context: Context, member: Member, code: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [comment] = await tx
+      .select({ id: comments.id, authorId: comments.authorId, postId: comments.postId, parentId: comments.parentId })
+      .from(comments)
+      .where(and(eq(comments.code, code), condition(commentFor.removed, { of: 'comments' })))
+      .for('no key update');
+    if (!comment) throw notFound(messages.commentNotRemoved);
+    if (isTheirs(member, comment)) throw badInput({ code: messages.restoreOwn }, messages.restoreOwn);
+    await tx
+      .update(comments)
+      .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
+      .where(eq(comments.id, comment.id));
+    await recountAbove(tx, [comment]);
+  });
+}

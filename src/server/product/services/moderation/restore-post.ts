@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as messages from '#lib/contract/report/report-messages.ts';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { posts, uploads } from '#server/ground/db/schema/index.ts';
+import { postFor } from '#server/product/audience/audience.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import { isTheirs } from '#server/product/audience/policies/moderation.ts';
+import type { Context } from '#server/product/context.ts';
+import { badInput, notFound } from '#server/product/problem.ts';
+import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
+import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
+
+type Post = Pick<typeof posts.$inferSelect, 'id' | 'postType' | 'uploadId'>;
+
+/** Makes a post that a moderator removed what it was. */
+export async function restorePost(context: Context, member: Member, code: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [post] = await tx
+      .select({ id: posts.id, authorId: posts.authorId, postType: posts.postType, uploadId: posts.uploadId })
+      .from(posts)
+      .where(and(eq(posts.code, code), condition(postFor.removed, { of: 'posts' })))
+      .for('no key update');
+    if (!post) throw notFound(messages.postNotRemoved);
+    if (isTheirs(member, post)) throw badInput({ code: messages.restoreOwn }, messages.restoreOwn);
+    await tx
+      .update(posts)
+      .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
+      .where(eq(posts.id, post.id));
+    await recountPosts(tx, [post.id]);
+    await resumeWork(context, tx, post);
+  });
+}
+
+/** Jobs stop working on the files of a removed post. */
+async function resumeWork(context: Context, tx: Queryable, { id, postType, uploadId }: Post): Promise<void> {
+  if (postType === 'IMG') return await context.jobs.add('make-avif', { postId: id }, { key: String(id), within: tx });
+  const [upload] = await tx.select().from(uploads).where(sql`${uploads.id} = ${uploadId}`);
+  if (upload) await queueUpload(context, tx, upload);
+}

@@ -1,0 +1,88 @@
+import { gte } from 'drizzle-orm';
+import { coalesce } from '#lib/coalesce.ts';
+import type { Overview } from '#lib/contract/admin/overview.ts';
+import { parsed } from '#server/ground/db/prepared.ts';
+import { hourlyFigures } from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
+import { countActive } from '#server/product/services/presence/count-active.ts';
+import { hourOf } from './hourly-figures.ts';
+import { readQueue } from './read-queue.ts';
+
+const hours = 24;
+const hourMs = 60 * 60_000;
+const freshMs = 5_000;
+
+/** Reads the overview; a process reads it at most every five seconds, however many ask. */
+export type OverviewReader = () => Promise<Overview>;
+
+export function overviewReader(context: Context): OverviewReader {
+  const run = coalesce<Overview>('join');
+  let last: { at: number; overview: Overview } | null = null;
+  return async () => {
+    const at = context.now().getTime();
+    if (last && at >= last.at && at - last.at < freshMs) return last.overview;
+    return await run('overview', async () => {
+      const overview = await readOverview(context);
+      last = { at, overview };
+      return overview;
+    });
+  };
+}
+
+/** One row for each hour in which something was made. The times of posts and comments rise with their place on disk, so a block range index finds them. */
+const madeIn = (table: 'accounts' | 'posts' | 'comments') =>
+  parsed<{ hour: Date; made: number }>(
+    `${table}_made_by_hour`,
+    `select date_trunc('hour', created_at, 'UTC') as hour, count(*)::int as made
+      from ${table} where created_at >= $1 and created_at <= $2 group by 1`,
+  );
+const newMembers = madeIn('accounts');
+const newPosts = madeIn('posts');
+const newComments = madeIn('comments');
+
+async function readOverview(context: Context): Promise<Overview> {
+  const { db, storage, now } = context;
+  const at = now();
+  const lastHour = hourOf(at).getTime();
+  const first = new Date(lastHour - (hours - 1) * hourMs);
+  const [figures, members, posts, comments, active, space, queue] = await Promise.all([
+    db.select().from(hourlyFigures).where(gte(hourlyFigures.hour, first)),
+    newMembers(db, [first, at]),
+    newPosts(db, [first, at]),
+    newComments(db, [first, at]),
+    countActive(context),
+    storage.space(),
+    readQueue(context),
+  ]);
+
+  /** A value for each hour, the oldest first; null where there is no row. */
+  function byHour<Row extends { hour: Date }>(rows: readonly Row[], read: (row: Row) => number | null) {
+    const values = new Map(rows.map((row) => [row.hour.getTime(), read(row)]));
+    return Array.from({ length: hours }, (_, place) => values.get(first.getTime() + place * hourMs) ?? null);
+  }
+  function counted<Row extends { hour: Date }>(rows: readonly Row[], read: (row: Row) => number) {
+    const values = byHour(rows, read).map((value) => value ?? 0);
+    return { value: values.reduce((sum, value) => sum + value, 0), hours: values };
+  }
+  /** With what is measured now in the present hour. */
+  const upToNow = (values: (number | null)[], present: number) => [...values.slice(0, -1), present];
+
+  const mostActive = byHour(figures, (row) => row.mostActive);
+  const answers = counted(figures, (row) => row.answers).value;
+  const faults = counted(figures, (row) => row.faults).value;
+  const usedBytes = byHour(figures, (row) => row.usedBytes);
+  return {
+    at: at.toISOString(),
+    activeNow: { value: active, hours: upToNow(mostActive, Math.max(active, mostActive.at(-1) ?? 0)) },
+    newMembers: counted(members, (row) => row.made),
+    posts: counted(posts, (row) => row.made),
+    comments: counted(comments, (row) => row.made),
+    failedJobs: counted(figures, (row) => row.failedJobs),
+    errorRate: {
+      value: answers === 0 ? 0 : faults / answers,
+      hours: byHour(figures, (row) => (row.answers === 0 ? null : row.faults / row.answers)),
+    },
+    storage: { ...space, hours: upToNow(usedBytes, space.used) },
+    queue,
+  };
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { newCode } from '#server/ground/codes.ts';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { posts, sounds, uploads } from '#server/ground/db/schema/index.ts';
+import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
+
+/**
+ * Makes the PROCESSING post of a watchable upload READY and adds its original sound.
+ * Runs inside the transaction that made the upload watchable, or that published a watchable one; running twice is harmless.
+ */
+export async function makeReady(tx: Queryable, uploadId: number, now: Date): Promise<void> {
+  const [post] = await tx
+    .update(posts)
+    .set({ status: 'READY', publishedAt: now })
+    .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')))
+    .returning({ id: posts.id, soundId: posts.soundId });
+  if (!post) return;
+  if (post.soundId === null) await addSound(tx, post.id, uploadId, now);
+  await recountPosts(tx, [post.id]);
+}
+
+/** Adds the original sound of a post whose video has one. */
+async function addSound(tx: Queryable, postId: number, uploadId: number, now: Date): Promise<void> {
+  const [upload] = await tx.select({ hasSound: uploads.hasSound }).from(uploads).where(eq(uploads.id, uploadId));
+  if (!upload?.hasSound) return;
+  const [sound] = await tx
+    .insert(sounds)
+    .values({ code: newCode(), postId, uploadId, createdAt: now })
+    .onConflictDoUpdate({
+      target: sounds.postId,
+      set: { uploadId: sql`excluded.upload_id` },
+    })
+    .returning({ id: sounds.id });
+  if (sound) await tx.update(posts).set({ soundId: sound.id }).where(eq(posts.id, postId));
+}
+
+/** Makes the post of an upload that could not be processed FAILED, with the reason that its author sees. Answers its code; null if there is none. */
+export async function makeFailed(tx: Queryable, uploadId: number, failure: string): Promise<string | null> {
+  const [post] = await tx
+    .update(posts)
+    .set({ status: 'FAILED', failure })
+    .where(and(eq(posts.uploadId, uploadId), eq(posts.status, 'PROCESSING')))
+    .returning({ code: posts.code });
+  return post?.code ?? null;
+}

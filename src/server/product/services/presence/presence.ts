@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { networkOf } from '#server/ground/network.ts';
+import type { Actor } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { type SeenPerson, storePresence } from '#server/product/services/presence/store-presence.ts';
+import { createPeople, type PeopleLimits, type Person } from './people.ts';
+
+/** Notes who makes requests, for all nodes: at most one write a minute for one person, and none that a request waits for. */
+export interface Presence {
+  /** Somebody asks for a page or makes a call. Costs a look-up; never throws. */
+  saw(actor: Actor, userAgent: string | undefined): void;
+  /** Stores those whose turn it is, and with `all` whoever made a request since the last time; never throws. */
+  flush(all?: boolean): Promise<void>;
+  /** Stores who is new every few seconds, until `stop`. */
+  start(): void;
+  /** Stores all, because the process ends. */
+  stop(): Promise<void>;
+}
+
+const flushEveryMs = 3_000;
+const storeEveryMs = 60_000;
+/** Rows of one statement. */
+const batch = 5_000;
+
+export function createPresence(context: Context, secret: Uint8Array, limits?: PeopleLimits): Presence {
+  const salt = createHmac('sha256', secret).update('presence of visitors').digest();
+  const people = createPeople(limits);
+  /** Whose latest request is not stored. */
+  const unstored = new Set<Person>();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let forgotAt = 0;
+
+  async function store(all: boolean): Promise<void> {
+    const at = context.now().getTime();
+    if (at - forgotAt >= storeEveryMs) {
+      people.forget(at);
+      // After a database that was away for long: somebody who comes back is somebody new here, and must not be in a batch twice.
+      for (const person of unstored) if (!people.has(person)) unstored.delete(person);
+      forgotAt = at;
+    }
+    const due = [...unstored].filter(({ storedAt }) => all || at - storedAt >= storeEveryMs);
+    for (let from = 0; from < due.length; from += batch) {
+      const rows = due.slice(from, from + batch).map((person) => ({ person, seen: seenPerson(person, salt) }));
+      await storePresence(
+        context,
+        rows.map(({ seen }) => seen),
+      );
+      for (const { person, seen } of rows) {
+        person.storedAt = at;
+        person.storedSeenAt = seen.seenAt.getTime();
+        if (person.seenAt === person.storedSeenAt) unstored.delete(person);
+      }
+    }
+  }
+
+  async function flush(all = false): Promise<void> {
+    // One at a time; what a caller wants stored may be too new for the one that runs.
+    while (running) await running;
+    running = store(all)
+      .catch((error: unknown) => context.log.warn({ err: error }, 'who is active could not be stored'))
+      .finally(() => {
+        running = null;
+      });
+    await running;
+  }
+
+  return {
+    saw(actor, userAgent = '') {
+      const person = people.saw(actor, userAgent, context.now().getTime());
+      if (person !== null && person.seenAt !== person.storedSeenAt) unstored.add(person);
+    },
+    flush,
+    start() {
+      timer ??= setInterval(() => running ?? void flush(), flushEveryMs);
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      timer = null;
+      await flush(true);
+    },
+  };
+}
+
+/** What is stored of somebody. Visitors get keys that reveal neither address nor browser, and that are the same on every node. */
+function seenPerson({ member, ip, browser, firstAt, seenAt }: Person, salt: Buffer): SeenPerson {
+  const hash = () =>
+    createHmac('sha256', salt)
+      .update(`${networkOf(ip)} ${browser}`)
+      .digest('base64url')
+      .slice(0, 22);
+  return {
+    key: member?.code ?? hash(),
+    accountId: member?.id ?? null,
+    ip,
+    firstAt: new Date(firstAt),
+    seenAt: new Date(seenAt),
+  };
+}

@@ -1,0 +1,54 @@
+import { parsed } from '#server/ground/db/prepared.ts';
+import { memberFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
+import type { Context } from '#server/product/context.ts';
+import { activeForMs } from './active-for.ts';
+
+/** Somebody who made requests to one process. */
+export interface SeenPerson {
+  /** The account's code, or the visitor's hash. */
+  key: string;
+  accountId: number | null;
+  ip: string;
+  /** The first request of this stretch of activity that the process knows, and the last one. */
+  firstAt: Date;
+  seenAt: Date;
+}
+
+const gap = `interval '${activeForMs} milliseconds'`;
+
+/** What visitors are called. */
+export const guest = 'Guest';
+
+// In the order of the keys, so that two nodes that store the same people wait for each other instead of failing. A stretch of activity
+// that ended before the one in the row does not change when that one began.
+const upsert = parsed(
+  'store_presence',
+  `insert into presence as known (key, account_id, ip, search, first_access_at, last_seen_at)
+  select seen.key, seen.account_id, seen.ip, lower(concat_ws(e'\\n', a.code, coalesce(a.display_name, '${guest}'), seen.ip)),
+    seen.first_at, seen.last_at
+  from unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+    as seen(key, account_id, ip, first_at, last_at)
+  left join accounts a on a.id = seen.account_id
+  where seen.account_id is null or ${conditionText(memberFor.themselves, { of: 'a' })} and a.id is not null
+  order by seen.key
+  on conflict (key) do update set
+    ip = case when excluded.last_seen_at >= known.last_seen_at then excluded.ip else known.ip end,
+    search = case when excluded.last_seen_at >= known.last_seen_at then excluded.search else known.search end,
+    first_access_at = case
+      when excluded.first_access_at > known.last_seen_at + ${gap} then excluded.first_access_at
+      when excluded.last_seen_at + ${gap} < known.first_access_at then known.first_access_at
+      else least(excluded.first_access_at, known.first_access_at) end,
+    last_seen_at = greatest(excluded.last_seen_at, known.last_seen_at)`,
+);
+
+/** Stores who was seen by one process, in one statement. Members who are disabled are left out. */
+export async function storePresence({ db }: Context, people: SeenPerson[]): Promise<void> {
+  await upsert(db, [
+    people.map(({ key }) => key),
+    people.map(({ accountId }) => accountId),
+    people.map(({ ip }) => ip),
+    people.map(({ firstAt }) => firstAt),
+    people.map(({ seenAt }) => seenAt),
+  ]);
+}

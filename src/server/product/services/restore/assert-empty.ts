@@ -1,0 +1,19 @@
+import type { Context } from '#server/product/context.ts';
+import { ArchiveFault } from '#server/product/services/backup/archive/archive-format.ts';
+
+const advice = 'restore into an empty data folder (set DATA_DIR), or into an empty database and an empty storage';
+
+/** Throws an {@link ArchiveFault} if there is anything that a restore could overwrite. */
+export async function assertEmpty({ db, storage }: Pick<Context, 'db' | 'storage'>): Promise<void> {
+  const { rows } = await db.$client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p')
+       and relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle', 'pgboss')) limit 1`,
+  );
+  if (rows[0]) throw new ArchiveFault(`the database is not empty: ${advice}`);
+  for await (const { key } of storage.list('')) throw new ArchiveFault(`the storage is not empty (${key}): ${advice}`);
+}
+
+/** Removes what an interrupted restore has stored: there was nothing else when it began. */
+export async function clearStorage(storage: Context['storage']): Promise<void> {
+  for await (const { key } of storage.list('')) await storage.remove(key);
+}

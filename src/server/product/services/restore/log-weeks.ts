@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { ArchiveFault, type ArchiveHeader } from '#server/product/services/backup/archive/archive-format.ts';
+
+const day = 24 * 3_600_000;
+const midnight = String.raw`'(\d{4}-\d\d-\d\d) 00:00:00\+00'`;
+const bounds = new RegExp(`^FOR VALUES FROM \\(${midnight}\\) TO \\(${midnight}\\)$`);
+
+/**
+ * The Mondays of the weeks that the activity log of an archive has: the only table that is divided, into weeks and the rest. Throws an
+ * {@link ArchiveFault} for every other part, so that what is made depends on a date alone, and on nothing that was written.
+ */
+export function weeksOf({ parts }: Pick<ArchiveHeader, 'parts'>): string[] {
+  return parts.flatMap((part) => {
+    const [, from = '', until = ''] = bounds.exec(part.bounds) ?? [];
+    const isOfLog = part.parent === 'activity_log';
+    if (isOfLog && part.name === 'activity_log_default' && part.bounds === 'DEFAULT') return [];
+    if (isOfLog && part.name === `activity_log_${from.replaceAll('-', '')}` && isWeek(from, until)) return [from];
+    throw new ArchiveFault('the archive is damaged: it has a part that is no week of the activity log');
+  });
+}
+
+function isWeek(from: string, until: string): boolean {
+  const [begin, end] = [new Date(from), new Date(until)];
+  // A day that the calendar does not have is read as another one.
+  return begin.getUTCDay() === 1 && end.getTime() - begin.getTime() === 7 * day && begin.toISOString().startsWith(from);
+}
+
+/** Makes the weeks that the migrations have not made. */
+export async function makeWeeks(client: pg.ClientBase, weeks: string[]): Promise<void> {
+  // Old versions divide nothing.
+  if (weeks.length > 0) await client.query('select add_activity_log_week(week) from unnest($1::date[]) week', [weeks]);
+}

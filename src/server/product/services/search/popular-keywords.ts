@@ -1,0 +1,55 @@
+import { coalesce } from '#lib/coalesce.ts';
+import { parsed } from '#server/ground/db/prepared.ts';
+import { memberFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
+import type { Context } from '#server/product/context.ts';
+
+/** What several members searched for lately. */
+export interface PopularKeyword {
+  keyword: string;
+  /** How many members. */
+  count: number;
+}
+
+const days = 30;
+/** What fewer members searched for is nobody else's business. */
+const membersLeast = 3;
+const keywordsMost = 10_000;
+
+/** Read again after a minute, and served meanwhile; if it is older than ten minutes, callers wait. */
+const freshMilliseconds = 60_000;
+const usableMilliseconds = 600_000;
+
+// A member has one row for each keyword, so rows are members. What a disabled account searched for is as good as gone.
+const readPopular = parsed<{ keyword: string; count: number }>(
+  'popular_keywords',
+  `select lower(k.keyword) as keyword, count(*)::int as count from keywords k join accounts a on a.id = k.account_id
+    where k.searched_at > $1::timestamptz and ${conditionText(memberFor.everybody, { of: 'a' })} group by 1 having count(*) >= ${membersLeast} order by 2 desc, 1 limit ${keywordsMost}`,
+);
+
+/** The keywords that most enabled members searched for in the last 30 days, the most popular first; one query a minute for all callers of a node. */
+export function popularKeywords({
+  db,
+  log,
+  now,
+}: Pick<Context, 'db' | 'log' | 'now'>): () => Promise<readonly PopularKeyword[]> {
+  const share = coalesce<readonly PopularKeyword[]>('join');
+  let latest: { keywords: readonly PopularKeyword[]; readAt: number } | null = null;
+
+  const read = () =>
+    share('', async () => {
+      const readAt = now().getTime();
+      const since = new Date(readAt - days * 86_400_000).toISOString();
+      latest = { keywords: await readPopular(db, [since]), readAt };
+      return latest.keywords;
+    });
+
+  return async () => {
+    const age = latest ? now().getTime() - latest.readAt : Number.POSITIVE_INFINITY;
+    if (!latest || age > usableMilliseconds) return await read();
+    if (age > freshMilliseconds) {
+      read().catch((error: unknown) => log.warn({ err: error }, 'the popular keywords could not be read'));
+    }
+    return latest.keywords;
+  };
+}

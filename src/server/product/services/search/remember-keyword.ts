@@ -1,0 +1,40 @@
+import { newCode } from '#server/ground/codes.ts';
+import { parsed } from '#server/ground/db/prepared.ts';
+import { type Actor, isMember } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+
+/** More than an index of the database holds, and no words. */
+const bytesMost = 2_500;
+
+const remember = parsed(
+  'remember_keyword',
+  `select remember_keyword($1, $2, $3, $4::timestamptz)
+    where not exists (select from history_settings where account_id = $1 and not keep_keywords)`,
+);
+
+interface Search {
+  keyWord: string;
+  page: number;
+  cursor?: string | undefined;
+  /** Whether it was searched for here, and by no link or page of another site. */
+  isOwn: boolean;
+}
+
+/**
+ * Stores what a member begins to search for: once, with its latest time. Searches of visitors are not stored, nor those of members who keep
+ * no search history, nor what another site had a member's browser search for. A search is answered even if its keyword cannot be stored.
+ */
+export async function rememberKeyword(
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  actor: Actor,
+  { keyWord, page, cursor, isOwn }: Search,
+): Promise<void> {
+  if (!isOwn || !isMember(actor) || page !== 0 || cursor !== undefined) return;
+  const keyword = keyWord.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  if (keyword === '' || Buffer.byteLength(keyword) > bytesMost) return;
+  try {
+    await remember(db, [actor.id, keyword, newCode(), now().toISOString()]);
+  } catch (error) {
+    log.warn({ err: error }, 'a keyword could not be stored');
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/ground/db/database.ts';
+import { parsed } from '#server/ground/db/prepared.ts';
+import { postFor } from '#server/product/audience/audience.ts';
+import { condition, conditionText } from '#server/product/audience/condition.ts';
+
+/** More than are shown, because some of them may be hidden before the next ranking. */
+const rankedMost = 100;
+const trendingDays = 7;
+/** If too few sounds were used this week, the most liked ones of so many newest posts fill the list. */
+const olderPosts = 20_000;
+
+const author = 'join accounts a on a.id = p.author_id';
+const visible = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
+const visibleByRow = conditionText(postFor.everybodyByRow, { of: 'p' });
+// A sound that cannot be played (yet) is not offered.
+const playable = `exists (select from renditions r where r.upload_id = s.upload_id and r.kind = 'sound')`;
+
+// Whether a sound can be played is looked up last, only for the first few hundred.
+const ranked = (candidates: string) => `
+  select s.id from (
+    select s.id, s.upload_id, c.uses, p.like_count from (${candidates}) c
+    join sounds s on s.id = c.id join posts p on p.id = s.post_id ${author}
+    where ${visible} order by c.uses desc, p.like_count desc, s.id desc limit 3 * $1::int
+  ) s where ${playable} order by s.uses desc, s.like_count desc, s.id desc limit $1::int`;
+
+const rankUsed = parsed<{ id: string }>(
+  'rank_used_sounds',
+  ranked(`select p.sound_id as id, count(*) as uses from posts p ${author}
+    where ${visible} and p.published_at > $2::timestamptz and p.sound_id is not null group by p.sound_id`),
+);
+
+const rankLiked = parsed<{ id: string }>(
+  'rank_liked_sounds',
+  ranked(`select s.id, 0 as uses from (
+      select p.id from posts p where ${visibleByRow} order by p.published_at desc, p.id desc limit ${olderPosts}
+    ) p join sounds s on s.post_id = p.id where s.id <> all ($2::bigint[])`),
+);
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => Number(id));
+
+/** Ids of the sounds that everybody may use: by uses in the last seven days, then by likes, then newest first. */
+export async function rankSounds(db: Database, now: Date): Promise<number[]> {
+  const since = new Date(now.getTime() - trendingDays * 86_400_000);
+  const used = idsOf(await rankUsed(db, [rankedMost, since.toISOString()]));
+  if (used.length === rankedMost) return used;
+  return [...used, ...idsOf(await rankLiked(db, [rankedMost - used.length, used]))];
+}
+
+/** The original post of a sound, and the place of the sound in the ranking, from 1. */
+export interface Offered {
+  postId: number;
+  place: number;
+}
+
+/**
+ * The original posts of `most` of these sounds, without those that the viewer is not shown or that were hidden since: those after a place, or all
+ * but the first `skip`.
+ */
+export async function readOffered(
+  db: Database,
+  soundIds: number[],
+  viewer: number | null,
+  { after, skip, most }: { after: number; skip: number; most: number },
+): Promise<Offered[]> {
+  const shown = condition(postFor.shown, { of: 'p', viewer, joined: { author: 'a' } });
+  const { rows } = await db.execute<{ id: string; place: string }>(sql`
+    select p.id, wanted.place from unnest(${sql.param(soundIds)}::bigint[]) with ordinality as wanted (id, place)
+    join sounds s on s.id = wanted.id join posts p on p.id = s.post_id ${sql.raw(author)}
+    where wanted.place > ${after} and ${shown} and ${sql.raw(playable)} order by wanted.place limit ${most} offset ${skip}`);
+  return rows.map(({ id, place }) => ({ postId: Number(id), place: Number(place) }));
+}

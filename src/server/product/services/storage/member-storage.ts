@@ -1,0 +1,61 @@
+import { eq, sql, sum } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { postWords, renditions, uploads } from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
+import { Problem } from '#server/product/problem.ts';
+
+/** From this share of the allowance on, what a member deletes gives its room back at once. */
+const nearShare = 0.8;
+
+/**
+ * Bytes of everything that a member keeps: originals, what was made from them, unpublished uploads, bytes that may still arrive, and what the
+ * words of their posts take in the search index.
+ */
+export async function bytesKept(db: Queryable, memberId: number): Promise<number> {
+  const [ofWords] = await db
+    .select({ bytes: sum(postWords.bytes) })
+    .from(postWords)
+    .where(eq(postWords.authorId, memberId));
+  return (await filesKept(db, memberId)) + Number(ofWords?.bytes ?? 0);
+}
+
+/** The part of it that is files: originals, with bytes that may still arrive, and what was made from them. */
+export async function filesKept(db: Queryable, memberId: number): Promise<number> {
+  const originals = db
+    .select({ bytes: sum(sql`${uploads.originalBytes} + ${uploads.variantBytes}`) })
+    .from(uploads)
+    .where(eq(uploads.ownerId, memberId));
+  const made = db
+    .select({ bytes: sum(renditions.bytes) })
+    .from(renditions)
+    .innerJoin(uploads, eq(uploads.id, renditions.uploadId))
+    .where(eq(uploads.ownerId, memberId));
+  const [[ofOriginals], [ofMade]] = [await originals, await made];
+  return Number(ofOriginals?.bytes ?? 0) + Number(ofMade?.bytes ?? 0);
+}
+
+/** Throws a Problem with 413 if that many more bytes do not fit into the member's allowance. */
+export async function assertRoomFor(context: Context, db: Queryable, memberId: number, more: number): Promise<void> {
+  const kept = await bytesKept(db, memberId);
+  if (kept + more > context.config.memberStorage * nearShare) await endDeletedPosts(context, memberId);
+  if (kept + more > context.config.memberStorage) throw new Problem(413, messages.storageFull);
+}
+
+/** Whether the member keeps more than they may. */
+export async function isOverAllowance(context: Context, memberId: number): Promise<boolean> {
+  return (await bytesKept(context.db, memberId)) > context.config.memberStorage;
+}
+
+/**
+ * Queues the end of the posts that a member has deleted, which otherwise stay for a while: if there is little room left, and where a media host
+ * shows its files to whoever has their addresses.
+ */
+export async function giveRoomBack(context: Context, memberId: number): Promise<void> {
+  if (context.mediaHost || (await bytesKept(context.db, memberId)) > context.config.memberStorage * nearShare) {
+    await endDeletedPosts(context, memberId);
+  }
+}
+
+const endDeletedPosts = (context: Context, authorId: number): Promise<void> =>
+  context.jobs.add('sweep-posts', { authorId }, { key: `of ${authorId}` });

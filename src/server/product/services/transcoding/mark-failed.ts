@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { uploads } from '#server/ground/db/schema/index.ts';
+import type { Context } from '#server/product/context.ts';
+import { addToHour } from '#server/product/services/overview/hourly-figures.ts';
+import { makeFailed } from '#server/product/services/post/make-ready.ts';
+import type { Upload } from '#server/product/services/upload/begin-upload.ts';
+import { removeFiles, removeMade } from '#server/product/services/upload/discard-upload.ts';
+import { failureName } from './failure-name.ts';
+
+/**
+ * Records that an upload cannot be processed, and tells its post's author and the operator why. If a post uses it, the original is kept for a while,
+ * so that the author can try again; everything else is removed.
+ */
+export async function markFailed(context: Context, upload: Upload, failure: string): Promise<void> {
+  const now = context.now();
+  const failed = await context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(uploads)
+      .set({
+        status: 'FAILED',
+        failure,
+        touchedAt: now,
+        variantBytes: 0,
+        originalBytes: sql`case when ${uploads.usedAt} is null or ${uploads.mixOfId} is not null then 0 else ${uploads.originalBytes} end`,
+        originalRemovedAt: sql`case when ${uploads.usedAt} is null then ${now.toISOString()}::timestamptz end`,
+      })
+      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
+      .returning({ usedAt: uploads.usedAt, mixOfId: uploads.mixOfId });
+    if (!row) return null;
+    const post = await makeFailed(tx, upload.id, failure);
+    // While the row is locked: an immediate retry must not lose what it makes. Leftovers are swept later.
+    const remove = row.mixOfId === null ? removeMade : removeFiles;
+    if (row.usedAt) {
+      await remove(context, upload.code).catch((err: unknown) =>
+        context.log.warn({ err }, 'files of a failed upload could not be removed'),
+      );
+    }
+    return { ...row, post };
+  });
+  if (failed) await tell(context, { uploadId: upload.id, upload: upload.code, post: failed.post, reason: failure });
+  if (failed && !failed.usedAt) await removeFiles(context, upload.code);
+}
+
+/** What no exception says: for the queue such a job is done. */
+async function tell(
+  context: Context,
+  failed: { uploadId: number; upload: string; post: string | null; reason: string },
+): Promise<void> {
+  context.log.warn(failed, 'an upload could not be processed');
+  context.telemetry.uploadFailed(failureName(failed.reason));
+  await addToHour(context, { failedJobs: 1 }).catch(() => undefined);
+}

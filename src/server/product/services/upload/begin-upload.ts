@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { newCode } from '#server/ground/codes.ts';
+import type { Queryable } from '#server/ground/db/database.ts';
+import { uploads } from '#server/ground/db/schema/index.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { badInput, Problem } from '#server/product/problem.ts';
+import { assertRoomFor } from '#server/product/services/storage/member-storage.ts';
+import { claimUpload, newClaim, uploadBusy } from './claim-upload.ts';
+import { inTurn } from './member-turns.ts';
+
+export type Upload = typeof uploads.$inferSelect;
+
+/** How much a member may store without using it. */
+const unusedAllowance = { receiving: 20, unused: 200, bytes: 20 * limits.uploadBytes };
+
+interface Beginning {
+  /** The browser's name for an upload in chunks; null for one that comes in one part. */
+  uniqueId: string | null;
+  /** The first byte that the request brings. */
+  start: number;
+  /** Bytes of the whole file, where they are known already. */
+  totalBytes: number | null;
+  /** The most that the whole file may have. */
+  mostBytes: number;
+}
+
+/** `unknown`: a part from the middle of a file that was never begun. `stored`: the upload is finished already. */
+export type Begun =
+  | { state: 'unknown' }
+  | { state: 'stored'; upload: Upload }
+  /** `isTakenOver`: the request that had it has not been heard of for a while. */
+  | { state: 'claimed'; upload: Upload; isTakenOver: boolean };
+
+/**
+ * Claims the upload that a request brings bytes for: the existing one with that name, or a new one. Throws a Problem with 409 if another
+ * request has it, 429 if the member has too many, and 413 if it does not fit into what a member may keep.
+ */
+export async function beginUpload(context: Context, actor: Member, beginning: Beginning): Promise<Begun> {
+  const { uniqueId, start } = beginning;
+  const known = uniqueId && (await findUpload(context.db, actor, uniqueId));
+  if (known) return await claimKnown(context.db, known);
+  if (start > 0) return { state: 'unknown' };
+  return await inTurn(actor.id, () => insertUpload(context, actor, beginning));
+}
+
+async function insertUpload(
+  context: Context,
+  actor: Member,
+  { uniqueId, totalBytes, mostBytes }: Beginning,
+): Promise<Begun> {
+  return await context.db.transaction(async (tx) => {
+    await lockBeginning(tx, actor);
+    const made = uniqueId && (await findUpload(tx, actor, uniqueId));
+    if (made) return await claimKnown(tx, made);
+    await checkUnused(tx, actor, mostBytes);
+    await assertRoomFor(context, tx, actor.id, mostBytes);
+    const code = newCode();
+    const now = context.now();
+    const [upload] = await tx
+      .insert(uploads)
+      .values({
+        code,
+        // A placeholder until the bytes are checked.
+        publicId: `videos/${code}`,
+        resourceType: 'video',
+        ownerId: actor.id,
+        uniqueUploadId: uniqueId,
+        totalBytes,
+        originalBytes: mostBytes,
+        ...newClaim(),
+        createdAt: now,
+        touchedAt: now,
+      })
+      .returning();
+    if (!upload) throw new Error('the upload was not inserted');
+    return { state: 'claimed', upload, isTakenOver: false };
+  });
+}
+
+/** One at a time for each member, on all processes: simultaneous chunks must neither create two rows nor exceed the allowance. */
+export async function lockBeginning(tx: Queryable, actor: Member): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('begin-upload', ${actor.id}))`);
+}
+
+async function claimKnown(db: Queryable, known: Upload): Promise<Begun> {
+  if (known.status !== 'RECEIVING') return { state: 'stored', upload: known };
+  // Its bytes go to the media host.
+  if (known.hosted) throw badInput({}, messages.uploadContradiction);
+  const upload = await claimUpload(db, known);
+  if (!upload) throw uploadBusy();
+  return { state: 'claimed', upload, isTakenOver: known.claim !== null };
+}
+
+/** The member's upload of that name, or undefined. */
+export async function findUpload(db: Queryable, actor: Member, uniqueId: string): Promise<Upload | undefined> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, actor.id), eq(uploads.uniqueUploadId, uniqueId)));
+  return upload;
+}
+
+/** Throws a Problem with 429 if the member has too many uploads, or too large ones, that nothing uses. */
+export async function checkUnused(tx: Queryable, actor: Member, more: number): Promise<void> {
+  const { rows } = await tx.execute<{ receiving: number; unused: number; bytes: string }>(sql`
+    select count(*) filter (where status = 'RECEIVING')::int as receiving, count(*)::int as unused, coalesce(sum(original_bytes), 0) as bytes
+    from uploads where owner_id = ${actor.id} and used_at is null and status <> 'FAILED'`);
+  const [held] = rows;
+  const full =
+    held &&
+    (held.receiving >= unusedAllowance.receiving ||
+      held.unused >= unusedAllowance.unused ||
+      Number(held.bytes) + more > unusedAllowance.bytes);
+  if (full) throw new Problem(429, messages.uploadsMany, {}, { 'Retry-After': '60' });
+}

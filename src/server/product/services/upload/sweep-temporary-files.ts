@@ -1,0 +1,81 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, inArray } from 'drizzle-orm';
+import { uploads } from '#server/ground/db/schema/index.ts';
+import { isAbandoned } from '#server/media/storage/owner-mark.ts';
+import { temporaryFolder } from '#server/media/storage/temporary.ts';
+import type { Context } from '#server/product/context.ts';
+import { partFolder } from './part-file.ts';
+import { listParted, removeParts } from './stored-parts.ts';
+
+// Longer than any request or job pauses between writes to its files.
+const abandonedHours = 1;
+
+/** Removes everything in the temporary folder that nothing uses any more; answers how many files and folders. */
+export async function sweepTemporaryFiles(context: Context): Promise<number> {
+  const before = context.now().getTime() - abandonedHours * 3_600_000;
+  const { config } = context;
+  let removed = 0;
+  for (const name of await readdir(temporaryFolder(config.dataDir))) {
+    const path = join(temporaryFolder(config.dataDir), name);
+    if (name !== 'uploads' && (isAbandoned(name) || (await lastWritten(path)) < before)) {
+      await rm(path, { recursive: true, force: true });
+      removed += 1;
+    }
+  }
+  const parts = await readdir(partFolder(config));
+  const known = await receiving(context, parts);
+  for (const name of parts) {
+    const path = join(partFolder(config), name);
+    if (!known.has(name) && (isAbandoned(name) || (await lastWritten(path)) < before)) {
+      await rm(path, { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Removes what interrupted uploads and writes left in a bucket; answers how many. */
+export async function sweepStore(context: Context): Promise<number> {
+  const { storage } = context;
+  if (!storage.keepsParts) return 0;
+  const before = new Date(context.now().getTime() - abandonedHours * 3_600_000);
+  const parted = await listParted(context);
+  const known = await receiving(context, [...parted.keys()]);
+  let removed = 0;
+  for (const [code, storedAt] of parted) {
+    if (known.has(code) || storedAt >= before) continue;
+    await removeParts(context, code);
+    removed += 1;
+  }
+  return removed + (await storage.removeAbandoned(before));
+}
+
+/** Which of the names are codes of uploads that are still RECEIVING. */
+async function receiving(context: Context, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await context.db
+    .select({ code: uploads.code })
+    .from(uploads)
+    .where(and(inArray(uploads.code, names), eq(uploads.status, 'RECEIVING')));
+  return new Set(rows.map((row) => row.code));
+}
+
+/** The latest time at which a file, or anything in a folder, was written; in milliseconds. */
+async function lastWritten(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return Number.POSITIVE_INFINITY;
+  if (!found.isDirectory()) return found.mtimeMs;
+  // Its work may end just now.
+  const inside = await readdir(path, { recursive: true }).catch(() => null);
+  if (!inside) return Number.POSITIVE_INFINITY;
+  const times = await Promise.all(
+    inside.map((name) =>
+      stat(join(path, name)).then(
+        (file) => file.mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(found.mtimeMs, ...times);
+}

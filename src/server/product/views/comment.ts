@@ -1,0 +1,50 @@
+import type { Comment } from '#lib/contract/comment/comment.ts';
+import { prepared } from '#server/ground/db/prepared.ts';
+import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
+import { mayDeleteComment } from '#server/product/audience/policies/comment.ts';
+import type { Context } from '#server/product/context.ts';
+import { findLinks, noLinks } from './text-links.ts';
+
+type Row = Pick<Comment, 'commentCode' | 'content' | 'displayName' | 'userName' | 'avatarUrl' | 'liked'> & {
+  userCommentCode: string;
+  authorId: string;
+  ownerId: string;
+  createdAt: Date;
+  likeCount: number;
+  replyCount: number;
+};
+
+const hydrate = prepared<Row>(
+  'hydrate_comments',
+  `select c.code as "commentCode", c.content, a.display_name as "displayName", a.user_name as "userName",
+      a.avatar_id as "avatarUrl", a.code as "userCommentCode", a.id as "authorId", p.author_id as "ownerId",
+      c.created_at as "createdAt", c.like_count as "likeCount", c.reply_count as "replyCount",
+      exists (select from comment_likes l where l.account_id = $2 and l.comment_id = c.id) as liked
+    from unnest($1::bigint[]) with ordinality as wanted (id, place)
+    join comments c on c.id = wanted.id join accounts a on a.id = c.author_id join posts p on p.id = c.post_id
+    order by wanted.place`,
+);
+
+/** Reads whole comments in one query (and a second one for the names in them), in the order of `ids`. */
+export async function hydrateComments(
+  { db, addresses }: Pick<Context, 'db' | 'addresses'>,
+  ids: readonly number[],
+  viewer: Actor,
+): Promise<Comment[]> {
+  if (ids.length === 0) return [];
+  const rows = await hydrate(db, [ids, viewerId(viewer)]);
+  const links = await findLinks(
+    db,
+    rows.map(({ content }) => content),
+  );
+  return rows.map(({ authorId, ownerId, createdAt, likeCount, replyCount, ...row }, n) => ({
+    ...row,
+    links: links[n] ?? noLinks,
+    media: { avatar: addresses.avatar(row.avatarUrl) },
+    userCurrentCode: viewer.kind === 'member' ? viewer.code : null,
+    createdAt: new Date(createdAt).toISOString(),
+    likeCount: String(likeCount),
+    replyCount: String(replyCount),
+    canDelete: mayDeleteComment(viewer, { authorId: Number(authorId), ownerId: Number(ownerId) }),
+  }));
+}

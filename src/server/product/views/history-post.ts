@@ -1,0 +1,46 @@
+import type { LikedPost } from '#lib/contract/activity/history.ts';
+import { prepared } from '#server/ground/db/prepared.ts';
+import { postFor } from '#server/product/audience/audience.ts';
+import { conditionText } from '#server/product/audience/condition.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+
+type HistoryPost = Omit<LikedPost, 'likedAt'>;
+type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media'> & {
+  id: string;
+  likeCount: number;
+  createdAt: Date;
+  isPublic: boolean;
+};
+
+const hydrate = prepared<Row>(
+  'hydrate_history_posts',
+  `select p.id, p.code as "postCode", p.post_type as "postType",
+      coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
+        where i.post_id = p.id and i.position = 0)) as "mediaUrl",
+      p.thumbnail_at as "videoThumbnail", p.title, p.view_count as "viewCount", p.like_count as "likeCount",
+      coalesce(p.published_at, p.created_at) as "createdAt", ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic"
+    from posts p left join uploads video on video.id = p.upload_id
+    where p.id = any ($1::bigint[]) and ${conditionText(postFor.viewer, { of: 'p', viewer: '$2::bigint' })}`,
+);
+
+/** Reads these posts in one query, by their ids; those that the member may not see are absent. */
+export async function hydrateHistoryPosts(
+  { db, addresses }: Pick<Context, 'db' | 'addresses'>,
+  ids: readonly number[],
+  member: Member,
+): Promise<Map<number, HistoryPost>> {
+  if (ids.length === 0) return new Map();
+  const rows = await hydrate(db, [ids, member.id]);
+  return new Map(
+    rows.map(({ id, createdAt, likeCount, isPublic, ...row }) => [
+      Number(id),
+      {
+        ...row,
+        media: { cover: addresses.shownTo(member, isPublic).cover(row) },
+        likeCount: String(likeCount),
+        createAt: new Date(createdAt).toISOString(),
+      },
+    ]),
+  );
+}

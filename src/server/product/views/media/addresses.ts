@@ -1,0 +1,168 @@
+import type { Picture, PostMedia, VideoMedia } from '#lib/contract/media/addresses.ts';
+import { signedPlace, silentPlace } from '#lib/contract/media/places.ts';
+import {
+  avatarSides,
+  backdrop,
+  frameSecond,
+  frameWidths,
+  header,
+  imageWidths,
+  shortSides,
+} from '#lib/contract/media/sizes.ts';
+import type { Post } from '#lib/contract/post/post.ts';
+import type { DeliveryConfig, MediaHostConfig } from '#server/ground/config.ts';
+import { isHostedId } from '#server/media/hosting/hosted-id.ts';
+import { hostedVideo } from '#server/media/hosting/renditions.ts';
+import type { Actor } from '#server/product/audience/policies/actor.ts';
+import { addressTemplates } from './host-templates.ts';
+import type { AddressOf, FrameAddressOf } from './templates.ts';
+
+/** Makes the addresses of media that somebody is shown. */
+export type Makers = ReturnType<typeof makersAt>;
+
+/** Makes the addresses of all media: by itself of those that everybody may see. Created once at the start from the configuration. */
+export interface Addresses extends Makers {
+  /** Makes those of media that this actor may see; `isPublic` says whether everybody may. */
+  shownTo(viewer: Actor, isPublic: boolean): Makers;
+}
+
+type Covered = { postType: 'VID' | 'IMG'; mediaUrl: string | null; videoThumbnail: number };
+type PostFiles = Pick<Post, 'postType' | 'videoUrl' | 'thumbnail' | 'audioUrl' | 'avatarUrl' | 'audioOwnerAvatar'> & {
+  imageUrls: readonly string[];
+  isSoundRemoved?: boolean;
+};
+
+/** Where the addresses of an upload begin. */
+type PlaceOf = (publicId: string) => string;
+
+/** What lets a member read the files of one upload for a while: `sign` of a MediaSigner. */
+type Sign = (publicId: string, memberCode: string) => string;
+
+const best = { resource_type: 'image', quality: 'auto', fetch_format: 'auto' } as const;
+const jpg = { resource_type: 'video', format: 'jpg' } as const;
+const mp4 = { resource_type: 'video', format: 'mp4' } as const;
+const blurred = { crop: 'fill', width: backdrop.width, height: backdrop.height, effect: `blur:${backdrop.blur}` };
+
+/**
+ * Makes the addresses of Riff's own media service, and of a media host for what is there. Null means that there is none, in arguments and results. With `sign`, no session is known where
+ * media are asked for, and caches keep what they were once given: what not everybody may see is signed, and what has changed is elsewhere.
+ */
+export function createAddresses(
+  delivery: DeliveryConfig,
+  sign: Sign | null = null,
+  host: MediaHostConfig | null = null,
+): Addresses {
+  const templates = templatesFor(delivery, host);
+  const { place } = templates;
+  const open = makersAt(templates, () => place, sign ? `${place}/${silentPlace}` : place);
+  return {
+    ...open,
+    shownTo(viewer, isPublic) {
+      if (!sign || isPublic || viewer.kind === 'visitor') return open;
+      // The host's addresses are the same for everybody.
+      return makersAt(templates, (id) => (isHostedId(id) ? place : `${place}/${signedPlace}/${sign(id, viewer.code)}`));
+    },
+  };
+}
+
+/** One for each transformation. */
+function templatesFor(delivery: DeliveryConfig, host: MediaHostConfig | null) {
+  const { address, frame, place } = addressTemplates(delivery, host);
+  return {
+    place,
+    imageIn: byWidth(imageWidths, (width) => address({ ...best, crop: 'limit', width })),
+    frameIn: byWidth(frameWidths, (width) => frame({ ...jpg, crop: 'limit', width })),
+    avatarIn: byWidth(avatarSides, (side) => address({ ...best, crop: 'fill', width: side, height: side })),
+    header: address({ ...best, crop: 'fill', ...header }),
+    imageBackdrop: address({ ...best, ...blurred }),
+    frameBackdrop: frame({ ...jpg, ...blurred }),
+    bestVideo: address(mp4, { ...mp4, ...hostedVideo.limitTo(hostedVideo.largest) }),
+    videoIn: byWidth(shortSides, (height) =>
+      address({ ...mp4, crop: 'limit', height }, { ...mp4, ...hostedVideo.limitTo(height) }),
+    ),
+    hls: address({ resource_type: 'video', streaming_profile: 'auto', format: 'm3u8' }),
+    sound: address({ resource_type: 'video', format: 'mp3' }),
+    peaks: address({ resource_type: 'video', flags: 'waveform', format: 'json' }),
+  };
+}
+
+/** `silent` is the place of videos whose sound was taken down, if they have one of their own. Avatars are for everybody. */
+function makersAt(made: ReturnType<typeof templatesFor>, placeOf: PlaceOf, silent?: string) {
+  const image = (id: string): Picture => {
+    const at = placeOf(id);
+    return { src: made.imageIn[1080](at, id), srcSet: srcSet(imageWidths, made.imageIn, at, id) };
+  };
+  const poster = (id: string, second: number): Picture => {
+    const at = placeOf(id);
+    const tenth = frameSecond(second);
+    return { src: made.frameIn[720](at, id, tenth), srcSet: srcSet(frameWidths, made.frameIn, at, id, tenth) };
+  };
+  const avatar = (id: string | null): Picture | null =>
+    id === null
+      ? null
+      : { src: made.avatarIn[200](made.place, id), srcSet: srcSet(avatarSides, made.avatarIn, made.place, id) };
+  const sound = (id: string | null): string | null => (id === null ? null : made.sound(placeOf(id), id));
+
+  const video = (id: string, second: number, isSilenced: boolean): Omit<VideoMedia, 'avatar' | 'soundAvatar'> => {
+    const at = placeOf(id);
+    const fileAt = isSilenced && silent !== undefined ? silent : at;
+    return {
+      kind: 'video',
+      poster: poster(id, second),
+      backdrop: made.frameBackdrop(at, id, frameSecond(second)),
+      mp4: {
+        best: made.bestVideo(fileAt, id),
+        360: made.videoIn[360](fileAt, id),
+        540: made.videoIn[540](fileAt, id),
+        720: made.videoIn[720](fileAt, id),
+        1080: made.videoIn[1080](fileAt, id),
+      },
+      hls: made.hls(at, id),
+    };
+  };
+
+  return {
+    avatar,
+    sound,
+    /** The file from which the waveform of a sound is drawn. A media host has none. */
+    peaks: (id: string): string | null => (isHostedId(id) ? null : made.peaks(placeOf(id), id)),
+    /** The addresses of a video at a media host without which it is not ready. */
+    awaited: (id: string): string[] => hostedVideo.awaited.map((side) => made.videoIn[side](made.place, id)),
+    /** The image in the header of a page. */
+    header: (id: string): string => made.header(made.place, id),
+    /** The address of a finished upload: an image in its largest size, a video in its best rendition. */
+    upload: (id: string, kind: 'image' | 'video'): string =>
+      kind === 'image' ? made.imageIn[1600](placeOf(id), id) : made.bestVideo(placeOf(id), id),
+    /** The poster of a post in a grid. */
+    cover({ postType, mediaUrl, videoThumbnail }: Covered): Picture | null {
+      if (mediaUrl === null) return null;
+      return postType === 'VID' ? poster(mediaUrl, videoThumbnail) : image(mediaUrl);
+    },
+    /** All media that a post shows and plays. */
+    post(post: PostFiles): PostMedia {
+      const faces = { avatar: avatar(post.avatarUrl), soundAvatar: avatar(post.audioOwnerAvatar) };
+      if (post.postType === 'IMG') {
+        const images = post.imageUrls.map((id) => ({ ...image(id), backdrop: made.imageBackdrop(placeOf(id), id) }));
+        return { kind: 'images', images, sound: sound(post.audioUrl), ...faces };
+      }
+      if (post.videoUrl === null) return { kind: 'none', ...faces };
+      return { ...video(post.videoUrl, post.thumbnail, post.isSoundRemoved === true), ...faces };
+    },
+  };
+}
+
+function byWidth<const Width extends number, Maker>(widths: readonly Width[], make: (width: Width) => Maker) {
+  return Object.fromEntries(widths.map((width) => [width, make(width)])) as Record<Width, Maker>;
+}
+
+function srcSet<Width extends number>(
+  widths: readonly Width[],
+  makers: Record<Width, AddressOf | FrameAddressOf>,
+  place: string,
+  id: string,
+  second = 0,
+): string {
+  let set = '';
+  for (const width of widths) set += `${set && ', '}${makers[width](place, id, second)} ${width}w`;
+  return set;
+}

@@ -1,0 +1,37 @@
+import type { Context as HonoContext } from 'hono';
+import type { Envelope } from '#lib/contract/envelope.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { isTooSlow, isUnreachable } from '#server/ground/db/errors.ts';
+import { type JsonText, joinedText, jsonText, memberText } from '#server/ground/json-text.ts';
+import { StoreFault } from '#server/media/storage/store-fault.ts';
+import { Problem } from '#server/product/problem.ts';
+
+/** The envelope of a success. */
+export function success<Data>(data: Data, message: string = messages.ok): Envelope<Data> {
+  return { code: 200, message, data, errors: {} };
+}
+
+/** The same for data that is JSON already. */
+export const successText = <Data>(data: JsonText<Data>): JsonText<Envelope<Data>> =>
+  joinedText(jsonText({ code: 200, message: messages.ok as string, errors: {} }), memberText('data', data));
+
+/** Turns anything that was thrown into a refusal that reveals no internals. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnreachable(error) || error instanceof StoreFault)
+    return new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
+  if (isTooSlow(error)) return new Problem(503, messages.busy, {}, { 'Retry-After': '5' });
+  return new Problem(500, messages.internal);
+}
+
+/** Answers with a refusal in the envelope. */
+export function refuse(c: HonoContext, problem: Problem): Response {
+  for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+  const body: Envelope<null> = {
+    code: problem.status,
+    message: problem.message,
+    data: null,
+    errors: problem.errors,
+  };
+  return c.json(body, problem.status);
+}

@@ -1,0 +1,98 @@
+import { coalesce } from '#lib/coalesce.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { networkOf } from '#server/ground/network.ts';
+import { type Actor, isMember } from '#server/product/audience/policies/actor.ts';
+import type { Context } from '#server/product/context.ts';
+import { Problem } from '#server/product/problem.ts';
+import { findRunning } from '#server/product/services/session/find-running.ts';
+import { type EventStream, openEventStream, type Subject } from './event-stream.ts';
+
+/** The server-sent events of a process: a limited number. Those of a member end with the session, whichever node ends it. */
+export interface EventStreams {
+  /**
+   * Opens a stream. If a member has ten already, or the visitors of one network thirty, the oldest of theirs ends. Throws a 503 if there are
+   * too many, of visitors or altogether.
+   */
+  open(actor: Actor, subject: Subject): ReadableStream<Uint8Array>;
+  /** How many are open. */
+  count(): number;
+  /** Ends all streams and opens no more, because the server stops. */
+  close(): void;
+}
+
+const mostOfMember = 10;
+const mostOfNetwork = 30;
+// Whatever visitors do, the rest is for members.
+const mostOfVisitors = 1_000;
+const mostOfProcess = 2_000;
+const heartbeatMs = 20_000;
+
+export function createEventStreams(context: Context): EventStreams {
+  const streams = new Set<EventStream>();
+  let heart: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  /** Ends the streams whose sessions are over. */
+  async function endWithSessions(): Promise<void> {
+    const asked = [...streams];
+    const running = await findRunning(context, [...new Set(asked.flatMap(sessionOf))]);
+    for (const stream of asked) if (!sessionOf(stream).every((sessionId) => running.has(sessionId))) stream.end();
+  }
+  const notKnown = (error: unknown) =>
+    context.log.warn({ err: error }, 'the sessions of event streams could not be checked');
+  // One call for all streams of a member, and for all of the process once a lost connection is back.
+  const oneAtATime = coalesce<void>('next');
+  const sessionEnded = () => void oneAtATime('sessions', endWithSessions).catch(notKnown);
+
+  async function beat(): Promise<void> {
+    await endWithSessions();
+    for (const stream of [...streams]) stream.beat();
+  }
+
+  function drop(stream: EventStream): void {
+    streams.delete(stream);
+    if (streams.size > 0 || !heart) return;
+    clearInterval(heart);
+    heart = null;
+  }
+
+  function visitorsHaveAll(): boolean {
+    const visitors = [...streams].filter((stream) => !isMember(stream.actor));
+    return visitors.length >= mostOfVisitors;
+  }
+
+  return {
+    open(actor, subject) {
+      const owner = ownerOf(actor);
+      const most = isMember(actor) ? mostOfMember : mostOfNetwork;
+      const own = [...streams].filter((stream) => ownerOf(stream.actor) === owner);
+      if (own.length >= most) own[0]?.end('crowded');
+      if (closed || streams.size >= mostOfProcess || (!isMember(actor) && visitorsHaveAll())) {
+        throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '30' });
+      }
+      const stopListening = isMember(actor) ? context.notices.onSessions(actor.id, sessionEnded) : () => {};
+      const stream = openEventStream(actor, subject, context.log, () => {
+        stopListening();
+        drop(stream);
+      });
+      streams.add(stream);
+      heart ??= setInterval(() => {
+        beat().catch(notKnown);
+      }, heartbeatMs);
+      heart.unref();
+      return stream.body;
+    },
+
+    count: () => streams.size,
+
+    close() {
+      closed = true;
+      for (const stream of [...streams]) stream.end();
+    },
+  };
+}
+
+/** Whose streams are counted together. */
+const ownerOf = (actor: Actor): string => (isMember(actor) ? `member ${actor.id}` : networkOf(actor.ip));
+
+const sessionOf = ({ actor }: EventStream): number[] => (isMember(actor) ? [actor.sessionId] : []);

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import { messages } from '#lib/contract/messages.ts';
+import { Problem } from '#server/product/problem.ts';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses state-changing calls from another site's page. Browsers send the origin with every such call, very old
+ * ones at least the referrer; other clients send neither, and carry no cookies that a foreign page could misuse.
+ */
+export function sameOrigin(publicUrl: string): MiddlewareHandler {
+  const own = new URL(publicUrl);
+  return async (c, next) => {
+    if (!safe.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site');
+      const from = c.req.header('origin') ?? (site === undefined ? c.req.header('referer') : undefined);
+      const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+      const foreignOrigin = from !== undefined && !isOurs(from, own, c.req.header('host'));
+      if (foreignSite || foreignOrigin) throw new Problem(403, messages.crossSite);
+    }
+    await next();
+  };
+}
+
+/**
+ * Whether it is PUBLIC_URL or the host of the request, because Riff may have other names. If PUBLIC_URL is https, an
+ * origin over plain http is foreign: anybody on the network path can forge such a page.
+ */
+export function isOurs(from: string, own: URL, host: string | undefined): boolean {
+  if (!URL.canParse(from)) return false;
+  const { host: fromHost, origin, protocol } = new URL(from);
+  if (origin === own.origin) return true;
+  return fromHost === host && (protocol === 'https:' || own.protocol !== 'https:');
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { sharedUpload, shareTarget } from '#lib/paths.ts';
+import { StartupError } from '#server/ground/config.ts';
+import type { Context } from '#server/product/context.ts';
+import type { Riff } from '#server/web/app.ts';
+import { problemOf } from '#server/web/http/answer.ts';
+import { clientAddressReader } from '#server/web/http/client-address.ts';
+import { pageHeaders, setHeaders } from '#server/web/http/security-headers.ts';
+import { readBuiltFiles } from './built-files.ts';
+import { keepBuild } from './earlier-builds.ts';
+import { type PageHandler, pageRenderer } from './render-page.ts';
+import { type StoredAnswer, sendStored } from './stored-answer.ts';
+import { storedVisits } from './stored-visits.ts';
+import { visitorsHome } from './visitors-home.ts';
+
+const built = new URL('../../../dist/', import.meta.url);
+
+/** Loads the built pages; called ahead, it uses the time in which the database is opened. Throws a StartupError if they are not built. */
+export async function loadPages(): Promise<{ handler: PageHandler }> {
+  const entry = new URL('server/entry.mjs', built);
+  if (!existsSync(entry)) throw new StartupError('The pages are not built yet: run npm start, which builds them.');
+  return await import(entry.href);
+}
+
+/** Answers everything that is not the API or media: built files, then the pages, then the not-found page; or the page for failures. */
+export async function createPages(context: Context, riff: Riff): Promise<RequestListener> {
+  const { handler } = await loadPages();
+  const { secure, dataDir, publicUrl } = context.config;
+  const always = pageHeaders(secure);
+  const client = fileURLToPath(new URL('client', built));
+  const files = await readBuiltFiles(client, always, publicUrl);
+  const earlier = await keepBuild(client, dataDir, always, context.log);
+  const renderer = pageRenderer(context, riff, handler, files.build);
+  const home = visitorsHome(renderer, secure, always);
+  const visits = storedVisits(context, riff);
+  const addressOf = clientAddressReader(context.config.trustProxy);
+  /** What is in memory costs no session, so it counts for the network. */
+  const countStored = (request: IncomingMessage) => riff.limits.countPage({ kind: 'visitor', ip: addressOf(request) });
+
+  async function sendBuilt(request: IncomingMessage, response: ServerResponse, page: StoredAnswer): Promise<void> {
+    await countStored(request);
+    visits.byAnybody(request);
+    sendStored(request, response, page);
+  }
+
+  async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const kept = await earlier.find(pathOf(request));
+    if (kept) return sendStored(request, response, kept);
+    if (home.covers(request)) {
+      await countStored(request);
+      const shared = await home.read();
+      if (shared) {
+        visits.byVisitor(request);
+        return sendStored(request, response, shared);
+      }
+    }
+    setHeaders(response, always);
+    await renderer.forRequest(request, response, () => sendStored(request, response, files.notFound));
+  }
+
+  return (request, response) => {
+    const path = pathOf(request);
+    if (path === shareTarget) return sendToCreatePost(response, always);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendStored(request, response, files.failed(405));
+    }
+    const file = files.find(path);
+    if (file && !isPage(path)) return sendStored(request, response, file);
+    if (isInternal(path)) return sendStored(request, response, files.notFound);
+    const answered = file
+      ? sendBuilt(request, response, file)
+      : render(request, response).then(() => riff.answers.note(response.statusCode));
+    answered.catch((error: unknown) => {
+      const { status, headers } = problemOf(error);
+      if (status !== 429) context.log.error({ err: error }, 'a page failed');
+      riff.answers.note(status);
+      // A page that stops halfway must not look whole.
+      if (response.headersSent) return void response.destroy();
+      setHeaders(response, Object.entries(headers).flat());
+      sendStored(request, response, files.failed(status));
+    });
+  };
+}
+
+/**
+ * What another app shares is for the service worker, which stores it on the device. Without one the bytes are not read and nothing changes
+ * here, so it does not matter who posts them.
+ */
+function sendToCreatePost(response: ServerResponse, always: readonly string[]): void {
+  setHeaders(response, always);
+  response.writeHead(303, { Location: sharedUpload, 'Cache-Control': 'no-store' }).end();
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const [path = '/'] = url.split('?', 1);
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Of the built files, only pages have addresses without an ending. */
+const isPage = (path: string) => !path.includes('.');
+
+/** Addresses that Astro keeps for itself and the product does not use. */
+const isInternal = (path: string) => /^\/(_image|_server-islands|_actions)\b/.test(path);

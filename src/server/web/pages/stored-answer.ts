@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decide } from '#server/media/protocol/delivery/conditions.ts';
+import { requestIdOf } from '#server/web/http/request-id.ts';
+
+/** One form of an answer in memory, with all of its headers but the request's own id. */
+interface Variant {
+  body: Buffer;
+  bytes: number;
+  modifiedAt: Date;
+  etag: string;
+  headers: string[];
+}
+
+/** A whole answer in memory: as it is, and compressed where that is worth it. */
+export interface StoredAnswer {
+  status: number;
+  plain: Variant;
+  br: Variant | null;
+  gzip: Variant | null;
+}
+
+/** What an answer is made of. `headers` is a flat list of names and values. */
+export interface StoredParts {
+  status?: number;
+  modifiedAt: Date;
+  headers: readonly string[];
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+}
+
+export function storeAnswer({ status = 200, modifiedAt, headers, plain, br, gzip }: StoredParts): StoredAnswer {
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 20);
+  const varies = br || gzip ? ['Vary', 'Accept-Encoding'] : ['Accept-Ranges', 'bytes'];
+  const variant = (body: Buffer, coding: string): Variant => {
+    const etag = `"${hash}${coding && `-${coding}`}"`;
+    const own = ['ETag', etag, 'Last-Modified', modifiedAt.toUTCString(), ...varies];
+    if (coding) own.push('Content-Encoding', coding);
+    return { body, bytes: body.length, modifiedAt, etag, headers: [...headers, ...own] };
+  };
+  return {
+    status,
+    plain: variant(plain, ''),
+    br: br && variant(br, 'br'),
+    gzip: gzip && variant(gzip, 'gzip'),
+  };
+}
+
+/** Sends an answer from memory: the form that the client understands, a part of it, or nothing where the client has it. */
+export function sendStored(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
+  const { headers: asked, method } = request;
+  const variant = chooseVariant(answer, asked['accept-encoding'], asked.range !== undefined);
+  const headers = [...variant.headers, 'X-Request-Id', requestIdOf(request)];
+  const isHead = method === 'HEAD';
+  const decision = answer.status === 200 ? decide(variant, conditionsOf(request)) : { status: 200 as const };
+  if (decision.status === 304) {
+    response.writeHead(304, headers).end();
+  } else if (decision.status === 416) {
+    headers.push('Content-Range', `bytes */${variant.bytes}`, 'Content-Length', '0');
+    response.writeHead(416, headers).end();
+  } else if (decision.status === 206) {
+    const { start, end } = decision;
+    headers.push('Content-Range', `bytes ${start}-${end}/${variant.bytes}`, 'Content-Length', String(end - start + 1));
+    response.writeHead(206, headers).end(isHead ? undefined : variant.body.subarray(start, end + 1));
+  } else {
+    headers.push('Content-Length', String(variant.bytes));
+    response.writeHead(answer.status, headers).end(isHead ? undefined : variant.body);
+  }
+}
+
+function conditionsOf({ headers }: IncomingMessage) {
+  return {
+    ifNoneMatch: headers['if-none-match'],
+    ifModifiedSince: headers['if-modified-since'],
+    range: headers.range,
+    ifRange: headers['if-range'] as string | undefined,
+  };
+}
+
+/** A range counts in the bytes of the answer as it is. */
+function chooseVariant(answer: StoredAnswer, accepted: string | undefined, isRange: boolean): Variant {
+  const coding = isRange ? null : codingFor(accepted);
+  return (coding && answer[coding]) ?? answer.plain;
+}
+
+export type Coding = 'br' | 'gzip';
+
+/** The smallest form that a client understands; null where it wants the answer as it is. */
+export function codingFor(accepted: string | undefined): Coding | null {
+  if (!accepted) return null;
+  if (accepts(accepted, brotli)) return 'br';
+  return accepts(accepted, gzip) ? 'gzip' : null;
+}
+
+const brotli = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i;
+const gzip = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i;
+
+function accepts(header: string, coding: RegExp): boolean {
+  const found = coding.exec(header);
+  return found !== null && Number(found[1] ?? 1) > 0;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { paths } from '#lib/paths.ts';
+import { hasSessionCookies } from '#server/web/http/cookies/session-cookies.ts';
+import type { CapturedAnswer } from './capture.ts';
+import type { PageRenderer } from './render-page.ts';
+import { shareForASecond } from './shared-page.ts';
+import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
+
+/** Made once a second, so it is compressed quickly rather than well. */
+const brotliQuality = 4;
+
+/** Home as all visitors see it; the first page is the same for every one of them. */
+export interface VisitorsHome {
+  /** Whether a request gets it: one for Home without a query, by someone who sends no cookie of a session. */
+  covers(request: IncomingMessage): boolean;
+  /** Null where it could not be made: the request is then answered like any other, and told what is wrong. */
+  read(): Promise<StoredAnswer | null>;
+}
+
+export function visitorsHome(renderer: PageRenderer, secure: boolean, always: readonly string[]): VisitorsHome {
+  const read = shareForASecond(
+    async () => {
+      const page = await renderer.forVisitors(paths.home(), randomUUID());
+      return page.status === 200 ? await store(page, always) : null;
+    },
+    () => performance.now(),
+  );
+  return {
+    covers: ({ url, headers }) => {
+      if (url !== paths.home() && url !== `${paths.home()}/`) return false;
+      return !hasSessionCookies(headers.cookie, secure);
+    },
+    read: () => read().catch(() => null),
+  };
+}
+
+async function store({ headers, body }: CapturedAnswer, always: readonly string[]): Promise<StoredAnswer> {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    promisify(gzip)(body),
+  ]);
+  // The page's own headers win over those of every page.
+  const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const others = pairs(always).filter(([name]) => !own.has(name.toLowerCase()));
+  const all = [...others, ...Object.entries(headers), ['Cache-Control', 'private, no-cache']];
+  return storeAnswer({ modifiedAt: new Date(), headers: all.flat(), plain: body, br, gzip: gz });
+}
+
+function pairs(list: readonly string[]): [string, string][] {
+  return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? '']] : [])) as [string, string][];
+}

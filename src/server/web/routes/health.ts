@@ -1,0 +1,25 @@
+import type { Hono, Context as HonoContext } from 'hono';
+import type { Context } from '#server/product/context.ts';
+import { checkReadiness } from '#server/product/services/operations/check-readiness.ts';
+import type { Environment } from '#server/web/http/environment.ts';
+import type { RateLimits } from '#server/web/http/rate-limits.ts';
+import { shareForASecond } from '#server/web/pages/shared-page.ts';
+
+/** `/healthz` answers that the process is running, `/readyz` that it can serve: looked at once a second, however many ask. */
+export function healthRoutes(
+  app: Hono<Environment>,
+  context: Context,
+  limits: RateLimits,
+  ipOf: (c: HonoContext<Environment>) => string,
+): void {
+  const readiness = shareForASecond(
+    () => checkReadiness(context),
+    () => performance.now(),
+  );
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    await limits.countProbe(ipOf(c));
+    const found = await readiness();
+    return c.json(found, found.status === 'ok' ? 200 : 503);
+  });
+}

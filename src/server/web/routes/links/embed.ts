@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import type { Context } from '#server/product/context.ts';
+import { Problem } from '#server/product/problem.ts';
+import { getPublicPost } from '#server/product/services/links/get-public-post.ts';
+import { embedPolicy, presentEmbed, presentNoEmbed } from '#server/product/views/links/embed-page.ts';
+import type { Environment } from '#server/web/http/environment.ts';
+
+/** `GET /embed`: the player of a post, the only page that other sites may frame. */
+export function embedRoutes(app: Hono<Environment>, context: Context): void {
+  const { delivery, mediaHost, publicUrl } = context.config;
+  const headers = {
+    'Content-Security-Policy': embedPolicy(delivery.base, ...(mediaHost ? [mediaHost.deliveryBase] : [])),
+    'Cache-Control': 'public, max-age=60',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    'X-Robots-Tag': 'noindex',
+  };
+  const missing = presentNoEmbed(publicUrl);
+
+  app.get('/embed', async (c) => {
+    const page = await getPublicPost(context, c.req.query('code') ?? '').then(
+      (post) => presentEmbed(publicUrl, post),
+      (error: unknown) => {
+        if (error instanceof Problem && error.status === 404) return missing;
+        throw error;
+      },
+    );
+    // The policy says who may frame it; older browsers would follow this header of every other answer.
+    c.env?.outgoing?.removeHeader('X-Frame-Options');
+    return c.html(page.html, page.status, headers);
+  });
+}
