@@ -21,7 +21,7 @@ import {
 export class StartupError extends Error {}
 
 // Outside the data folder, so that the next installation and every run of the browser tests can use what was drawn.
-const defaultDemoCache = fileURLToPath(new URL('../../.cache/demo', import.meta.url));
+const defaultDemoCache = fileURLToPath(new URL('../../../.cache/demo', import.meta.url));
 
 const between0And1 = 'a number from 0 to 1';
 /** Those of OpenTelemetry that decide whether and how traces are sent; its SDK reads the others itself. */

@@ -15,7 +15,7 @@ import { type StoredAnswer, sendStored } from './stored-answer.ts';
 import { storedVisits } from './stored-visits.ts';
 import { visitorsHome } from './visitors-home.ts';
 
-const built = new URL('../../../dist/', import.meta.url);
+const built = new URL('../../../../dist/', import.meta.url);
 
 /** Loads the built pages; called ahead, it uses the time in which the database is opened. Throws a StartupError if they are not built. */
 export async function loadPages(): Promise<{ handler: PageHandler }> {
