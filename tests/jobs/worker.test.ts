@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { countMedia } from '#server/media/engine/engine.ts';
 import { startWorker, type Worker } from '#server/product/jobs/worker.ts';
 import { clip as makeClip } from '#tests/fixtures/clip.ts';
-import { engineChildren } from '#tests/media/child-processes.ts';
 import { watchUpload } from '#tests/support/jobs/watch-upload.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -42,13 +42,13 @@ test('a job that is cancelled stops, and is not tried again', async () => {
   const upload = await send(long());
   await work({ heartbeatRefreshSeconds: 0.1 });
   await upload.isTaken();
-  await vi.waitFor(() => expect(engineChildren()).not.toEqual([]), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(countMedia().av.running).toBe(1), { timeout: 60_000, interval: 5 });
   const { rows } = await riff.context.db.$client.query(
     `select id from pgboss.job where name = $1 and state = 'active'`,
     ['transcode-upload'],
   );
   await riff.context.jobs.cancel('transcode-upload', rows[0].id);
-  await vi.waitFor(() => expect(engineChildren()).toEqual([]), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(() => expect(countMedia().av.running).toBe(0), { timeout: 60_000, interval: 20 });
   expect(await upload.job()).toMatchObject({ state: 'cancelled' });
   expect(await upload.find()).toMatchObject({ status: 'STORED' });
 });

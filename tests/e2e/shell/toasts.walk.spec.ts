@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/e2e.ts';
 import { openImages } from '../players/open-images.ts';
 import { findPost, isLongVideo } from '../steps/feed-page.ts';
 import { join } from '../steps/join.ts';
-import { closeByEscape } from '../steps/keyboard.ts';
+import { closeByEscape, untilBack } from '../steps/keyboard.ts';
 import { openPanel, openPanelInPopup, panelOf } from '../steps/panel.ts';
 import { untilReady } from '../steps/screens.ts';
 import { phone, pressTwice } from '../steps/windows.ts';
@@ -85,7 +85,7 @@ test('a member reads and closes a toast above whatever is open', async ({ page }
     await video.locator('video').dispatchEvent('error');
     await holdToast(page, messages.videoFailed);
     expect(await reachOf(page)).toEqual({ isOnTop: true, isTold: true });
-    await page.keyboard.press('Escape');
+    await untilBack(page, () => page.keyboard.press('Escape'));
     await expect(video).toHaveCount(0);
     await expect(toastOf(page), 'it is still there when the full screen is left').toHaveText(messages.videoFailed);
   });

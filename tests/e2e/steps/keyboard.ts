@@ -53,3 +53,12 @@ export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(layer).toHaveCount(0);
 }
+
+/** Closes something that Back closes too, and waits until the browser has gone back: until then it refuses to open another page. */
+export async function untilBack(page: Page, close: () => Promise<void>): Promise<void> {
+  const gone = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true })),
+  );
+  await close();
+  await gone;
+}
