@@ -70,3 +70,27 @@ test('an opened caption stays on the screen and scrolls, also by the wheel', asy
     expect(await popup.getByRole('article').getAttribute('aria-label')).toBe(title);
   }
 });
+
+test('on a phone held sideways, the hint at the sound covers neither tabs nor counter, also beside open comments', async ({
+  page,
+}) => {
+  const { postCode } = await findPost(page, isLongVideo);
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of [paths.home(postCode), paths.comments(postCode)]) {
+      await page.goto(address);
+      const hint = page.getByRole('button', { name: 'for sound' });
+      await expect(hint).toBeVisible();
+      const { x, y, width: wide, height: high } = await boxOf(hint);
+      for (const part of ['.feed-tabs', '.feed-place']) {
+        const box = await boxOf(page.locator(part).first());
+        const isApart =
+          box.x >= x + wide || box.x + box.width <= x || box.y >= y + high || box.y + box.height <= y;
+        expect(isApart, `${part} at ${width}, ${address}`).toBe(true);
+      }
+    }
+  }
+});
