@@ -54,6 +54,14 @@ describe.each(formats)('the colours of a %s', (format) => {
     expectNear(pixel, [200, 100, 50], 4);
   });
 
+  it('are right for a photo with 16 bits and a profile', async () => {
+    const { icc: profile = Buffer.alloc(0) } = await sharp(
+      await writeImage(place.path('tagged.png'), { format: 'png', profile: 'p3' }),
+    ).metadata();
+    const source = rawPng(place.path('deep-p3.png'), { colour: [51_400, 25_700, 12_850], depth: 16, profile });
+    expectNear((await middleOf(await variant(source, format))).pixel, fromP3([200, 100, 50]), 5);
+  });
+
   it('keep transparency, or get a white background if the format has none', async () => {
     const source = rawPng(place.path('alpha.png'), { colour: [255, 0, 0, 128] });
     const { pixel } = await middleOf(await variant(source, format));

@@ -3,7 +3,7 @@ import type { Size } from '#lib/media/shown-size.ts';
 import type { Cut } from '../../still/coded-picture.ts';
 import { keptScale } from '../../still/kept-size.ts';
 import type { ImageTasks } from '../../tasks.ts';
-import { openPicture } from './open.ts';
+import { inSrgb, openPicture } from './open.ts';
 import { withPicture } from './with-picture.ts';
 
 /** Writes the picture that is kept instead of a file: in sRGB, as large as any delivery needs, still lying as the file has it. */
@@ -14,7 +14,8 @@ export async function developImage({
   place,
 }: ImageTasks['develop']['input']): Promise<ImageTasks['develop']['output']> {
   return withPicture(source, async (strictness) => {
-    const { width, height, pageHeight, orientation = 1, hasAlpha } = await openPicture(source, strictness).metadata();
+    const facts = await openPicture(source, strictness).metadata();
+    const { width, height, pageHeight, orientation = 1, hasAlpha } = facts;
     const tall = pageHeight ?? height;
     const scale = keptScale(orientation >= 5 ? { width: tall, height: width } : { width, height: tall });
     const picture = openPicture(source, strictness);
@@ -22,8 +23,8 @@ export async function developImage({
     // Turning would need all of it in memory. Whoever reads it turns it.
     else if (scale < 1) picture.resize({ ...scaled({ width, height: tall }, scale), fit: 'fill' });
     if (gamma) picture.gamma(...gammasOf(gamma));
-    if (orientation !== 1) picture.withMetadata({ orientation });
-    picture.toColourspace('srgb');
+    if (orientation !== 1) picture.withExif({ IFD0: { Orientation: String(orientation) } });
+    inSrgb(picture, facts).toColourspace('srgb');
     if (hasAlpha || place) picture.png({ compressionLevel: 7 });
     else picture.jpeg({ quality: 93, chromaSubsampling: '4:4:4' });
     const { size } = await picture.toFile(target);

@@ -6,7 +6,7 @@ import { reasons } from '../../reasons.ts';
 import { isDeveloped } from '../../still/kept-size.ts';
 import type { ImageTasks } from '../../tasks.ts';
 import { pagesOfPng } from './animated-png.ts';
-import { openPicture } from './open.ts';
+import { inSrgb, openPicture } from './open.ts';
 import { withPicture } from './with-picture.ts';
 
 /** What libvips' loader of a format is called in its metadata. */
@@ -47,8 +47,9 @@ function mostPixels(format: ImageFormat, isProgressive: boolean): number {
 export async function makeImageVariant(task: ImageTasks['variant']['input']): Promise<ImageTasks['variant']['output']> {
   const { source, target, fit, width, height, blur, format } = task;
   return withPicture(source, async (strictness) => {
-    if (format === 'avif') checkAvif(task, await openPicture(source, strictness).metadata());
-    const picture = openPicture(source, strictness)
+    const facts = await openPicture(source, strictness).metadata();
+    if (format === 'avif') checkAvif(task, facts);
+    const picture = inSrgb(openPicture(source, strictness), facts)
       .autoOrient()
       .resize({
         width,

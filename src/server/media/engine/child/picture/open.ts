@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { bounds } from '../../bounds.ts';
 
 // Only the formats that Riff accepts and this library reads well; it could also read SVG and others.
@@ -22,4 +22,9 @@ export type Strictness = 'error' | 'none';
 /** Opens the first image of a file; the pixel limit is checked before anything is decoded. */
 export function openPicture(path: string, failOn: Strictness) {
   return sharp(path, { limitInputPixels: bounds.imagePixels, failOn, pages: 1, sequentialRead: true });
+}
+
+/** Sharp takes 16 bits with a profile to Display P3, and calls them sRGB unless it is told to take them further. */
+export function inSrgb(picture: Sharp, { depth, hasProfile }: Metadata): Sharp {
+  return depth === 'ushort' && hasProfile ? picture.withIccProfile('srgb', { attach: false }) : picture;
 }
