@@ -81,7 +81,9 @@ class ImageProcess {
       if ('target' in input) await takeFileBack(join(folder, draft), input.target);
       return output as ImageTasks[Name]['output'];
     } finally {
-      for (const name of [copy, draft]) await rm(join(folder, name), { force: true });
+      // What a task writes beside its draft, too.
+      for (const name of [copy, draft, `${draft}.apart`, `${draft}.joined`])
+        await rm(join(folder, name), { force: true });
     }
   }
 

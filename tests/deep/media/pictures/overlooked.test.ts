@@ -6,7 +6,7 @@ import { av1 } from '#tests/fixtures/av1.ts';
 import { drawClip } from '#tests/fixtures/drawn-clip.ts';
 import { type HeifSpec, writeHeif } from '#tests/fixtures/heif.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
-import { bitmap32, planarTiff, pngWithGamma, smallInGif } from '#tests/fixtures/odd-images.ts';
+import { bitmap32, type PlanarSpec, planarTiff, pngWithGamma, smallInGif } from '#tests/fixtures/odd-images.ts';
 import { expectNear, fromP3 } from '#tests/media/pixels.ts';
 import { expectFault, workplace } from '#tests/media/workplace.ts';
 
@@ -134,9 +134,91 @@ it.each([
   expectNear((await delivered(source)).pixel(16, 16), [wanted, wanted, wanted], 2);
 });
 
-it('a TIFF in tiles that stores its colours apart is called by its name', async () => {
-  await expectFault(
-    probeMedia(planarTiff(place.path('planar.tiff'))),
-    'a TIFF whose tiles have one colour each, which Riff cannot read',
-  );
+describe('a TIFF in tiles that stores its colours apart', () => {
+  const corners = [
+    [255, 0, 0, 255],
+    [0, 255, 0, 255],
+    [0, 0, 255, 255],
+    [255, 255, 255, 255],
+  ];
+  const places = [
+    [16, 16],
+    [48, 16],
+    [16, 48],
+    [48, 48],
+  ] as const;
+
+  it.each<[string, PlanarSpec]>([
+    ['as it is', {}],
+    ['with a word about a packing that it does not have', { predictor: 1 }],
+    ['with 16 bits, the high byte first', { isBig: true, depth: 16 }],
+    ['packed', { packing: 'deflate' }],
+    ['packed as differences', { packing: 'deflate', predictor: 2, isBig: true }],
+    ['packed by LZW', { packing: 'lzw' }],
+    ['packed by LZW as differences with 16 bits', { packing: 'lzw', predictor: 2, depth: 16 }],
+    ['with a fourth plane of no meaning', { extra: 0, corners: corners.map((corner) => [...corner.slice(0, 3), 9]) }],
+  ])('is shown: %s', async (name, spec) => {
+    const { probe, pixel } = await delivered(planarTiff(place.path(`${name}.tiff`), spec));
+    expect(probe).toMatchObject({ kind: 'image', format: 'tiff', width: 64, height: 64 });
+    for (const [n, [x, y]] of places.entries()) expectNear(pixel(x, y), corners[n] ?? [], 4);
+  });
+
+  it.each([
+    ['beside its colours', 2, [200, 100, 50]],
+    ['by which its colours are multiplied', 1, [100, 50, 25]],
+  ] as const)('keeps its opacity %s', async (name, extra, stored) => {
+    const half = [...stored, 128];
+    const source = planarTiff(place.path(`${name}.tiff`), { extra, corners: [half, half, half, half] });
+    expectNear((await delivered(source)).pixel(16, 16), [200, 100, 50, 128], 4);
+  });
+
+  it('in grey keeps its opacity', async () => {
+    const corner = [90, 128];
+    const source = planarTiff(place.path('grey.tiff'), {
+      photometric: 1,
+      extra: 2,
+      corners: [corner, corner, corner, corner],
+    });
+    expectNear((await delivered(source)).pixel(16, 16), [90, 90, 90, 128], 4);
+  });
+
+  it('is turned as it says', async () => {
+    const { pixel } = await delivered(planarTiff(place.path('turned.tiff'), { orientation: 6 }));
+    expectNear(pixel(48, 16), [255, 0, 0, 255], 4);
+    expectNear(pixel(48, 48), [0, 255, 0, 255], 4);
+  });
+
+  it.each([8, 16] as const)('has the colours of its profile: %s bits', async (depth) => {
+    const { icc: profile } = await sharp(
+      await writeImage(place.path('p3.png'), { format: 'png', profile: 'p3' }),
+    ).metadata();
+    const corner = [200, 100, 50];
+    const source = planarTiff(place.path(`p3-${depth}.tiff`), {
+      depth,
+      profile: profile ?? Buffer.alloc(0),
+      corners: [corner, corner, corner, corner],
+    });
+    expectNear((await delivered(source)).pixel(16, 16), fromP3([200, 100, 50]), 6);
+  });
+
+  it('has its colours with 16 bits also if it is turned', async () => {
+    const corner = [200, 100, 50];
+    const corners = [corner, corner, corner, corner];
+    const source = planarTiff(place.path('turned-16.tiff'), { depth: 16, orientation: 6, corners });
+    expectNear((await delivered(source)).pixel(16, 16), corner, 4);
+  });
+
+  it('is called by its name where its colours are rare', async () => {
+    const source = planarTiff(place.path('inks.tiff'), { photometric: 5, corners });
+    await expectFault(probeMedia(source), 'a TIFF with a rare kind of colours, which Riff cannot read');
+  });
+
+  it('is called damaged where it is', async () => {
+    const source = planarTiff(place.path('damaged.tiff'), { packing: 'deflate' });
+    const bytes = readFileSync(source);
+    // The first tile comes right after the depths.
+    bytes.fill(0x55, 20, 40);
+    writeFileSync(source, bytes);
+    await expectFault(delivered(source), 'The image is cut off or damaged.');
+  });
 });

@@ -1,9 +1,3 @@
-import type { Read } from './mov-tables.ts';
-
-/** Numbers of the tags of a TIFF, and of what two of them say. */
-const [NEW_SUBFILE_TYPE, SAMPLES, PLANES, TILE_WIDTH, DNG_VERSION] = [254, 277, 284, 322, 50_706];
-const [APART, SHORT] = [2, 3];
-
 /** A file that Riff does not take, with its article; `isMedia` if saving it in another format would help. */
 interface Other {
   what: string;
@@ -54,36 +48,6 @@ const beginnings: [at: number, bytes: string, Other][] = [
   [0, 'CWS', media('a Flash animation')],
   [0, 'ZWS', media('a Flash animation')],
 ];
-
-/** What a TIFF is that Riff does not take; null if it takes it. */
-export async function nameTiff(read: Read): Promise<string | null> {
-  const head = await read(0, 12);
-  if (head.length < 12) return null;
-  if (head.toString('latin1', 8, 10) === 'CR') return rawPhoto.what;
-  const tags = await tagsOf(head, read);
-  // What a camera's sensor saw: the first picture is a small preview, or the file says so itself.
-  if (((tags.get(NEW_SUBFILE_TYPE) ?? 0) & 1) === 1 || tags.has(DNG_VERSION)) return rawPhoto.what;
-  // libvips takes each for a whole pixel.
-  const isApart = tags.get(PLANES) === APART && (tags.get(SAMPLES) ?? 1) > 1;
-  return isApart && tags.has(TILE_WIDTH) ? 'a TIFF whose tiles have one colour each' : null;
-}
-
-/** The tags of the first picture of a TIFF, each with the number that it has. */
-async function tagsOf(head: Buffer, read: Read): Promise<Map<number, number>> {
-  const isLittle = head[0] === 0x49;
-  const number = (bytes: Buffer, at: number, size: number) =>
-    isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size);
-  const tags = new Map<number, number>();
-  const at = number(head, 4, 4);
-  const count = await read(at, 2);
-  if (count.length < 2) return tags;
-  const entries = await read(at + 2, number(count, 0, 2) * 12);
-  for (let n = 0; n + 12 <= entries.length; n += 12) {
-    const isShort = number(entries, n + 2, 2) === SHORT;
-    tags.set(number(entries, n, 2), number(entries, n + 8, isShort ? 2 : 4));
-  }
-  return tags;
-}
 
 /** What a file is that Riff does not take, by its first bytes; null if they say nothing. */
 export function nameOther(head: Buffer): Other | null {

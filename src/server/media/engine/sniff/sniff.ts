@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import { MediaError, OtherFileError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
 import { checkTables, type Read } from './mov-tables.ts';
-import { nameOther, nameTiff } from './others.ts';
+import { nameOther } from './others.ts';
 import { recognize, recognizeFrameSync, type Sniffed, sound } from './signatures.ts';
+import { nameTiff } from './tiff.ts';
 
 const HEAD = 4096;
 

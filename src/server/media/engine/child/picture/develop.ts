@@ -4,15 +4,14 @@ import type { Cut } from '../../still/coded-picture.ts';
 import { keptScale } from '../../still/kept-size.ts';
 import type { ImageTasks } from '../../tasks.ts';
 import { inSrgb, openPicture } from './open.ts';
+import { withColoursTogether } from './tiles-apart.ts';
 import { withPicture } from './with-picture.ts';
 
 /** Writes the picture that is kept instead of a file: in sRGB, as large as any delivery needs, still lying as the file has it. */
-export async function developImage({
-  source,
-  target,
-  gamma,
-  place,
-}: ImageTasks['develop']['input']): Promise<ImageTasks['develop']['output']> {
+export const developImage = (task: ImageTasks['develop']['input']): Promise<ImageTasks['develop']['output']> =>
+  withColoursTogether(task, (source) => developWhole({ ...task, source }));
+
+function developWhole({ source, target, gamma, place }: ImageTasks['develop']['input']) {
   return withPicture(source, async (strictness) => {
     const facts = await openPicture(source, strictness).metadata();
     const { width, height, pageHeight, orientation = 1, hasAlpha } = facts;

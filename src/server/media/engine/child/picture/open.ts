@@ -20,9 +20,20 @@ sharp.cache(false);
 export type Strictness = 'error' | 'none';
 
 /** Opens the first image of a file; the pixel limit is checked before anything is decoded. */
-export function openPicture(path: string, failOn: Strictness) {
-  return sharp(path, { limitInputPixels: bounds.imagePixels, failOn, pages: 1, sequentialRead: true });
+export const openPicture = (path: string, failOn: Strictness) => sharp(path, { ...settings(failOn), pages: 1 });
+
+/** Opens the first images of a TIFF, each in one colour, as one. Of damage in tiles libvips only warns. */
+export function openPlanes(path: string, count: number) {
+  const picture = sharp(path, settings('warning'));
+  for (let page = 1; page < count; page += 1) picture.joinChannel(path, { ...settings('warning'), page });
+  return picture;
 }
+
+const settings = (failOn: Strictness | 'warning') => ({
+  limitInputPixels: bounds.imagePixels,
+  failOn,
+  sequentialRead: true,
+});
 
 /** Sharp takes 16 bits with a profile to Display P3, and calls them sRGB unless it is told to take them further. */
 export function inSrgb(picture: Sharp, { depth, hasProfile }: Metadata): Sharp {

@@ -1,0 +1,96 @@
+import type { FileHandle } from 'node:fs/promises';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
+import { type TiffDirectory, tags } from '../../sniff/tiff.ts';
+
+const SHORT = 3;
+/** What a plane says as the whole does: size, compression, order of bits, size of tiles. */
+const same = [256, 257, tags.compression, 266, tags.tileWidth, 323];
+const [predictor, jpegTables] = [317, 347];
+/** What only a compression knows: libtiff warns where another one has it, and a warning counts as damage. */
+const ofCompression: Partial<Record<number, number[]>> = {
+  ...{ 5: [predictor], 8: [predictor], 32946: [predictor] },
+  7: [jpegTables],
+};
+/** What a plane says of itself: it has one value for each pixel, and more of it is brighter. */
+const own = [tags.photometric, tags.samples, tags.planes];
+
+/** Appends directories to a copy of a TIFF: each describes one plane as a picture in grey. */
+export class PlaneWriter {
+  readonly #whole: TiffDirectory;
+  readonly #copy: FileHandle;
+  readonly #size: number;
+  #end: number;
+
+  constructor(whole: TiffDirectory, copy: FileHandle, size: number) {
+    this.#whole = whole;
+    this.#copy = copy;
+    this.#size = size;
+    this.#end = size + (size % 2);
+  }
+
+  async write(planes: number[]): Promise<void> {
+    const samples = await this.#whole.value(tags.samples, 1);
+    const ofAll = [...same, ...(ofCompression[await this.#whole.value(tags.compression, 1)] ?? [])];
+    let next = 0;
+    for (const [n, plane] of [...planes.entries()].reverse()) {
+      const entries = [
+        // The picture is turned, and has its profile, when its planes are together.
+        ...(await this.#copied(n === 0 ? [...ofAll, tags.orientation, tags.profile] : ofAll, 0, 1)),
+        ...(await this.#copied([tags.depths, tags.sampleFormats, tags.tileOffsets, tags.tileSizes], plane, samples)),
+        ...own.map((tag) => ({ tag, type: SHORT, size: 2, bytes: this.#number(1, 2) })),
+      ];
+      next = await this.#directory(entries, next);
+    }
+    await this.#copy.write(this.#number(next, 4), 0, 4, 4);
+  }
+
+  /** One share of the values of some tags; those that the file does not have are left out. */
+  async #copied(wanted: number[], share: number, shares: number): Promise<Line[]> {
+    const lines: Line[] = [];
+    for (const tag of wanted) {
+      const entry = this.#whole.entries.get(tag);
+      if (!entry) continue;
+      const all = await this.#whole.bytes(tag, this.#size);
+      const length = Math.floor(entry.count / shares) * entry.size;
+      const bytes = all.subarray(share * length, (share + 1) * length);
+      if (length === 0 || bytes.length < length) throw new MediaError(reasons.imageDamaged);
+      lines.push({ tag, type: entry.type, size: entry.size, bytes });
+    }
+    return lines;
+  }
+
+  /** Values that do not fit into their line come before the directory; answers where that is. */
+  async #directory(lines: Line[], next: number): Promise<number> {
+    const entries: Buffer[] = [];
+    for (const { tag, type, size, bytes } of lines.sort((a, b) => a.tag - b.tag)) {
+      const value = bytes.length > 4 ? this.#number(await this.#put(bytes), 4) : Buffer.concat([bytes], 4);
+      entries.push(this.#number(tag, 2), this.#number(type, 2), this.#number(bytes.length / size, 4), value);
+    }
+    return this.#put(Buffer.concat([this.#number(lines.length, 2), ...entries, this.#number(next, 4)]));
+  }
+
+  /** Appends bytes, on an even place; answers where. */
+  async #put(bytes: Buffer): Promise<number> {
+    const at = this.#end;
+    await this.#copy.write(bytes, 0, bytes.length, at);
+    this.#end += bytes.length + (bytes.length % 2);
+    return at;
+  }
+
+  #number(value: number, size: number): Buffer {
+    const bytes = Buffer.alloc(size);
+    if (this.#whole.isLittle) bytes.writeUIntLE(value, 0, size);
+    else bytes.writeUIntBE(value, 0, size);
+    return bytes;
+  }
+}
+
+/** What becomes an entry of a directory. */
+interface Line {
+  tag: number;
+  type: number;
+  /** Bytes of one value. */
+  size: number;
+  bytes: Buffer;
+}
