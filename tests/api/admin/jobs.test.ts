@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cancelJob, type JobState, listJobs, retryJob } from '#lib/contract/admin/jobs.ts';
 import { overview } from '#lib/contract/admin/overview.ts';
 import { getPost } from '#lib/contract/post/post.ts';
@@ -58,8 +58,10 @@ test('the list of jobs is for holders of LOG.view, and changes for those of LOG.
 test('an operator sees why a post failed, in the list, the log and the dashboard, has it tried again, and cancels that', async () => {
   const { post, upload } = await publish();
   await damage(upload);
+  const counted = vi.spyOn(riff.context.telemetry, 'uploadFailed');
   await runJobs(riff.context);
   const reason = (await shown(post))?.failure ?? '';
+  expect(counted.mock.calls).toEqual([[failureName(reason)]]);
   const [entry, ...more] = await listed(operator, { state: 'FAILED' });
   expect(more).toEqual([]);
   expect(entry).toMatchObject({ code: upload, kind: 'UPLOAD', state: 'FAILED', postCode: post, error: reason });
