@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountDetail, me } from '#lib/contract/account/account.ts';
@@ -7,9 +8,11 @@ import { messages } from '#lib/contract/messages.ts';
 import { publishPost } from '#lib/contract/post/publishing.ts';
 import { accounts, uploads } from '#server/ground/db/schema/index.ts';
 import { sweepUnused } from '#server/product/services/upload/sweep-unused.ts';
+import { planarTiff } from '#tests/fixtures/odd-images.ts';
 import { buildPost, buildUpload } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiffWithTwo, type TestRiff } from '#tests/support/riff/riff.ts';
+import { sendFile } from '#tests/support/riff/send-upload.ts';
 
 let riff: TestRiff;
 let ada: Client;
@@ -116,6 +119,12 @@ describe('accounts/update-avatar', () => {
     for (const code of ['', 'never', '../images/x', 7])
       expect((await ada.call(updateAvatar, { body: { code } })).status).toBe(400);
     expect(await avatarOf()).toBeNull();
+  });
+
+  test('takes what Riff made of an image that browsers do not show', async () => {
+    const apart = planarTiff(path.join(riff.context.config.dataDir, 'apart.tiff'));
+    const { body } = await sendFile(ada, apart, { kind: 'image' });
+    expect(await update(ada, body.public_id ?? '')).toMatchObject({ status: 200, data: body.public_id });
   });
 
   test('refuses more than 5 MB', async () => {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
-import { type TiffDirectory, tags } from '../../sniff/tiff.ts';
+import { type ColourPlanes, type TiffDirectory, tags } from '../../sniff/tiff.ts';
 
 const SHORT = 3;
 /** What a plane says as the whole does: size, compression, order of bits, size of tiles. */
@@ -12,8 +12,6 @@ const ofCompression: Partial<Record<number, number[]>> = {
   ...{ 5: [predictor], 8: [predictor], 32946: [predictor] },
   7: [jpegTables],
 };
-/** What a plane says of itself: it has one value for each pixel, and more of it is brighter. */
-const own = [tags.photometric, tags.samples, tags.planes];
 
 /** Appends directories to a copy of a TIFF: each describes one plane as a picture in grey. */
 export class PlaneWriter {
@@ -29,7 +27,7 @@ export class PlaneWriter {
     this.#end = size + (size % 2);
   }
 
-  async write(planes: number[]): Promise<void> {
+  async write({ planes, depth }: ColourPlanes): Promise<void> {
     const samples = await this.#whole.value(tags.samples, 1);
     const ofAll = [...same, ...(ofCompression[await this.#whole.value(tags.compression, 1)] ?? [])];
     let next = 0;
@@ -37,12 +35,18 @@ export class PlaneWriter {
       const entries = [
         // The picture is turned, and has its profile, when its planes are together.
         ...(await this.#copied(n === 0 ? [...ofAll, tags.orientation, tags.profile] : ofAll, 0, 1)),
-        ...(await this.#copied([tags.depths, tags.sampleFormats, tags.tileOffsets, tags.tileSizes], plane, samples)),
-        ...own.map((tag) => ({ tag, type: SHORT, size: 2, bytes: this.#number(1, 2) })),
+        ...(await this.#copied([tags.tileOffsets, tags.tileSizes], plane, samples)),
+        this.#own(tags.depths, depth),
+        // It has one value for each pixel, and more of it is brighter.
+        ...[tags.photometric, tags.samples, tags.planes].map((tag) => this.#own(tag, 1)),
       ];
       next = await this.#directory(entries, next);
     }
     await this.#copy.write(this.#number(next, 4), 0, 4, 4);
+  }
+
+  #own(tag: number, value: number): Line {
+    return { tag, type: SHORT, size: 2, bytes: this.#number(value, 2) };
   }
 
   /** One share of the values of some tags; those that the file does not have are left out. */

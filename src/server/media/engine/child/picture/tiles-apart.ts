@@ -43,7 +43,7 @@ async function writeApart(source: string, target: string): Promise<ColourPlanes 
     await chmod(target, 0o600);
     const copy = await open(target, 'r+');
     try {
-      await new PlaneWriter(directory, copy, size).write(found.planes);
+      await new PlaneWriter(directory, copy, size).write(found);
     } finally {
       await copy.close();
     }
