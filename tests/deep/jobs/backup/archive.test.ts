@@ -11,6 +11,7 @@ import { backUpToFile } from '#server/product/services/backup/back-up-to-file.ts
 import { clip } from '#tests/fixtures/clip.ts';
 import { runCommand, startCommand } from '#tests/support/commands/command.ts';
 import { emptyPlace, hashMedia, hashTables, type Place } from '#tests/support/commands/place.ts';
+import { restoreHere } from '#tests/support/commands/restore-here.ts';
 import { tagCode } from '#tests/support/riff/build.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -156,9 +157,7 @@ describe('a restore refuses', () => {
   async function refusal(): Promise<string> {
     let said = '';
     await inPlace(async (place) => {
-      const answer = await runCommand('restore', [damaged], place.env);
-      expect(answer.code).toBe(1);
-      said = answer.said;
+      said = await restoreHere(damaged, place);
       // Nothing was begun.
       expect(await queryIn(place, `select nspname from pg_namespace where nspname like 'riff%'`)).toEqual([]);
       expect(await readdir(place.env.DATA_DIR)).toEqual([]);

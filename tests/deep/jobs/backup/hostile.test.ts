@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backUpToFile } from '#server/product/services/backup/back-up-to-file.ts';
 import { runCommand } from '#tests/support/commands/command.ts';
 import { type ForgedEntry, type Forgery, forgeArchive } from '#tests/support/commands/forged-archive.ts';
-import { emptyPlace } from '#tests/support/commands/place.ts';
+import { emptyPlace, type Place } from '#tests/support/commands/place.ts';
+import { restoreHere } from '#tests/support/commands/restore-here.ts';
 import { cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 
@@ -18,6 +19,8 @@ let folder: string;
 let archive: string;
 /** A file that the database's own user could make, if SQL of an archive ran as a superuser. */
 let witness: string;
+/** Where all of them are restored: what one that was refused had begun counts for nothing. */
+let place: Place;
 
 beforeAll(async () => {
   riff = await startRiff({ storage: null });
@@ -25,31 +28,37 @@ beforeAll(async () => {
   await chmod(folder, 0o777);
   witness = path.join(folder, 'witness');
   archive = path.join(folder, 'one.tar');
+  place = await emptyPlace();
   await riff.visitor().join(cast.ada);
   await riff.context.activityLog.close();
   await backUpToFile(riff.context, archive, none);
 });
 afterAll(async () => {
+  await place.remove();
   await riff.close();
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The command itself, as a person at the terminal starts it. */
+async function restoreByCommand(file: string, { env }: Place): Promise<string> {
+  const { said, code } = await runCommand('restore', [file], env);
+  expect(code).toBe(1);
+  return said;
+}
+
 /** What a person at the terminal is told about a forged archive: one line of words. */
-async function refusalOf(forgery: Forgery): Promise<string> {
+async function refusalOf(forgery: Forgery, restore = restoreHere): Promise<string> {
   const forged = path.join(folder, 'forged.tar');
-  const place = await emptyPlace();
   try {
     await forgeArchive(archive, forged, forgery);
-    const { said, code } = await runCommand('restore', [forged], place.env);
+    const said = await restore(forged, place);
     expect(said).not.toMatch(/^\s+at |\.ts:\d+/m);
     expect(said).toMatch(/^Nothing was restored: [^\n]*\n$/m);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal obeys them
     expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
-    expect(code).toBe(1);
     await expect(access(witness)).rejects.toThrow('ENOENT');
     return said.slice(said.indexOf('Nothing was restored: '));
   } finally {
-    await place.remove();
     await rm(witness, { force: true });
     await rm(forged);
   }
@@ -60,6 +69,15 @@ const bounds = "FOR VALUES FROM ('2031-01-06 00:00:00+00') TO ('2031-01-13 00:00
 const part = (more: object) => ({ name: 'activity_log_20310106', parent: 'activity_log', bounds, ...more });
 const withPart = (more: () => object): Forgery => ({
   header: (header) => ({ ...header, parts: [...header.parts, part(more())] }),
+});
+
+test('the command says in one line that an archive has SQL in it, or words for a terminal', async () => {
+  const refused = (forgery: Forgery) => refusalOf(forgery, restoreByCommand);
+  expect(await refused(withPart(() => ({ bounds: `${bounds}; ${program()}` })))).toContain('the archive is damaged: ');
+  const named = { name: 'a\u001b[2Jb', value: '1', isCalled: true };
+  expect(await refused({ header: (header) => ({ ...header, sequences: [named] }) })).toContain(
+    'the archive is damaged: ',
+  );
 });
 
 describe('a restore refuses an archive', () => {

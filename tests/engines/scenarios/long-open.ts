@@ -1,6 +1,6 @@
 import { paths } from '#lib/paths.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { findPost, isVideo, join } from './steps.ts';
 
 const endToken = (page: EnginePage) => page.forgetCookie('riff_access');
@@ -14,7 +14,7 @@ async function goTo(page: EnginePage, name: string, pathname: string): Promise<v
   await page.arriveAt(pathname);
 }
 
-inEveryEngine((scenario) => {
+export const longOpen: Declare = (scenario) => {
   scenario(
     'a member whose page stays open longer than a token lasts is a member on every screen',
     async ({ page, origin }) => {
@@ -69,4 +69,4 @@ inEveryEngine((scenario) => {
       }
     },
   );
-});
+};

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { clip } from '#tests/fixtures/clip.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { expectPlaying, join } from './steps.ts';
 
-inEveryEngine((scenario) => {
+export const publishing: Declare = (scenario) => {
   scenario('a member publishes an MP4 and watches it in the feed', async ({ page }) => {
     await join(page, 'Ada');
     await page.click({ css: 'nav a', name: 'Upload' });
@@ -22,4 +22,4 @@ inEveryEngine((scenario) => {
     expect(await page.text(`[data-post="${code}"]`)).toContain('Morning over the harbour');
     await expectPlaying(page, code);
   });
-});
+};

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { findPost, isVideo } from './steps.ts';
 
-inEveryEngine((scenario) => {
+export const sounds: Declare = (scenario) => {
   scenario(
     'a visitor plays a sound on its page, from any second of its waveform to its end',
     async ({ page, origin }) => {
@@ -27,4 +27,4 @@ inEveryEngine((scenario) => {
       );
     },
   );
-});
+};

@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { findPost, isVideo, join, newestComment } from './steps.ts';
 
 const isDark = (page: EnginePage) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const panel = '[role=dialog][aria-label=Comments]';
 const firstComment = `${panel} ul[aria-label=Comments] > li article`;
 
-inEveryEngine((scenario) => {
+export const members: Declare = (scenario) => {
   scenario(
     'a member registers, logs in and likes a post, which is still liked after a reload',
     async ({ page, origin }) => {
@@ -81,4 +81,4 @@ inEveryEngine((scenario) => {
       await page.arriveAt(paths.login());
     },
   );
-});
+};

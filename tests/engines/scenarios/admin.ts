@@ -4,7 +4,7 @@ import * as permissionMessages from '#lib/contract/admin/permission-messages.ts'
 import * as reportMessages from '#lib/contract/report/report-messages.ts';
 import { typeWords } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { findPost, isVideo, join } from './steps.ts';
 
 const shown = '[data-screen]:not([hidden])';
@@ -29,7 +29,7 @@ const rowsWith = (page: EnginePage, text: string) =>
     text,
   );
 
-inEveryEngine((scenario) => {
+export const administrators: Declare = (scenario) => {
   scenario(
     'an administrator sees who is active, dismisses a report beside its video, and finds that in the log',
     async ({ page, origin, riff }) => {
@@ -70,4 +70,4 @@ inEveryEngine((scenario) => {
       await rowsWith(page, 'Rufus');
     },
   );
-});
+};

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { join } from './steps.ts';
 
 const entries = (page: EnginePage, label: string, count: number) =>
@@ -21,7 +21,7 @@ async function answer(page: EnginePage, name: string): Promise<void> {
   await page.click({ css: '[role=alertdialog] button', name });
 }
 
-inEveryEngine((scenario) => {
+export const histories: Declare = (scenario) => {
   scenario(
     'a member searches and comes back from a result, and finds, sorts, removes and clears what they searched for',
     async ({ page }) => {
@@ -54,4 +54,4 @@ inEveryEngine((scenario) => {
       await page.see('No searched keywords found');
     },
   );
-});
+};

@@ -5,12 +5,12 @@ import { expect } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { join } from './steps.ts';
 
 const noDialog = () => document.querySelector('[role=dialog]') === null;
 
-inEveryEngine((scenario) => {
+export const profiles: Declare = (scenario) => {
   scenario('a member edits the profile and crops a picture, which is still there after a reload', async ({ page }) => {
     await join(page, 'Piet');
     await page.open(paths.profile());
@@ -41,4 +41,4 @@ inEveryEngine((scenario) => {
     await page.waitFor('the new picture', isShown);
     expect(await page.text('header')).toContain('Reads in every engine.');
   });
-});
+};

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import type { EnginePage } from '#tests/support/engines/engine-page.ts';
-import { inEveryEngine } from '#tests/support/engines/in-every-engine.ts';
+import type { Declare } from '#tests/support/engines/in-engine.ts';
 import { withoutMp4 } from '#tests/support/engines/without-mp4.ts';
 import { expectAt, expectPlaying, findPost, hasImages, isVideo } from './steps.ts';
 
@@ -19,7 +19,7 @@ const expectImage = (page: EnginePage, code: string) =>
 const isMuted = (page: EnginePage, code: string) =>
   page.evaluate((post) => document.querySelector<HTMLVideoElement>(`[data-post="${post}"] video`)?.muted, code);
 
-inEveryEngine((scenario) => {
+export const watching: Declare = (scenario) => {
   scenario('the browser decodes the codecs of the renditions', async ({ page }) => {
     await page.open(paths.about());
     const plays = await page.evaluate(() =>
@@ -107,4 +107,4 @@ inEveryEngine((scenario) => {
       await server.close();
     }
   });
-});
+};

@@ -1,0 +1,15 @@
+import type { Declare } from '#tests/support/engines/in-engine.ts';
+import { administrators } from './admin.ts';
+import { histories } from './history.ts';
+import { longOpen } from './long-open.ts';
+import { members } from './member.ts';
+import { profiles } from './profile.ts';
+import { publishing } from './publish.ts';
+import { sounds } from './sound.ts';
+import { watching } from './watch.ts';
+
+/** All of them, on one Riff. What can be watched comes first: its first test says whether codecs are missing. */
+export const everyScenario: Declare = (scenario) => {
+  for (const declare of [watching, sounds, administrators, members, profiles, histories, longOpen, publishing])
+    declare(scenario);
+};
