@@ -48,6 +48,7 @@ const order = (name: string) => ({ groupOrder: ['unit', 'house'].includes(name) 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    maxConcurrency: 2,
     globalSetup: ['properties/choose-seed', 'database/global-database', 'bucket/global-store'].map(
       (name) => `./tests/support/${name}.ts`,
     ),

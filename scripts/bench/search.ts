@@ -7,7 +7,7 @@ import { startMeasuredServer } from './instruments/server.ts';
 import { isLeast, missed, sized } from './instruments/sized.ts';
 
 const networks = {
-  small: sized({ posts: 20_000, members: 2_000 }, { posts: 3_000, members: 300 }),
+  small: sized({ posts: 20_000, members: 2_000 }, { posts: 1_600, members: 100 }),
   large: { posts: 1_000_000, members: 100_000 },
 } satisfies Record<string, SearchNetwork>;
 

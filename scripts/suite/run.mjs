@@ -115,8 +115,8 @@ async function runBrowser(names, env) {
 }
 
 /**
- * Two lanes keep two cores busy: one builds and checks the types, which takes longest, the other does the short checks
- * and begins with the tests. The browser tests have the machine to themselves.
+ * Two lanes keep two cores busy: one builds, checks the types, which takes longest, and draws the demo of the engines; the other
+ * does the short checks and begins with the tests. The browser tests have the machine to themselves.
  */
 async function runSections(wanted) {
   const inBrowser = [...(wanted.has('e2e') ? ['walks'] : []), ...(wanted.has('deep') ? ['deep'] : [])];
@@ -128,23 +128,21 @@ async function runSections(wanted) {
   const building = build(wanted);
   // Astro writes the same generated types in both, so one comes after the other.
   const typed = building.then(() => runChecks(typing));
+  const drawn = typed.then(
+    () => withEngines && check('demo content for the engines', () => prepareInstallation('engines')),
+  );
   await runChecks(chosen);
   if (inBrowser.length > 0) await check('demo content for the browser tests', () => prepareInstallation());
   await building;
   await runVitest([...projects.filter((name) => wanted.has(name)), ...(wanted.has('deep') ? deep.projects : [])], env);
-  await typed;
+  await drawn;
   await runBrowser(inBrowser, env);
-  if (withEngines) await runEngines();
+  if (withEngines) await runVitest(special.browsers.projects);
   if (wanted.has('s3')) await runOnS3();
   if (wanted.has('fleet')) await runVitest(special.fleet.projects, special.fleet.env);
 }
 
 const isWholeGate = (wanted) => gate.every((name) => wanted.has(name));
-
-async function runEngines() {
-  await check('demo content for the engines', () => prepareInstallation('engines'));
-  await runVitest(special.browsers.projects);
-}
 
 /** The same tests once more, with another place for their files. */
 async function runOnS3() {

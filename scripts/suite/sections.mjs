@@ -40,7 +40,7 @@ export const projects = ['unit', 'house', 'api', 'jobs', 'media', 'pages'];
 /** What `npm test` runs. */
 export const gate = ['types', ...new Set([...checks.map(({ name }) => name), ...projects, 'build', 'weight', 'e2e'])];
 
-/** The section `deep`: its own tests, those of the engines that are installed, and four times as many generated values everywhere. */
+/** The section `deep`: its own tests, those of the engines that are installed, and twice as many generated values everywhere. */
 export const deep = { projects: ['deep'], env: { TEST_DEPTH: 'deep' } };
 
 /** Vitest projects that run only if their section is named: these tests need programs of other packages, or minutes. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyInstallation } from '#tests/support/browser/prepared-installation.ts';
+import { copyCluster } from '#tests/support/database/cached-cluster.ts';
 import { ensureBuilt } from '../../setup/build.mjs';
 import { memoryFlags } from '../../setup/server.mjs';
 import { isLeast } from './sized.ts';
@@ -21,13 +22,13 @@ const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.ur
 
 /**
  * Starts the product without demo content, builds it first if necessary, and waits until it serves and has drawn everything.
- * With the least load it gets the few posts of the browser tests instead of the demo.
+ * With the least load it gets the few posts of the browser tests instead of the demo, or a cluster that was made before.
  */
 export async function startMeasuredServer(env: Record<string, string> = {}): Promise<MeasuredServer> {
   await ensureBuilt();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'riff-bench-'));
   const draws = env['DEMO'] === '1' && !isLeast;
-  if (env['DEMO'] === '1' && isLeast) await copyInstallation(dataDir);
+  if (isLeast) await (env['DEMO'] === '1' ? copyInstallation(dataDir) : copyCluster(dataDir));
   const port = await freePort();
   const child = spawn(process.execPath, [...memoryFlags, main], {
     env: {

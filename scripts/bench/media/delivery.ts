@@ -19,7 +19,8 @@ import { rawLoad } from '../instruments/raw-load.ts';
 import { startMeasuredServer } from '../instruments/server.ts';
 import { sized } from '../instruments/sized.ts';
 
-const seconds = sized(5, 1);
+const seconds = sized(5, 0.1);
+const warmUpSeconds = sized(2, 0.1);
 const callers = 32;
 const webServer = 'nginx';
 
@@ -33,7 +34,7 @@ async function measure(): Promise<void> {
     const picture = `${server.origin}/media/riff/image/upload/c_limit,f_auto,q_auto,w_300/${id}`;
     const bytes = Buffer.from(await (await fetch(picture)).arrayBuffer());
     const about = `${(bytes.length / 1024).toFixed(1)} KiB, ${callers} connections`;
-    await rawLoad(picture, callers, sized(2, 1));
+    await rawLoad(picture, callers, warmUpSeconds);
     const ours = await rawLoad(picture, callers, seconds);
     console.log(`delivery ${Math.round(ours)} requests/s (${about})`);
     for (const [name, other] of [
@@ -41,7 +42,7 @@ async function measure(): Promise<void> {
       ['nginx', await nginx(bytes)],
     ] as const) {
       if (!other) continue;
-      await rawLoad(other.address, callers, sized(2, 1));
+      await rawLoad(other.address, callers, warmUpSeconds);
       const theirs = await rawLoad(other.address, callers, seconds);
       console.log(`${name} ${Math.round(theirs)} requests/s (${about})`);
       console.log(`delivery-to-${name}-ratio ${(ours / theirs).toFixed(2)}`);

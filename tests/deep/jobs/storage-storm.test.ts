@@ -19,7 +19,7 @@ import { runJobs } from '#tests/support/riff/run-jobs.ts';
 import { sendFile, sendUpload } from '#tests/support/riff/send-upload.ts';
 import { bytesOf, storedFiles } from '#tests/support/riff/stored-files.ts';
 
-const turns = 6;
+const turns = 4;
 let riff: TestRiff;
 let ada: Client;
 let adaId: number;

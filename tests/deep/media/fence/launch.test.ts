@@ -1,6 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { imageVariant, MediaError, probeMedia, stopEngine, transcodeFirst } from '#server/media/engine/engine.ts';
+import {
+  fencesHere,
+  imageVariant,
+  MediaError,
+  probeMedia,
+  stopEngine,
+  transcodeFirst,
+  tryFences,
+} from '#server/media/engine/engine.ts';
 import { launch } from '#server/media/engine/fence/launch.ts';
 import { clip } from '#tests/fixtures/clip.ts';
 import { writeImage } from '#tests/fixtures/image.ts';
@@ -75,3 +83,11 @@ it.runIf(canSeeChildren)(
     expect(await picture()).toMatchObject({ width: 100 });
   },
 );
+
+it.runIf(fencesHere().ownView)('trying the fence leaves the modules of media processes compiled', async () => {
+  const cache = place.path('compiled');
+  vi.stubEnv('NODE_COMPILE_CACHE', cache);
+  const { ownUser } = await tryFences();
+  const found = readdirSync(ownUser ? `${cache}-media` : cache, { recursive: true, withFileTypes: true });
+  expect(found.filter((entry) => entry.isFile()).length).toBeGreaterThan(10);
+});

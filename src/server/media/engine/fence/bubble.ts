@@ -12,11 +12,11 @@ const rightsToChangeUser = [
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /**
- * The command that starts a process which sees the system's libraries, Node, the code of Riff and its own folder, and may write to the
+ * The command that starts a process which sees the system's libraries, Node, the code of Riff and these folders, and may write to the
  * latter alone. It has no network and sees no other processes; of root's rights it has at most those to become another user.
  */
-export function bubble(folder: string | null, compileCache: string | null, changesUser: boolean): string[] {
-  const bound = program(compileCache);
+export function bubble(writable: string[], compileCache: string | null, changesUser: boolean): string[] {
+  const bound = program(compileCache).filter((path) => !writable.includes(path));
   return [
     findProgram('bwrap') ?? 'bwrap',
     ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
@@ -25,9 +25,9 @@ export function bubble(folder: string | null, compileCache: string | null, chang
     ...system(),
     ...['--proc', '/proc', '--dev', '/dev', '--dir', '/tmp'],
     // It would make these itself, but closed to other users.
-    ...parentsOf([...bound, ...(folder ? [folder] : [])]).flatMap((path) => ['--dir', path]),
+    ...parentsOf([...bound, ...writable]).flatMap((path) => ['--dir', path]),
     ...bound.flatMap((path) => ['--ro-bind', path, path]),
-    ...(folder ? ['--bind', folder, folder] : []),
+    ...writable.flatMap((path) => ['--bind', path, path]),
     // What is left lies in memory, which would be filled past the limits.
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/', '--'],
   ];

@@ -17,13 +17,15 @@ export function compileCacheFor(user: User | null): NodeJS.ProcessEnv {
 }
 
 /** Opens the cache of this user for a media process that fills it; after `seal` another user can only read it. */
-export function openCompileCache(user: User | null): { env: NodeJS.ProcessEnv; seal(): void } {
+export function openCompileCache(user: User | null): { env: NodeJS.ProcessEnv; writable: string[]; seal(): void } {
   const path = pathOfCompileCache(user);
   const env = compileCacheFor(user);
-  if (!path) return { env, seal: () => undefined };
+  if (!path) return { env, writable: [], seal: () => undefined };
   const isFilled = prepared(path, user);
   return {
     env,
+    // In its own view, it can write only to what is bound for writing.
+    writable: isFilled ? [path] : [],
     seal: () => {
       if (isFilled && user) give(path, ourselves());
     },

@@ -67,10 +67,10 @@ export function fencesHere() {
   };
 }
 
-/** Comes before the program of a process that writes to this folder. */
-export function commandFor({ user, ownView }: Confinement, folder: string | null): string[] {
+/** Comes before the program of a process that writes to these folders. */
+export function commandFor({ user, ownView }: Confinement, ...writable: string[]): string[] {
   const become = user ? becoming(user) : [];
-  if (ownView) return [...bubble(folder, pathOfCompileCache(user), user !== null), ...become];
+  if (ownView) return [...bubble(writable, pathOfCompileCache(user), user !== null), ...become];
   return [...withoutNetwork(), ...(user ? become : withoutPrivileges())];
 }
 
@@ -112,8 +112,9 @@ function prepareTrial(candidate: Confinement) {
   const { user } = candidate;
   try {
     if (user) chownSync(folder, user.uid, user.gid);
-    const { env, seal } = openCompileCache(user);
-    const [program = '', ...args] = [...commandFor(candidate, folder), process.execPath, trialProgram];
+    const { env, writable, seal } = openCompileCache(user);
+    const command = commandFor(candidate, folder, ...writable);
+    const [program = '', ...args] = [...command, process.execPath, trialProgram];
     const end = () => {
       seal();
       rmSync(folder, { recursive: true, force: true });

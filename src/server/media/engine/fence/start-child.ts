@@ -62,7 +62,7 @@ export function startChild(
 ): MediaChild {
   const fences = confinement();
   const [program = process.execPath, ...args] = [
-    ...commandFor(fences, folder),
+    ...commandFor(fences, ...(folder === null ? [] : [folder])),
     ...(fences.ownView ? placedBy(niceness, folder) : []),
     ...(prlimit ? [prlimit, ...prlimitArguments(limits)] : []),
     process.execPath,
