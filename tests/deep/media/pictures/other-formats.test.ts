@@ -79,23 +79,13 @@ it('an animated AVIF is taken with its number of pictures', async () => {
   expect(await pictureCorners(found.target)).toEqual(['red', 'red', 'red', 'red']);
 });
 
-describe('a photo of a phone with many pixels', () => {
-  it.each([
-    [12_000, 9_000, 1],
-    [16_320, 12_240, 6],
-  ])(
-    'is taken in, and takes less than 700 MB together: %d x %d, orientation %d',
-    async (width, height, orientation) => {
-      const source = await writeImage(place.path(`${width}-${orientation}.jpg`), { width, height, orientation });
-      const { result, peak } = await peakTogether(() => delivered(source));
-      const shown = orientation === 1 ? { width, height } : { width: height, height: width };
-      expect(result.probe).toMatchObject(shown);
-      expect(result.size).toMatchObject({ width: 1600 });
-      expect(await pictureCorners(result.target)).toEqual(
-        orientation === 1 ? corners : ['blue', 'red', 'white', 'green'],
-      );
-      expect(peak).toBeGreaterThan(50_000_000);
-      expect(peak).toBeLessThan(700_000_000);
-    },
-  );
+it('a photo of 200 megapixels is taken in, and takes less than 700 MB together', async () => {
+  const [width, height] = [16_320, 12_240];
+  const source = await writeImage(place.path('large.jpg'), { width, height, orientation: 6 });
+  const { result, peak } = await peakTogether(() => delivered(source));
+  expect(result.probe).toMatchObject({ width: height, height: width });
+  expect(result.size).toMatchObject({ width: 1600 });
+  expect(await pictureCorners(result.target)).toEqual(['blue', 'red', 'white', 'green']);
+  expect(peak).toBeGreaterThan(50_000_000);
+  expect(peak).toBeLessThan(700_000_000);
 });
