@@ -38,11 +38,17 @@ const project = (name: string, seconds: number, ...include: string[]) => ({
     testTimeout: seconds * (name === 'deep' ? 1_000 : patience),
     hookTimeout: 180_000,
     sequence: order(name),
+    // Its tests often wait: for a process that was killed to be missed, or for encoders that give way to everything else.
+    ...(name === 'deep' && { maxWorkers: 3 }),
   },
 });
 
-/** Short ones start while the last static checks run; those that measure a start-up run last, when nothing else does. */
-const order = (name: string) => ({ groupOrder: ['unit', 'house'].includes(name) ? 0 : name === 'pages' ? 2 : 1 });
+/**
+ * Short ones start while the last static checks run; those that measure a start-up run when nothing else does. The deep tests come after them,
+ * because they have workers of their own.
+ */
+const groups = [['unit', 'house'], ['api', 'jobs', 'media'], ['pages'], ['deep'], ['engines'], ['fleet']];
+const order = (name: string) => ({ groupOrder: groups.findIndex((group) => group.includes(name)) });
 
 // Projects inherit nothing by `extends`: the top-level set-up runs once for a run, not once for each project.
 export default defineConfig({
