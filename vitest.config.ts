@@ -7,6 +7,7 @@ const shared = {
   execArgv: ['--import', path.resolve('src/server/import-shortcuts.ts')] as string[],
   // One process runs many files and imports the product once, so each file must restore what it replaces.
   isolate: false,
+  maxConcurrency: 2,
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
@@ -54,7 +55,6 @@ const order = (name: string) => ({ groupOrder: groups.findIndex((group) => group
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    maxConcurrency: 2,
     globalSetup: ['properties/choose-seed', 'database/global-database', 'bucket/global-store'].map(
       (name) => `./tests/support/${name}.ts`,
     ),
