@@ -8,7 +8,7 @@ import type { Mailer } from '../ground/mail/mailer.ts';
 import type { Telemetry } from '../ground/telemetry/telemetry.ts';
 import type { MediaHost } from '../media/hosting/media-host.ts';
 import type { MediaSigner } from '../media/protocol/delivery/signature.ts';
-import type { Storage } from '../media/storage/storage.ts';
+import type { MediaStorage } from '../media/storage/storage.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { ActivityLog } from './services/activity-log/activity-log.ts';
 import type { Attempts } from './services/session/attempts.ts';
@@ -20,7 +20,7 @@ export interface Context {
   db: Database;
   /** What may be a moment old is read from it; null: there is none. */
   replica: Replica | null;
-  storage: Storage;
+  storage: MediaStorage;
   jobs: JobQueue;
   notices: Notices;
   mailer: Mailer;

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/ground/config.ts';
-import type { ListedFile, Storage } from './storage.ts';
-import { checkedKey } from './storage-key.ts';
+import { checkedKey, type ListedFile, type Storage } from './storage.ts';
 import { isMissingFile, MissingFile } from './store-fault.ts';
-import { openFolders, openTemporary, sync } from './temporary.ts';
+import { openFolders, openTemporary, statFile, sync } from './temporary.ts';
 
 /** Opens the storage in the data folder. Throws a StartupError if it is not writable. */
 export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Storage> {
@@ -16,8 +15,6 @@ export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<St
 
   return {
     ...temporary,
-    keepsParts: false,
-
     async putFile(key, localPath) {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true });
@@ -40,7 +37,7 @@ export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<St
 
     read: (key, range) => createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 }),
     readWhole: (key) => readFile(pathOf(key)),
-    stat: async (key) => await found(pathOf(key)),
+    stat: async (key) => await statFile(pathOf(key)),
 
     async names(key) {
       try {
@@ -55,7 +52,7 @@ export async function openDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<St
 
     async withLocalFile(key, use) {
       const path = pathOf(key);
-      if (!(await found(path))) throw new MissingFile(key);
+      if (!(await statFile(path))) throw new MissingFile(key);
       return await use(path);
     },
 
@@ -80,17 +77,7 @@ async function* filesBelow(folder: string, prefix: string): AsyncGenerator<Liste
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path, `${prefix}${entry.name}/`);
-    const file = entry.isFile() && (await found(path));
+    const file = entry.isFile() && (await statFile(path));
     if (file) yield { key: `${prefix}${entry.name}`, ...file };
-  }
-}
-
-async function found(path: string) {
-  try {
-    const file = await stat(path);
-    return file.isFile() ? { bytes: file.size, modifiedAt: file.mtime } : null;
-  } catch (error) {
-    if (isMissingFile(error)) return null;
-    throw error;
   }
 }

@@ -1,15 +1,17 @@
 import type { Config } from '#server/ground/config.ts';
 import type { StoreAddress } from '#server/ground/store-address.ts';
+import { bucketParts } from './bucket-parts.ts';
 import { openDisk } from './disk.ts';
+import { diskParts } from './disk-parts.ts';
 import { withOldStore } from './old-store.ts';
-import type { Storage } from './storage.ts';
+import type { MediaStorage, Storage } from './storage.ts';
 
 /** Opens the storage that STORAGE_URL and STORAGE_FROM name. Throws a StartupError if it cannot be used. */
-export async function openStorage({ dataDir, storage, storageFrom }: StorageConfig): Promise<Storage> {
+export async function openStorage({ dataDir, storage, storageFrom }: StorageConfig): Promise<MediaStorage> {
   const own: StoreAddress = { kind: 'disk', dataDir };
   const opened = await openStore(storage ?? own, dataDir, 'STORAGE_URL');
-  if (!storageFrom) return opened;
-  return withOldStore(opened, await openStore(storageFrom, dataDir, 'STORAGE_FROM'));
+  const files = storageFrom ? withOldStore(opened, await openStore(storageFrom, dataDir, 'STORAGE_FROM')) : opened;
+  return { ...files, parts: storage?.kind === 's3' ? bucketParts(files, dataDir) : diskParts(dataDir) };
 }
 
 type StorageConfig = Pick<Config, 'dataDir' | 'storage' | 'storageFrom'>;

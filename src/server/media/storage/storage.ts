@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PartStore } from './part-store.ts';
 
 /** A stored file's size and when it was written. */
 export interface StoredFile {
@@ -13,8 +14,6 @@ export interface ListedFile extends StoredFile {
 
 /** The media files. Keys look like `renditions/<code>/540.mp4`: no leading slash, no part that starts with a dot. */
 export interface Storage {
-  /** Whether parts of unfinished uploads have to be stored too, because other machines receive the next ones. */
-  readonly keepsParts: boolean;
   /** Moves a finished local file to its key, replacing an existing one; it is durable when this resolves. No reader ever finds a part of it. */
   putFile(key: string, localPath: string): Promise<void>;
   /**
@@ -49,4 +48,15 @@ export interface Storage {
   removeAbandoned(before: Date): Promise<number>;
   /** Closes its connections. */
   close(): void;
+}
+
+/** All files of an installation: finished ones, and those that are being received. */
+export interface MediaStorage extends Storage {
+  readonly parts: PartStore;
+}
+
+/** The key itself. Some parts of keys come from request addresses: no key may lead out of the store. */
+export function checkedKey(key: string): string {
+  if (!/^[a-z]+(\/[\w-][\w.-]*)*\/?$/.test(key) || !key.includes('/')) throw new Error('not a storage key');
+  return key;
 }

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, open, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#server/ground/config.ts';
 import { ownerMark } from './owner-mark.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StoredFile } from './storage.ts';
+import { isMissingFile } from './store-fault.ts';
 
 /** The folder for unfinished files. */
 export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp');
+
+/** The folder for unfinished uploads, one file each. */
+export const uploadFolder = (dataDir: string): string => join(temporaryFolder(dataDir), 'uploads');
+
+/** A place for a copy of a temporary file while it is made. */
+export const besides = (path: string): string => `${path}${ownerMark()}${randomUUID()}`;
 
 /**
  * Makes folders of the data folder, and closes them to other users of the host: originals may say where they were filmed. From here on this
@@ -14,7 +21,7 @@ export const temporaryFolder = (dataDir: string): string => join(dataDir, 'tmp')
  */
 export async function openFolders(dataDir: string, folders: readonly string[]): Promise<void> {
   process.umask(0o077);
-  for (const folder of [...folders, join(temporaryFolder(dataDir), 'uploads')]) await assertWritable(folder, dataDir);
+  for (const folder of [...folders, uploadFolder(dataDir)]) await assertWritable(folder, dataDir);
   for (const folder of [...folders, temporaryFolder(dataDir)]) await closeToOthers(folder);
 }
 
@@ -59,6 +66,17 @@ async function closeToOthers(folder: string): Promise<void> {
     // Only its owner may do that, and some file systems have no modes.
     if (!(error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EROFS'].includes(String(error.code))))
       throw error;
+  }
+}
+
+/** The size of a file and when it was written; null if there is none. */
+export async function statFile(path: string): Promise<StoredFile | null> {
+  try {
+    const file = await stat(path);
+    return file.isFile() ? { bytes: file.size, modifiedAt: file.mtime } : null;
+  } catch (error) {
+    if (isMissingFile(error)) return null;
+    throw error;
   }
 }
 

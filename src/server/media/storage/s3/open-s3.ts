@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { HeadBucketCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { StartupError } from '#server/ground/config.ts';
 import type { BucketAddress } from '#server/ground/store-address.ts';
-import type { Storage } from '#server/media/storage/storage.ts';
-import { checkedKey } from '#server/media/storage/storage-key.ts';
+import { checkedKey, type Storage } from '#server/media/storage/storage.ts';
 import { openFolders, openTemporary } from '#server/media/storage/temporary.ts';
 import { type Bucket, objectOf, openBucket, promptly } from './bucket.ts';
 import { faultOf, isMissing } from './faults.ts';
@@ -33,8 +32,6 @@ export async function openS3(address: BucketAddress, dataDir: string, name: stri
 
   return {
     ...temporary,
-    keepsParts: true,
-
     async putFile(key, localPath) {
       await putObject(bucket, checkedKey(key), localPath);
       await rm(localPath);

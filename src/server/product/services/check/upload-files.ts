@@ -1,5 +1,4 @@
 import type { Storage } from '#server/media/storage/storage.ts';
-import type { Context } from '#server/product/context.ts';
 import { needsOriginal, type StoredUpload } from '#server/product/services/backup/stored-upload.ts';
 
 /** Where an upload and its files do not agree. */
@@ -73,7 +72,7 @@ function compareVariants(upload: StoredUpload, files: Map<string, number>): Uplo
   return [{ what, kind: 'variants', keys: [], bytes }];
 }
 
-async function areReadable(storage: Context['storage'], files: [string, number][]): Promise<boolean> {
+async function areReadable(storage: Storage, files: [string, number][]): Promise<boolean> {
   for (const [key, bytes] of files) if (!(await isReadable(storage, key, bytes))) return false;
   return true;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/ground/db/database.ts';
 import { posts, renditions, uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { mayRemove } from '#server/product/services/backup/hold-removals.ts';
-import { removeFiles } from '#server/product/services/upload/discard-upload.ts';
+import { removeFiles } from '#server/product/services/upload/remove-files.ts';
 import { hoursAgo } from '#server/product/services/upload/sweep-each.ts';
 
 const deletedHours = 30 * 24;

@@ -4,7 +4,7 @@ import { renditions, uploads } from '#server/ground/db/schema/index.ts';
 import { copyKey } from '#server/media/protocol/delivery/variant-key.ts';
 import type { Context } from '#server/product/context.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
-import { removeFiles, removeMade } from '#server/product/services/upload/discard-upload.ts';
+import { removeFiles, removeMade } from '#server/product/services/upload/remove-files.ts';
 import { isNoSource } from './find-mix.ts';
 
 export type NewRendition = Omit<typeof renditions.$inferInsert, 'uploadId' | 'id' | 'createdAt'>;

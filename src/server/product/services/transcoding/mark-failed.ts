@@ -4,7 +4,7 @@ import type { Context } from '#server/product/context.ts';
 import { addToHour } from '#server/product/services/overview/hourly-figures.ts';
 import { makeFailed } from '#server/product/services/post/make-ready.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
-import { removeFiles, removeMade } from '#server/product/services/upload/discard-upload.ts';
+import { removeFiles, removeMade } from '#server/product/services/upload/remove-files.ts';
 import { failureName } from './failure-name.ts';
 
 /**

@@ -8,55 +8,43 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, Problem } from '#server/product/problem.ts';
 import { assertRoomFor } from '#server/product/services/storage/member-storage.ts';
-import { claimUpload, newClaim, uploadBusy } from './claim-upload.ts';
+import { type Claimed, isFree, newClaim, uploadBusy } from './claim-upload.ts';
 import { inTurn } from './member-turns.ts';
+import type { Announced } from './upload-request.ts';
 
 export type Upload = typeof uploads.$inferSelect;
 
 /** How much a member may store without using it. */
 const unusedAllowance = { receiving: 20, unused: 200, bytes: 20 * limits.uploadBytes };
 
-interface Beginning {
-  /** The browser's name for an upload in chunks; null for one that comes in one part. */
-  uniqueId: string | null;
-  /** The first byte that the request brings. */
-  start: number;
-  /** Bytes of the whole file, where they are known already. */
-  totalBytes: number | null;
-  /** The most that the whole file may have. */
-  mostBytes: number;
-}
-
 /** `unknown`: a part from the middle of a file that was never begun. `stored`: the upload is finished already. */
-export type Begun =
-  | { state: 'unknown' }
-  | { state: 'stored'; upload: Upload }
-  /** `isTakenOver`: the request that had it has not been heard of for a while. */
-  | { state: 'claimed'; upload: Upload; isTakenOver: boolean };
+export type Begun = { state: 'unknown' } | { state: 'stored'; upload: Upload } | ({ state: 'claimed' } & Claimed);
 
 /**
  * Claims the upload that a request brings bytes for: the existing one with that name, or a new one. Throws a Problem with 409 if another
  * request has it, 429 if the member has too many, and 413 if it does not fit into what a member may keep.
  */
-export async function beginUpload(context: Context, actor: Member, beginning: Beginning): Promise<Begun> {
-  const { uniqueId, start } = beginning;
+export async function beginUpload(context: Context, actor: Member, announced: Announced): Promise<Begun> {
+  const { uniqueId, start } = announced;
   const known = uniqueId && (await findUpload(context.db, actor, uniqueId));
   if (known) return await claimKnown(context.db, known);
   if (start > 0) return { state: 'unknown' };
-  return await inTurn(actor.id, () => insertUpload(context, actor, beginning));
+  return await inTurn(actor.id, () => insertUpload(context, actor, announced));
 }
 
 async function insertUpload(
   context: Context,
   actor: Member,
-  { uniqueId, totalBytes, mostBytes }: Beginning,
+  { uniqueId, range, mostBytes }: Announced,
 ): Promise<Begun> {
+  const totalBytes = range?.total ?? null;
+  const most = range ? (totalBytes ?? limits.uploadBytes) : mostBytes;
   return await context.db.transaction(async (tx) => {
     await lockBeginning(tx, actor);
     const made = uniqueId && (await findUpload(tx, actor, uniqueId));
     if (made) return await claimKnown(tx, made);
-    await checkUnused(tx, actor, mostBytes);
-    await assertRoomFor(context, tx, actor.id, mostBytes);
+    await checkUnused(tx, actor, most);
+    await assertRoomFor(context, tx, actor.id, most);
     const code = newCode();
     const now = context.now();
     const [upload] = await tx
@@ -69,7 +57,7 @@ async function insertUpload(
         ownerId: actor.id,
         uniqueUploadId: uniqueId,
         totalBytes,
-        originalBytes: mostBytes,
+        originalBytes: most,
         ...newClaim(),
         createdAt: now,
         touchedAt: now,
@@ -89,7 +77,11 @@ async function claimKnown(db: Queryable, known: Upload): Promise<Begun> {
   if (known.status !== 'RECEIVING') return { state: 'stored', upload: known };
   // Its bytes go to the media host.
   if (known.hosted) throw badInput({}, messages.uploadContradiction);
-  const upload = await claimUpload(db, known);
+  const [upload] = await db
+    .update(uploads)
+    .set(newClaim())
+    .where(and(eq(uploads.id, known.id), eq(uploads.status, 'RECEIVING'), isFree))
+    .returning();
   if (!upload) throw uploadBusy();
   return { state: 'claimed', upload, isTakenOver: known.claim !== null };
 }

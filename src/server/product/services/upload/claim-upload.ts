@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
-import type { Database, Queryable } from '#server/ground/db/database.ts';
 import { uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, Problem } from '#server/product/problem.ts';
+import { removeFiles } from './remove-files.ts';
 
 type Upload = typeof uploads.$inferSelect;
 
@@ -21,39 +21,33 @@ const lease = () => sql<Date>`now() + make_interval(secs => ${claimSeconds})`;
 /** A living request has it. */
 export const isClaimed: SQL = sql`coalesce(${uploads.claimedUntil} >= now(), false)`;
 export const isFree: SQL = sql`not ${isClaimed}`;
-/** It is still this claim. */
-export const isHeldBy = (upload: Pick<Upload, 'id'>, claim: string) =>
-  and(eq(uploads.id, upload.id), eq(uploads.claim, claim), eq(uploads.status, 'RECEIVING'));
 
-/** Claims an unfinished upload in one statement; undefined if another request has it, or if it is finished or gone. */
-export async function claimUpload(db: Queryable, upload: Upload): Promise<Upload | undefined> {
-  const [claimed] = await db
-    .update(uploads)
-    .set(newClaim())
-    .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'RECEIVING'), isFree))
-    .returning();
-  return claimed;
+/** An upload that a request has claimed. */
+export interface Claimed {
+  upload: Upload;
+  /** The request that had it before has not been heard of for a while. */
+  isTakenOver: boolean;
 }
 
-/** Extends a claim while a request works. `signal` aborts if it was lost: then the request must not write any more. */
-export interface HeldClaim {
-  name: string;
+/** A claim that is extended while its request works. */
+export interface HeldClaim extends Claimed {
+  /** The row still has this claim. */
+  isHeld: SQL | undefined;
+  /** Aborts if the claim was lost: then the request must not write any more. */
   signal: AbortSignal;
-  /** Ends the extending; the claim itself stays for the caller to give back. */
+  /** Ends the extending. */
   stop(): void;
 }
 
-export function holdClaim(db: Database, upload: Upload): HeldClaim {
-  const name = upload.claim ?? '';
+/** Extends the claim of an upload until {@link releaseUpload}. */
+export function holdClaim({ db }: Context, claimed: Claimed): HeldClaim {
+  const { id, claim } = claimed.upload;
+  const isHeld = and(eq(uploads.id, id), eq(uploads.claim, claim ?? ''), eq(uploads.status, 'RECEIVING'));
   const lost = new AbortController();
   let extendedAt = performance.now();
   const extend = async () => {
     const began = performance.now();
-    const kept = await db
-      .update(uploads)
-      .set({ claimedUntil: lease() })
-      .where(isHeldBy(upload, name))
-      .returning({ id: uploads.id });
+    const kept = await db.update(uploads).set({ claimedUntil: lease() }).where(isHeld).returning({ id: uploads.id });
     if (kept.length === 0) lost.abort();
     extendedAt = began;
   };
@@ -62,14 +56,65 @@ export function holdClaim(db: Database, upload: Upload): HeldClaim {
     // If the database does not answer, the next beat tries again.
     extend().catch(() => undefined);
   }, beatMilliseconds);
-  return { name, signal: lost.signal, stop: () => clearInterval(timer) };
+  return { ...claimed, isHeld, signal: lost.signal, stop: () => clearInterval(timer) };
 }
 
 /** The refusal of a second request for an upload that another one has. */
 export const uploadBusy = () => new Problem(409, messages.uploadBusy, {}, { 'Retry-After': '2' });
 
 /** Why a request no longer has its claim: its upload was removed, or another request continues it. */
-export async function claimLost({ db }: Context, upload: Upload): Promise<Problem> {
+export async function claimLost({ db }: Context, { upload }: HeldClaim): Promise<Problem> {
   const [row] = await db.select({ claim: uploads.claim }).from(uploads).where(eq(uploads.id, upload.id));
   return row?.claim ? uploadBusy() : badInput({}, messages.uploadGone);
+}
+
+/** Records how many bytes of an upload were received, and of how many, if that is known. Throws a Problem if the claim was lost. */
+export async function recordBytes(
+  context: Context,
+  claim: HeldClaim,
+  received: number,
+  total: number | null,
+): Promise<void> {
+  const [recorded] = await context.db
+    .update(uploads)
+    .set({
+      receivedBytes: received,
+      totalBytes: total,
+      ...(total !== null && { originalBytes: total }),
+      touchedAt: context.now(),
+    })
+    .where(claim.isHeld)
+    .returning({ id: uploads.id });
+  if (!recorded) throw await claimLost(context, claim);
+}
+
+/** Deletes a claimed upload with its bytes. The row goes last: after a crash in between, the sweep finds it. */
+export async function discardUpload(context: Context, { upload, isHeld }: HeldClaim): Promise<void> {
+  if ((await context.db.$count(uploads, and(isHeld, isClaimed))) === 0) return;
+  await removeFiles(context, upload.code);
+  await context.db.delete(uploads).where(isHeld);
+}
+
+/** Gives the claim of an unfinished upload back. Where the upload was abandoned meanwhile, its bytes are removed. */
+export async function releaseUpload(context: Context, claim: HeldClaim): Promise<void> {
+  claim.stop();
+  try {
+    await release(context, claim);
+  } catch (error) {
+    context.log.warn({ err: error }, 'the claim of an upload could not be given back');
+  }
+}
+
+async function release(context: Context, { upload, isHeld }: HeldClaim): Promise<void> {
+  const { db } = context;
+  const noClaim = { claim: null, claimedUntil: null };
+  const released = await db.update(uploads).set(noClaim).where(isHeld).returning({ id: uploads.id });
+  if (released.length > 0) return;
+  const isIt = eq(uploads.id, upload.id);
+  const [row] = await db.select().from(uploads).where(isIt);
+  // Nobody can continue what has lost its name.
+  const isAbandoned = row?.status === 'RECEIVING' && row.uniqueUploadId === null && row.claim === null;
+  if (row && !isAbandoned) return;
+  await removeFiles(context, upload.code);
+  await db.delete(uploads).where(and(isIt, eq(uploads.status, 'RECEIVING'), isNull(uploads.claim)));
 }

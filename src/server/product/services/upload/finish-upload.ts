@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { defaultThumbnail } from '#lib/media/thumbnail-second.ts';
@@ -7,22 +7,22 @@ import { developImage, MediaError, type Probe, probeAndCopy } from '#server/medi
 import { OtherFileError } from '#server/media/engine/media-error.ts';
 import { reasons } from '#server/media/engine/reasons.ts';
 import { baseFrame, copyKey } from '#server/media/protocol/delivery/variant-key.ts';
+import { statFile, sync } from '#server/media/storage/temporary.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
 import { insertRenditions, type NewRendition } from '#server/product/services/transcoding/mark-complete.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
 import { firstFiles, storeFirst } from '#server/product/services/transcoding/store-first.ts';
 import type { Upload } from './begin-upload.ts';
-import { claimLost, type HeldClaim, isHeldBy } from './claim-upload.ts';
-import { discardUpload } from './discard-upload.ts';
-import { bytesIn, copyOfPart, flushPart, partFile, removePart } from './part-file.ts';
-import { removeParts } from './stored-parts.ts';
+import { claimLost, discardUpload, type HeldClaim } from './claim-upload.ts';
+import type { UploadFolder, UploadKind } from './upload-request.ts';
 
-/** The kind of file that the address asks for; `auto` accepts both. */
-export type UploadKind = 'image' | 'video' | 'auto';
-export type UploadFolder = 'images' | 'videos';
-
-interface Wish {
+/** All bytes of an upload, and what is to become of them. */
+interface Whole {
+  /** The local file; there is none if it was moved into storage before. */
+  path: string;
+  /** Records that all bytes are there: its commit waits for the disk. */
+  recording: Promise<void>;
   kind: UploadKind;
   /** The first half of the public id; by default it depends on the kind of file. */
   folder: UploadFolder | null;
@@ -30,39 +30,31 @@ interface Wish {
 
 /**
  * Checks the bytes of a claimed upload and moves it into storage; from then on it is never lost, and the claim is given back. A video that browsers can play
- * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused. Meanwhile `recording` records that all bytes are
- * there: its commit waits for the disk.
+ * unchanged is watchable from then on. Throws a Problem and deletes the upload if the file is refused.
  */
-export async function finishUpload(
-  context: Context,
-  upload: Upload,
-  claim: HeldClaim,
-  wish: Wish,
-  recording: Promise<void>,
-): Promise<Upload> {
+export async function finishUpload(context: Context, claim: HeldClaim, whole: Whole): Promise<Upload> {
   const { storage } = context;
-  const finished = await storage.withTemporaryFolder(async (folder) => {
-    const files = { ...firstFiles(folder), recording };
-    const { copy, ...checked } = await checkWhole(context, upload, claim, wish.kind, files);
+  const { upload } = claim;
+  // If something else fails first, nobody waits for it.
+  whole.recording.catch(() => undefined);
+  const finished = await storage.withTemporaryFolder(async (temporary) => {
+    const { copy, ...checked } = await keepChecked(context, claim, whole, temporary);
     const key = copyKey(upload.code);
     const posterSecond = checked.probe.kind === 'video' ? defaultThumbnail(checked.probe.duration) : 0;
-    const first = copy ? await storeFirst(context, upload, folder, { ...copy, key, posterSecond }) : [];
-    return await record(context, upload, claim, wish.folder, { ...checked, first });
+    const first = copy ? await storeFirst(context, upload, temporary, { ...copy, key, posterSecond }) : [];
+    return await record(context, claim, whole.folder, { ...checked, first });
   });
-  if (!finished) throw await claimLost(context, upload);
-  if (storage.keepsParts) {
-    await removeParts(context, upload.code).catch((err: unknown) =>
-      context.log.warn({ err }, 'parts of an upload could not be removed: the sweep does it'),
-    );
-  }
+  if (!finished) throw await claimLost(context, claim);
+  await storage.parts
+    .remove(upload.code)
+    .catch((err: unknown) => context.log.warn({ err }, 'parts of an upload could not be removed: the sweep does it'));
   return finished;
 }
 
 /** Undefined if the claim was lost. */
 async function record(
   context: Context,
-  upload: Upload,
-  claim: HeldClaim,
+  { upload, isHeld }: HeldClaim,
   folder: UploadFolder | null,
   { probe, bytes, first }: { probe: CheckedProbe; bytes: number | null; first: NewRendition[] },
 ): Promise<Upload | undefined> {
@@ -87,7 +79,7 @@ async function record(
         claimedUntil: null,
         touchedAt: context.now(),
       })
-      .where(isHeldBy(upload, claim.name))
+      .where(isHeld)
       .returning();
     if (!stored) return undefined;
     await insertRenditions(tx, stored.id, first);
@@ -98,44 +90,50 @@ async function record(
 }
 
 type CheckedProbe = Exclude<Probe, { kind: 'audio' }>;
+type Checked = Omit<Awaited<ReturnType<typeof probeAndCopy>>, 'probe'> & { probe: CheckedProbe };
 
 /**
  * Checks what was received, and keeps it. `copy` is the first rendition of a video that can be played as it is, which is in the folder; `bytes` is what is
  * kept, if that differs from what was received.
  */
-async function checkWhole(
+async function keepChecked(
   context: Context,
-  upload: Upload,
   claim: HeldClaim,
-  kind: UploadKind,
-  { recording, ...files }: ReturnType<typeof firstFiles> & { recording: Promise<void> },
-) {
-  const part = partFile(context.config, upload.code);
+  { path, recording, kind }: Whole,
+  temporary: string,
+): Promise<Checked & { bytes: number | null }> {
+  const { upload } = claim;
+  const { storage } = context;
   const original = `originals/${upload.code}`;
-  const options = { ...files, posterWidth: baseFrame.width, memberId: upload.ownerId };
-  const probeAt = async (path: string) => {
-    const { probe, copy } = await probeAndCopy(path, options);
+  const options = { ...firstFiles(temporary), posterWidth: baseFrame.width, memberId: upload.ownerId };
+  const check = async (file: string): Promise<Checked> => {
+    const { probe, copy } = await probeAndCopy(file, options);
     return { probe: checkKind(probe, kind), copy };
   };
   try {
     // A server moved it into storage, but went down before it could record that.
-    if ((await bytesIn(part)) === 0) {
-      const bytes = (await context.storage.stat(original))?.bytes ?? null;
-      const checking = context.storage.withLocalFile(original, (path) => probeAt(path));
-      return { ...(await onceRecorded(checking, recording)), bytes };
+    if (!(await statFile(path))?.bytes) {
+      const bytes = (await storage.stat(original))?.bytes ?? null;
+      return { ...(await onceRecorded(storage.withLocalFile(original, check), recording)), bytes };
     }
-    const flushed = flushPart(part);
-    const { probe, copy } = await onceRecorded(probeAt(part), recording);
-    const developed = probe.kind === 'image' ? await develop(context, upload, probe) : null;
-    if (!developed) {
-      const fault = await flushed;
-      if (fault) throw fault;
-      await context.storage.putFile(original, part);
-    }
-    return { probe, copy, bytes: developed?.bytes ?? null };
+    // Writes to the disk what the system has only in memory, so that storing the file waits less for that.
+    const flushed = sync(path).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const checked = await onceRecorded(check(path), recording);
+    const developed = join(temporary, 'developed');
+    const made =
+      checked.probe.kind === 'image' &&
+      (await developImage({ source: path, target: developed }, checked.probe, { memberId: upload.ownerId }));
+    // The system tells of a fault only once.
+    const fault = await flushed;
+    if (fault && !made) throw fault;
+    await storage.putFile(original, made ? developed : path);
+    return { ...checked, bytes: made ? made.bytes : null };
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    await discardUpload(context, upload, claim);
+    await discardUpload(context, claim);
     throw badInput({}, refusal(error, kind));
   }
 }
@@ -145,20 +143,6 @@ async function onceRecorded<Checked>(checking: Promise<Checked>, recording: Prom
   await Promise.allSettled([checking, recording]);
   await recording;
   return await checking;
-}
-
-/** Keeps another picture instead of an image's file, if there is one; null if the file itself is to be kept. */
-async function develop(context: Context, upload: Upload, probe: Extract<Probe, { kind: 'image' }>) {
-  const [source, target] = [partFile(context.config, upload.code), copyOfPart(context.config, upload.code)];
-  try {
-    const made = await developImage({ source, target }, probe, { memberId: upload.ownerId });
-    if (!made) return null;
-    await context.storage.putFile(`originals/${upload.code}`, target);
-    await removePart(context.config, upload.code);
-    return made;
-  } finally {
-    await rm(target, { force: true });
-  }
 }
 
 /** If the bytes are unknown, tell the person only what the file should have been. */

@@ -5,49 +5,24 @@ import { uploads } from '#server/ground/db/schema/index.ts';
 import { isAbandoned } from '#server/media/storage/owner-mark.ts';
 import { temporaryFolder } from '#server/media/storage/temporary.ts';
 import type { Context } from '#server/product/context.ts';
-import { partFolder } from './part-file.ts';
-import { listParted, removeParts } from './stored-parts.ts';
+import { hoursAgo } from './sweep-each.ts';
 
 // Longer than any request or job pauses between writes to its files.
 const abandonedHours = 1;
 
-/** Removes everything in the temporary folder that nothing uses any more; answers how many files and folders. */
+/** Removes temporary files and parts of uploads that nothing uses any more, and what interrupted writes left in a bucket; answers how many. */
 export async function sweepTemporaryFiles(context: Context): Promise<number> {
-  const before = context.now().getTime() - abandonedHours * 3_600_000;
-  const { config } = context;
+  const { config, storage } = context;
+  const before = hoursAgo(context, abandonedHours);
   let removed = 0;
   for (const name of await readdir(temporaryFolder(config.dataDir))) {
     const path = join(temporaryFolder(config.dataDir), name);
-    if (name !== 'uploads' && (isAbandoned(name) || (await lastWritten(path)) < before)) {
+    if (name !== 'uploads' && (isAbandoned(name) || (await lastWritten(path)) < before.getTime())) {
       await rm(path, { recursive: true, force: true });
       removed += 1;
     }
   }
-  const parts = await readdir(partFolder(config));
-  const known = await receiving(context, parts);
-  for (const name of parts) {
-    const path = join(partFolder(config), name);
-    if (!known.has(name) && (isAbandoned(name) || (await lastWritten(path)) < before)) {
-      await rm(path, { force: true });
-      removed += 1;
-    }
-  }
-  return removed;
-}
-
-/** Removes what interrupted uploads and writes left in a bucket; answers how many. */
-export async function sweepStore(context: Context): Promise<number> {
-  const { storage } = context;
-  if (!storage.keepsParts) return 0;
-  const before = new Date(context.now().getTime() - abandonedHours * 3_600_000);
-  const parted = await listParted(context);
-  const known = await receiving(context, [...parted.keys()]);
-  let removed = 0;
-  for (const [code, storedAt] of parted) {
-    if (known.has(code) || storedAt >= before) continue;
-    await removeParts(context, code);
-    removed += 1;
-  }
+  removed += await storage.parts.sweep(before, (codes) => receiving(context, codes));
   return removed + (await storage.removeAbandoned(before));
 }
 

@@ -1,17 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Hono, Context as HonoContext } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import { parseAddress } from '#server/media/protocol/delivery/address.ts';
 import { splitSigned } from '#server/media/protocol/delivery/signature.ts';
+import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
 import type { MediaOpener } from '#server/product/services/delivery/open-media.ts';
 import { findSignedViewer } from '#server/product/services/delivery/signed-viewer.ts';
 import type { Environment } from '#server/web/http/environment.ts';
-import { answerFor, type MediaAnswer, preflight } from './media-answer.ts';
+import { answerFor, preflight } from './media-answer.ts';
 
-const prefix = '/media/riff/';
+/** What the path of every address begins with. */
+export const prefix = '/media/riff/';
 
 /** Serves images, videos and sounds: to who asks, or to whom their address was signed for. */
 export function deliveryRoutes(app: Hono<Environment>, context: Context, open: MediaOpener): void {
@@ -19,39 +23,55 @@ export function deliveryRoutes(app: Hono<Environment>, context: Context, open: M
   if (isElsewhere) app.options('/riff/*', (c) => c.body(null, 204, preflight));
 
   app.get('/riff/*', async (c) => {
-    const path = askedFor(c);
+    const { incoming, outgoing } = c.env as HttpBindings;
+    const actor = c.get('actor');
+    const path = pathOf(incoming);
     const signed = splitSigned(path);
-    const address = parseAddress(signed?.rest ?? path);
-    if (!address) throw badInput({}, messages.mediaAddress);
-    const { ip } = c.get('actor');
-    const viewer = signed && (await findSignedViewer(context, { signature: signed.signature, address, ip }));
-    const accept = c.req.header('accept') ?? '';
-    const media = await open(viewer?.member ?? c.get('actor'), address, (type) => accept.includes(type));
-    const conditions = {
-      ifNoneMatch: c.req.header('if-none-match'),
-      ifModifiedSince: c.req.header('if-modified-since'),
-      range: c.req.header('range'),
-      ifRange: c.req.header('if-range'),
-    };
-    const secondsLeft = viewer?.secondsLeft ?? null;
-    return await send(c, answerFor(media, { conditions, isHead: c.req.method === 'HEAD', isElsewhere, secondsLeft }));
+    const address = addressIn(signed?.rest ?? path);
+    const viewer = signed && (await findSignedViewer(context, { signature: signed.signature, address, ip: actor.ip }));
+    const asked = { actor: viewer?.member ?? actor, address, isElsewhere, secondsLeft: viewer?.secondsLeft ?? null };
+    const send = await openFor(open, incoming, asked);
+    await send(outgoing).catch(() => outgoing.destroy());
+    return new Response(null, { status: outgoing.statusCode });
   });
 }
 
 /** What follows the prefix, with the query and as it was sent: an address in another form than its own is none. */
-function askedFor(c: HonoContext<Environment>): string {
-  const sent = c.env?.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
-  return sent.startsWith(prefix) ? sent.slice(prefix.length) : '';
+export const pathOf = ({ url = '' }: IncomingMessage): string =>
+  url.startsWith(prefix) ? url.slice(prefix.length) : '';
+
+/** Throws a Problem if a path is not an address of media. */
+export function addressIn(path: string): NonNullable<ReturnType<typeof parseAddress>> {
+  const address = parseAddress(path);
+  if (!address) throw badInput({}, messages.mediaAddress);
+  return address;
 }
 
-async function send(c: HonoContext<Environment>, { status, headers, body }: MediaAnswer): Promise<Response> {
-  const outgoing = c.env?.outgoing;
-  if (outgoing) {
-    outgoing.writeHead(status, headers);
-    if (body instanceof Readable) await pipeline(body, outgoing).catch(() => outgoing.destroy());
-    else outgoing.end(body ?? undefined);
-    return new Response(null, { status });
-  }
-  const content = body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body && new Uint8Array(body);
-  return new Response(content, { status, headers });
+interface Asked {
+  actor: Actor;
+  address: ReturnType<typeof addressIn>;
+  isElsewhere: boolean;
+  secondsLeft: number | null;
+}
+
+/** Opens a file for an actor; throws a Problem if there is none for them. Answers what sends it, or the part that is asked for. */
+export async function openFor(
+  open: MediaOpener,
+  { headers, method }: IncomingMessage,
+  { actor, address, isElsewhere, secondsLeft }: Asked,
+): Promise<(response: ServerResponse) => Promise<void>> {
+  const { accept = '' } = headers;
+  const media = await open(actor, address, (type) => accept.includes(type));
+  const conditions = {
+    ifNoneMatch: headers['if-none-match'],
+    ifModifiedSince: headers['if-modified-since'],
+    range: headers.range,
+    ifRange: headers['if-range'] as string | undefined,
+  };
+  const answer = answerFor(media, { conditions, isHead: method === 'HEAD', isElsewhere, secondsLeft });
+  return async (response) => {
+    response.writeHead(answer.status, answer.headers);
+    if (answer.body instanceof Readable) await pipeline(answer.body, response);
+    else response.end(answer.body ?? undefined);
+  };
 }

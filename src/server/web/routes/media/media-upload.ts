@@ -1,16 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { HttpBindings } from '@hono/node-server';
 import type { Hono, Context as HonoContext } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadedChunk } from '#lib/contract/post/file.ts';
 import { isMember, type Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound, signInNeeded } from '#server/product/problem.ts';
-import { abandonUpload } from '#server/product/services/upload/abandon-upload.ts';
 import { countReceived } from '#server/product/services/upload/count-received.ts';
-import type { UploadKind } from '#server/product/services/upload/finish-upload.ts';
+import { abandonUpload } from '#server/product/services/upload/delete-upload.ts';
 import { receiveUpload } from '#server/product/services/upload/receive-upload.ts';
+import type { UploadKind } from '#server/product/services/upload/upload-request.ts';
 import { presentUpload } from '#server/product/views/upload.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 
@@ -19,7 +17,9 @@ export function uploadRoutes(app: Hono<Environment>, context: Context): void {
   app.post('/v1_1/riff/:kind{image|video|auto}/upload', async (c) => {
     const actor = memberOf(c);
     const kind = c.req.param('kind') as UploadKind;
-    const request = { kind, headers: headersOf(c), body: bodyOf(c) };
+    // Node's own stream: it is read only as fast as the disk can write.
+    const { incoming } = c.env as HttpBindings;
+    const request = { kind, headers: incoming.headers, body: incoming };
     const outcome = await context.telemetry.run('upload', kind, () => receiveUpload(context, actor, request));
     if (outcome.state === 'done') return c.json(presentUpload(context, outcome.upload, actor));
     if (outcome.state === 'partial') return c.json({ done: false, bytes: outcome.received } satisfies UploadedChunk);
@@ -49,14 +49,4 @@ function memberOf(c: HonoContext<Environment>): Member {
   const actor = c.get('actor');
   if (!isMember(actor)) throw signInNeeded();
   return actor;
-}
-
-/** Node's own stream if the call came over the network: it is read only as fast as the disk can write. */
-function bodyOf(c: HonoContext<Environment>): Readable {
-  const { body } = c.env?.incoming ? { body: null } : c.req.raw;
-  return c.env?.incoming ?? (body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));
-}
-
-function headersOf(c: HonoContext<Environment>): IncomingHttpHeaders {
-  return c.env?.incoming?.headers ?? Object.fromEntries(c.req.raw.headers);
 }

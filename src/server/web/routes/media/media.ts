@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
 import type { MediaOpener } from '#server/product/services/delivery/open-media.ts';
+import { takeNotification } from '#server/product/services/hosting/take-notification.ts';
+import { bodyLimit, readText } from '#server/web/http/bodies/body-limit.ts';
 import type { Environment } from '#server/web/http/environment.ts';
-import { notificationRoutes } from './host-notifications.ts';
 import { deliveryRoutes } from './media-delivery.ts';
 import { uploadRoutes } from './media-upload.ts';
 
@@ -12,7 +13,15 @@ export function mediaRoutes(context: Context, open: MediaOpener): Hono<Environme
   const app = new Hono<Environment>();
   uploadRoutes(app, context);
   deliveryRoutes(app, context, open);
-  notificationRoutes(app, context);
+  // Where the media host tells what it has done, with its signature in two headers.
+  app.post('/host/notifications', bodyLimit, async (c) => {
+    await takeNotification(context, {
+      body: await readText(c),
+      timestamp: c.req.header('x-cld-timestamp') ?? '',
+      signature: c.req.header('x-cld-signature') ?? '',
+    });
+    return c.body(null, 204);
+  });
   app.all('*', () => {
     throw notFound();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseContentRange } from './content-range.ts';
+import { parseContentRange } from './upload-request.ts';
 
 test('a chunk names its first and last byte and the size of the whole', () => {
   expect(parseContentRange('bytes 0-9/100')).toEqual({ start: 0, end: 9, total: 100 });

@@ -1,0 +1,25 @@
+/** The bytes of unfinished uploads, each under the code of its upload. */
+export interface PartStore {
+  /** How many bytes of an upload are there, from the first one to the first gap. */
+  held(code: string): Promise<number>;
+  /** Takes the bytes of an upload from a request that may only be frozen, with its file open: whatever it still writes goes elsewhere. */
+  takeOver(code: string): Promise<void>;
+  /** Opens an upload to write behind its first `held` bytes; what a broken request left behind them is dropped. `isLast`: nothing follows. */
+  open(code: string, held: number, isLast: boolean): Promise<OpenPart>;
+  /** Removes the bytes of an upload. */
+  remove(code: string): Promise<void>;
+  /** Removes what was written before that time, except for the codes that are still being received; answers how many. */
+  sweep(before: Date, receiving: (codes: string[]) => Promise<Set<string>>): Promise<number>;
+}
+
+/** What one request adds to an upload. */
+export interface OpenPart {
+  /** The local file that it writes to; for the last part, this is the whole upload from its first byte on. */
+  path: string;
+  /** Where in that file the new bytes begin. */
+  at: number;
+  /** Keeps what was written, up to this byte of the upload, for the next request. */
+  keep(received: number): Promise<void>;
+  /** Ends the work on the file. */
+  close(): Promise<void>;
+}
