@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const file = onlyArgument('say which: npm run restore -- FILE');
   const config = readConfig(process.env);
-  const [{ createLog }, { openData }, { openQueue }, { migrate }, { assertRestorable, restore }, { resumeUnfinished }] =
+  const [{ createLog }, { openData }, { openQueue }, { migrate }, { assertRestorable, restore }, { queueLost }] =
     await Promise.all([
       import('#server/ground/telemetry/log.ts'),
       import('#server/open-data.ts'),
@@ -33,7 +33,7 @@ try {
     const summary = await restore(data.context, () => openQueue(data.connectionString, log), file);
     await migrate(data.connectionString);
     const queue = await openQueue(data.connectionString, log);
-    await resumeUnfinished({ db: data.context.db, jobs: queue.queue }, ['STORED', 'WATCHABLE']);
+    await queueLost({ db: data.context.db, jobs: queue.queue }, ['STORED', 'WATCHABLE']);
     await queue.close();
     // The planner knows nothing of rows that came at once.
     await data.context.db.$client.query('set statement_timeout = 0; analyze');

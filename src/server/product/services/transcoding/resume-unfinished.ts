@@ -1,15 +1,25 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import { isNoSource } from './find-mix.ts';
 import { isWanted } from './find-stored.ts';
+import { markFailed } from './mark-failed.ts';
 import { jobFor, jobOf, type Unfinished } from './queue-upload.ts';
 
 const most = 500;
+/** A worker that stops returns its jobs to the queue within this time, also those that failed thereby. */
+const returnSeconds = 15;
+
+/** Queues the jobs of unfinished uploads that have lost theirs, except for uploads that killed their worker at each try: these have failed. */
+export async function resumeUnfinished(context: Context, statuses: Unfinished[]): Promise<void> {
+  if (statuses.includes('STORED')) await failGivenUp(context);
+  await queueLost(context, statuses);
+}
 
 /** Queues the jobs of unfinished uploads that have lost theirs. */
-export async function resumeUnfinished(context: Pick<Context, 'db' | 'jobs'>, statuses: Unfinished[]): Promise<void> {
+export async function queueLost(context: Pick<Context, 'db' | 'jobs'>, statuses: Unfinished[]): Promise<void> {
   for (const status of statuses) {
     let last = 0;
     for (let found = most; found === most; ) {
@@ -19,6 +29,18 @@ export async function resumeUnfinished(context: Pick<Context, 'db' | 'jobs'>, st
       found = lost.length;
     }
   }
+}
+
+/** Jobs mark their uploads themselves, unless they end together with their worker: another job would do the same again. */
+async function failGivenUp(context: Context): Promise<void> {
+  const newestFailed = sql`${uploads.id}::text in (select j.singleton_key from pgboss.job j
+    where j.name = ${jobOf.STORED} and j.state = 'failed' and not exists (select from pgboss.job newer
+      where newer.name = j.name and newer.singleton_key = j.singleton_key and newer.created_on > j.created_on))`;
+  const givenUp = await context.db
+    .select()
+    .from(uploads)
+    .where(and(isLost(context.db, 'STORED'), newestFailed));
+  for (const upload of givenUp) await markFailed(context, upload, messages.processingFailed);
 }
 
 /** How many uploads of that status have lost their job. */
@@ -43,6 +65,11 @@ const isLost = (db: Context['db'], status: Unfinished) =>
     isNoSource(db),
     isWanted,
     // As in pg-boss's index of the keys that are taken.
-    sql`not exists (select from pgboss.job j where j.name = ${jobOf[status]} and coalesce(j.singleton_key, '') = ${uploads.id}::text
-      and j.state <= 'active' and j.policy = 'exclusive')`,
+    hasNoJob(status, sql`j.state <= 'active' and j.policy = 'exclusive'`),
+    status === 'STORED'
+      ? hasNoJob(status, sql`j.state = 'failed' and j.completed_on > now() - ${returnSeconds} * interval '1 second'`)
+      : undefined,
   );
+
+const hasNoJob = (status: Unfinished, which: SQL): SQL =>
+  sql`not exists (select from pgboss.job j where j.name = ${jobOf[status]} and coalesce(j.singleton_key, '') = ${uploads.id}::text and ${which})`;
