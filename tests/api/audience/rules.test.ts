@@ -12,6 +12,7 @@ import {
   soundFor,
 } from '#server/product/audience/audience.ts';
 import { condition, conditionText } from '#server/product/audience/condition.ts';
+import type { ViewerFacts } from '#server/product/audience/facts.ts';
 import { holds } from '#server/product/audience/holds.ts';
 import type { Rule } from '#server/product/audience/rule.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -35,13 +36,13 @@ async function compare<Facts extends object>(
   table: string,
   rules: Record<string, Rule<Facts>>,
   known: Known<Facts>[],
-  viewers: (number | null)[],
+  viewers: ViewerFacts[],
 ): Promise<void> {
   const asked = Object.entries(rules).flatMap(([name, rule]) => viewers.map((viewer) => ({ name, rule, viewer })));
   const answers = asked.flatMap(({ rule, viewer }) => {
-    const text = conditionText(rule, { of: 't', viewer: `${viewer ?? 'null'}::bigint` });
+    const text = conditionText(rule, { of: 't', viewer: `${viewer.id ?? 'null'}::bigint` });
     // As in a WHERE clause, null counts as false.
-    return [condition(rule, { of: 't', viewer }), sql.raw(text)].map((is) => sql`coalesce(${is}, false)`);
+    return [condition(rule, { of: 't', viewer: viewer.id }), sql.raw(text)].map((is) => sql`coalesce(${is}, false)`);
   });
   const { rows } = await tx.execute<{ id: string; answers: boolean[] }>(
     sql`select id, array[${sql.join(answers, sql`, `)}] as answers from ${sql.raw(table)} t order by id`,
@@ -55,14 +56,14 @@ async function compare<Facts extends object>(
 }
 
 /** The names of the rules that hold, so that a failure shows which one is wrong. */
-const named = (asked: { name: string; viewer: number | null }[], answers: boolean[]) =>
+const named = (asked: { name: string; viewer: ViewerFacts | undefined }[], answers: boolean[]) =>
   answers.flatMap((answer, n) => {
-    const { name, viewer } = asked[Math.floor(n / 2)] ?? { name: '', viewer: null };
-    return answer ? [`${name} for ${viewer}, as ${n % 2 === 0 ? 'drizzle' : 'text'}`] : [];
+    const { name, viewer } = asked[Math.floor(n / 2)] ?? { name: '', viewer: undefined };
+    return answer ? [`${name} for ${viewer?.id}, as ${n % 2 === 0 ? 'drizzle' : 'text'}`] : [];
   });
 
 async function compareAll(tx: Queryable, world: BuiltWorld): Promise<void> {
-  const viewers = [null, ...world.members.map(({ id }) => id)];
+  const { viewers } = world;
   await compare(tx, 'accounts', memberFor, world.members, viewers);
   await compare(tx, 'posts', postFor, world.posts, viewers);
   await compare(tx, 'comments', commentFor, world.comments, viewers);
@@ -112,7 +113,12 @@ test('both rules agree for every combination of a post’s properties', async ()
       [0, 1].map((author) => ({ author, post, removedAs: post % 2 === 1 ? ('OWNER' as const) : null, parent })),
     ),
   );
-  const everyState = { members: [{ isDisabled: false }, { isDisabled: true }, { isDisabled: false }], posts, comments };
+  const everyState = {
+    members: [{ isDisabled: false }, { isDisabled: true }, { isDisabled: false }],
+    posts,
+    comments,
+    relations: [{ member: 2, other: 0, kind: 'block' as const }],
+  };
   await inWorld(fc.constant(everyState), 1);
 });
 
@@ -124,25 +130,26 @@ test('the rule in SQL reads a joined author from the join', async () => {
 });
 
 test('a viewer is shown part of the public posts, and may see all of them', async () => {
-  await inWorld(worlds, 30, async (_, { posts, comments, members }) => {
-    for (const viewer of [null, ...members.map(({ id }) => id)]) {
+  await inWorld(worlds, 30, async (_, { posts, comments, viewers }) => {
+    for (const viewer of viewers) {
       for (const { facts } of comments) {
         const of = (rule: Rule<typeof facts>) => holds(rule, facts, viewer);
-        if (of(commentFor.shown)) expect([of(commentFor.everybody), of(commentFor.viewer)]).toEqual([true, true]);
         if (of(commentFor.viewer)) expect(holds(postFor.viewer, facts.post, viewer)).toBe(true);
         if (of(commentFor.own)) expect([of(commentFor.viewer), of(commentFor.inThread)]).toEqual([true, true]);
       }
       for (const { facts } of posts) {
-        const [shown, everybody, may] = [postFor.shown, postFor.everybody, postFor.viewer].map((rule) =>
-          holds(rule, facts, viewer),
+        const [shown, open, everybody, may] = [postFor.shown, postFor.open, postFor.everybody, postFor.viewer].map(
+          (rule) => holds(rule, facts, viewer),
         );
-        if (shown) expect([everybody, may]).toEqual([true, true]);
+        if (shown) expect(open).toBe(true);
+        if (open) expect([everybody, may]).toEqual([true, true]);
         if (holds(postFor.ownPrivate, facts, viewer)) expect(may).toBe(true);
       }
     }
   });
 }, 120_000);
 
-test('a rule that depends on the viewer cannot be written without one', () => {
+test('a rule that depends on the viewer cannot be used without one', () => {
   expect(() => conditionText(postFor.viewer, { of: 'p' })).toThrow('depends on who looks');
+  expect(() => holds(memberFor.open, { id: 1, disabledAt: null })).toThrow('depends on who looks');
 });

@@ -2,8 +2,23 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { newCode } from '#server/ground/codes.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
-import { accounts, comments, postImages, posts, sounds, uploads } from '#server/ground/db/schema/index.ts';
-import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from '#server/product/audience/facts.ts';
+import {
+  accounts,
+  comments,
+  memberRelations,
+  postImages,
+  posts,
+  sounds,
+  uploads,
+} from '#server/ground/db/schema/index.ts';
+import type {
+  CommentFacts,
+  MemberFacts,
+  PostFacts,
+  SoundFacts,
+  UploadFacts,
+  ViewerFacts,
+} from '#server/product/audience/facts.ts';
 
 interface PlannedPost {
   author: number;
@@ -30,6 +45,8 @@ interface World {
   members: { isDisabled: boolean }[];
   posts: PlannedPost[];
   comments: PlannedComment[];
+  /** By the indices of two members; one with itself is left out. */
+  relations: { member: number; other: number; kind: 'block' | 'mute' }[];
 }
 
 export const worlds: fc.Arbitrary<World> = fc.record({
@@ -54,6 +71,10 @@ export const worlds: fc.Arbitrary<World> = fc.record({
     }),
     { maxLength: 12 },
   ),
+  relations: fc.array(
+    fc.record({ member: fc.nat(2), other: fc.nat(2), kind: fc.constantFrom('block' as const, 'mute' as const) }),
+    { maxLength: 3 },
+  ),
 });
 
 interface Built<Facts> {
@@ -68,13 +89,15 @@ export interface BuiltWorld {
   comments: Built<CommentFacts>[];
   sounds: Built<SoundFacts>[];
   uploads: Built<UploadFacts>[];
+  /** A visitor, and each of the members. */
+  viewers: ViewerFacts[];
 }
 
 const moment = new Date();
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
 export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld> {
-  const built: BuiltWorld = { members: [], posts: [], comments: [], sounds: [], uploads: [] };
+  const built: BuiltWorld = { members: [], posts: [], comments: [], sounds: [], uploads: [], viewers: [] };
   for (const { isDisabled } of plan.members) await addMember(tx, built, isDisabled ? moment : null);
   const soundOf = new Map<number, { id: number; file: UploadFacts }>();
   // Videos first: the others play their sounds.
@@ -85,8 +108,28 @@ export async function buildWorld(tx: Queryable, plan: World): Promise<BuiltWorld
     await addPost(tx, built, post, borrowed, soundOf);
   }
   for (const comment of plan.comments) await addComment(tx, built, comment);
-  for (const things of Object.values(built)) things.sort(byId);
+  for (const things of [built.members, built.posts, built.comments, built.sounds, built.uploads]) things.sort(byId);
+  await addRelations(tx, built, plan.relations);
   return built;
+}
+
+async function addRelations(tx: Queryable, built: BuiltWorld, planned: World['relations']): Promise<void> {
+  const idAt = (place: number) => built.members[place]?.id ?? 0;
+  const rows = planned.flatMap(({ member, other, kind }) =>
+    member === other ? [] : { memberId: idAt(member), otherId: idAt(other), kind },
+  );
+  if (rows.length > 0) await tx.insert(memberRelations).values(rows).onConflictDoNothing();
+  for (const viewer of [null, ...built.members.map(({ id }) => id)]) {
+    const own = rows.filter(({ memberId }) => memberId === viewer);
+    const against = rows.filter(({ otherId, kind }) => otherId === viewer && kind === 'block');
+    const across = against.map(({ memberId }) => memberId);
+    const blocked = own.filter(({ kind }) => kind === 'block').map(({ otherId }) => otherId);
+    built.viewers.push({
+      id: viewer,
+      blocked: new Set([...blocked, ...across]),
+      hidden: new Set([...own.map(({ otherId }) => otherId), ...across]),
+    });
+  }
 }
 
 async function addMember(tx: Queryable, built: BuiltWorld, disabledAt: Date | null): Promise<void> {
@@ -103,7 +146,8 @@ async function addMember(tx: Queryable, built: BuiltWorld, disabledAt: Date | nu
       avatarId,
     })
     .returning({ id: accounts.id });
-  const member = { id: row?.id ?? 0, facts: { disabledAt } };
+  const id = row?.id ?? 0;
+  const member = { id, facts: { id, disabledAt } };
   built.members.push(member);
   (await addUpload(tx, built, member, 'image', avatarId)).facts.avatarOf.push(member.facts);
   await addUpload(tx, built, member, 'video');

@@ -5,7 +5,7 @@ import { conditionText } from '#server/product/audience/condition.ts';
 
 const everybody = conditionText(postFor.everybody, { of: 'p' });
 const byRow = conditionText(postFor.everybodyByRow, { of: 'p' });
-const inThread = conditionText(commentFor.inThread, { of: 'c' });
+const isCounted = conditionText(commentFor.counted, { of: 'c' });
 const isShown = conditionText(memberFor.everybody, { of: 'o' });
 
 /** Every stored count that differs from the number of rows that anybody may see. */
@@ -24,10 +24,10 @@ export async function wrongCounts(db: Database): Promise<unknown[]> {
     union all select 'views', p.code, p.view_count, count(v.id)::int from posts p
       left join views v on v.post_id = p.id group by p.id having p.view_count < count(v.id)
     union all select 'comments', p.code, p.comment_count, count(c.id)::int from posts p
-      left join comments c on c.post_id = p.id and c.parent_id is null and ${inThread}
+      left join comments c on c.post_id = p.id and c.parent_id is null and ${isCounted}
       group by p.id having p.comment_count <> count(c.id)
     union all select 'replies', above.code, above.reply_count, count(c.id)::int from comments above
-      left join comments c on c.parent_id = above.id and ${inThread}
+      left join comments c on c.parent_id = above.id and ${isCounted}
       group by above.id having above.reply_count <> count(c.id)
     union all select 'likes of a comment', c.code, c.like_count, count(l.account_id)::int from comments c
       left join comment_likes l on l.comment_id = c.id group by c.id having c.like_count <> count(l.account_id)

@@ -1,12 +1,13 @@
 import type { CommentFacts, MemberFacts, PostFacts, SoundFacts, UploadFacts } from './facts.ts';
-import { rulesAbout } from './rule.ts';
+import { rulesAbout, type Unwanted } from './rule.ts';
 
 // Who may see what; this is the only place that decides it. `condition` and `conditionText` turn a rule into SQL, `holds` into a predicate.
 //
-// Three names mean the same for all things:
+// Four names mean the same for all things:
 //   everybody  anybody may see it, visitors too: counted in public, cached and shared
-//   shown      the part of it that this viewer is shown; a block or a mute makes it smaller
-//   viewer     everything that this viewer may see: what is shown to them and what is their own
+//   open       the part of it that this viewer may open: nothing of a member on the other side of a block
+//   shown      the part of that which lists show: nothing of a member that the viewer muted
+//   viewer     everything that this viewer may see: what is open to them and what is their own
 // Moderation that hides something from everybody is added to `everybody`, once for each kind of thing.
 
 const member = rulesAbout<MemberFacts>();
@@ -21,7 +22,8 @@ const enabled = member.isNull('disabledAt');
 /** Members; a disabled account is visible to nobody, not even its owner. */
 export const memberFor = {
   everybody: enabled,
-  shown: enabled,
+  /** In lists too: who is muted keeps their profile. */
+  open: member.all(enabled, member.isNotAmong('id', 'blocked')),
   /** May sign in, stay signed in and get mail. */
   themselves: enabled,
 };
@@ -37,7 +39,8 @@ const ownPrivate = post.all(isOwn, post.is('status', 'READY'), post.is('visibili
 const byModerator = post.is('removedAs', 'MODERATOR');
 
 const postForEverybody = post.all(isPublic, byEnabled);
-const postShown = post.all(isPublic, post.some('author', memberFor.shown));
+const postOpen = post.all(postForEverybody, post.isNotAmong('authorId', 'blocked'));
+const postShown = post.all(postForEverybody, post.isNotAmong('authorId', 'hidden'));
 const postForModerators = post.any(post.isNull('removedAt'), byModerator);
 
 /** Posts. A removed one is visible to nobody; private, processing and failed ones only to their author. */
@@ -45,14 +48,15 @@ export const postFor = {
   /** The part of `everybody` that is in the post's own row: for index scans that join the author afterwards. */
   everybodyByRow: isPublic,
   everybody: postForEverybody,
+  open: postOpen,
   shown: postShown,
   /** Visible at least to its author, so work for it is worth doing. */
   anybody: isThere,
   /** The viewer's own posts, whatever their status. */
   own: isOwn,
-  /** The viewer's own posts that only they can watch. Together with `shown`: everything that search finds and whose sound can be used. */
+  /** The viewer's own posts that only they can watch. Together with `open`: everything whose sound can be used. */
   ownPrivate,
-  viewer: post.any(postShown, isOwn),
+  viewer: post.any(postOpen, isOwn),
   /** In the admin area, whoever may view posts there sees all that their authors did not delete themselves. */
   moderator: postForModerators,
   /** The part of `moderator` that can still be removed. */
@@ -64,24 +68,33 @@ export const postFor = {
   deleted: post.is('removedAs', 'AUTHOR'),
 };
 
-/** Not removed, and by such a member: the comment itself, without what is above it. */
-const inThread = (author: typeof memberFor.shown) =>
-  comment.all(comment.isNull('removedAt'), comment.some('author', author));
-/** The same for the comment and, if it is a reply, for the comment that it answers. */
-const underShown = (author: typeof memberFor.shown) =>
-  comment.none('parent', parent.any(parent.isSet('removedAt'), parent.none('author', author)));
-const withParent = (author: typeof memberFor.shown) => comment.all(inThread(author), underShown(author));
-const commentForViewer = comment.all(withParent(memberFor.shown), comment.some('post', post.any(postShown, isOwn)));
+/** Not removed, and by an enabled member: the comment itself, without what is above it. */
+const isSaid = comment.all(comment.isNull('removedAt'), comment.some('author', memberFor.everybody));
+const isSaidUnderShown = comment.all(
+  isSaid,
+  comment.none('parent', parent.any(parent.isSet('removedAt'), parent.none('author', memberFor.everybody))),
+);
+const notOf = (members: Unwanted) =>
+  comment.all(comment.isNotAmong('authorId', members), comment.none('parent', parent.isAmong('authorId', members)));
+const commentForEverybody = comment.all(isSaidUnderShown, comment.some('post', postForEverybody));
+const commentForViewer = comment.all(
+  isSaidUnderShown,
+  notOf('blocked'),
+  comment.some('post', post.any(postOpen, isOwn)),
+);
 
 /** Comments and replies have the audience of their post, unless they or the comment above them are hidden. */
 export const commentFor = {
-  everybody: comment.all(withParent(memberFor.everybody), comment.some('post', postForEverybody)),
-  shown: comment.all(withParent(memberFor.shown), comment.some('post', postShown)),
+  everybody: commentForEverybody,
   viewer: commentForViewer,
   /** The viewer's own comments. */
   own: comment.all(comment.isViewer('authorId'), commentForViewer),
-  /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists and counts. */
-  inThread: inThread(memberFor.shown),
+  /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists. */
+  inThread: comment.all(isSaid, comment.isNotAmong('authorId', 'hidden')),
+  /** The same for counts, which are the same for everybody. */
+  counted: isSaid,
+  /** What moderators can remove: a block does not keep them out. */
+  removable: comment.any(commentForEverybody, commentForViewer),
   /** Removed by a moderator, and can be restored. */
   removed: comment.is('removedAs', 'MODERATOR'),
 };
@@ -95,7 +108,7 @@ export const soundFor = {
   takenDown: sound.some('original', takenDown),
   everybody: sound.some('original', postForEverybody),
   /** Sounds that the viewer may use in a post of their own. */
-  viewer: sound.some('original', post.any(postShown, ownPrivate)),
+  viewer: sound.some('original', post.any(postOpen, ownPrivate)),
 };
 
 const shownToEverybody = upload.any(
@@ -112,7 +125,7 @@ const isOwnFile = upload.all(
   upload.none('imageOf', removed),
 );
 
-/** The images and videos made from an upload. */
+/** The images and videos made from an upload. Those of a public post are public: who is blocked gets them as visitors do. */
 export const mediaFor = {
   everybody: shownToEverybody,
   viewer: upload.any(shownToEverybody, isOwnFile),

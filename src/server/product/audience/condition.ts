@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { columns, relations } from './facts.ts';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { columns, relations, unwanted } from './facts.ts';
 import type { AnyRule, Rule } from './rule.ts';
 
 interface Place<Viewer> {
@@ -11,42 +12,55 @@ interface Place<Viewer> {
   joined?: Record<string, string>;
 }
 
-const viewerMark = Symbol('viewer');
-type Piece = string | typeof viewerMark;
+/** Stands for the viewer in the text of a condition. */
+const viewerMark = '\0';
 
 /**
- * A rule as the text of a condition, for prepared statements. It can be used in a WHERE, JOIN or FILTER clause. The
+ * A rule as the text of a condition, for statements that are written as text. It can be used in a WHERE, JOIN or FILTER clause. The
  * parts of `all` are joined by AND without brackets, so that PostgreSQL uses partial indices with the same predicate.
  */
 export function conditionText<Facts>(rule: Rule<Facts>, { of, viewer, joined = {} }: Place<string>): string {
-  const write = (piece: Piece) => {
-    if (piece !== viewerMark) return piece;
-    if (viewer === undefined) throw new Error('this rule depends on who looks: say which placeholder holds their id');
-    return viewer;
-  };
-  return compile(rule, of, joined).map(write).join('');
+  const text = compile(rule, of, joined);
+  if (viewer === undefined && text.includes(viewerMark))
+    throw new Error('this rule depends on who looks: say which placeholder holds their id');
+  return text.replaceAll(viewerMark, () => viewer ?? '');
 }
 
 /** A rule as a condition of a drizzle query. */
 export function condition<Facts>(rule: Rule<Facts>, { of, viewer, joined = {} }: Place<number | null>): SQL {
-  const write = (piece: Piece) => (piece === viewerMark ? sql`${viewer ?? null}::bigint` : sql.raw(piece));
-  return sql.join(compile(rule, of, joined).map(write));
+  const pieces = compile(rule, of, joined).split(viewerMark);
+  return sql.join(
+    pieces.map((piece) => sql.raw(piece)),
+    sql`${viewer ?? null}::bigint`,
+  );
 }
 
-function compile(rule: AnyRule, of: string, joined: Record<string, string>): Piece[] {
+/** The row with this code, if the rule holds for it: one that this viewer may not see is missing like one that never existed. */
+export const visible = <Facts>(
+  table: PgTable & { code: PgColumn },
+  code: string,
+  rule: Rule<Facts>,
+  viewer: number | null = null,
+): SQL | undefined => and(eq(table.code, code), condition(rule, { of: getTableName(table), viewer }));
+
+function compile(rule: AnyRule, of: string, joined: Record<string, string>): string {
   switch (rule.kind) {
     case 'all':
-      return rule.rules.flatMap((part, n) => [n > 0 ? ' and ' : '', ...compile(part, of, joined)]);
+      return rule.rules.map((part) => compile(part, of, joined)).join(' and ');
     case 'any':
-      return ['(', ...rule.rules.flatMap((part, n) => [n > 0 ? ' or ' : '', ...compile(part, of, joined)]), ')'];
+      return `(${rule.rules.map((part) => compile(part, of, joined)).join(' or ')})`;
     case 'is':
-      return [`${columnOf(rule.fact, of)} = '${rule.value}'`];
+      return `${columnOf(rule.fact, of)} = '${rule.value}'`;
     case 'isNull':
-      return [`${columnOf(rule.fact, of)} is null`];
+      return `${columnOf(rule.fact, of)} is null`;
     case 'isSet':
-      return [`${columnOf(rule.fact, of)} is not null`];
+      return `${columnOf(rule.fact, of)} is not null`;
     case 'isViewer':
-      return [`${columnOf(rule.fact, of)} = `, viewerMark];
+      return `${columnOf(rule.fact, of)} = ${viewerMark}`;
+    case 'isAmong':
+      return `${columnOf(rule.fact, of)} in (${unwanted[rule.members](viewerMark)})`;
+    case 'isNotAmong':
+      return `${columnOf(rule.fact, of)} not in (${unwanted[rule.members](viewerMark)})`;
     case 'some':
     case 'none':
       return related(rule, of, joined);
@@ -57,14 +71,14 @@ function related(
   { kind, relation, rule }: Extract<AnyRule, { kind: 'some' | 'none' }>,
   of: string,
   joined: Record<string, string>,
-): Piece[] {
+): string {
   const known = joined[relation];
   if (known !== undefined && kind === 'some') return compile(rule, known, joined);
   const from = relations[relation];
   if (!from) throw new Error(`no relation is called ${relation}`);
   const as = `the_${columnCase(relation)}`;
   const inner = compile(rule, as, {});
-  return [kind === 'none' ? 'not ' : '', `exists (select from ${from(of, as)} and `, ...inner, ')'];
+  return `${kind === 'none' ? 'not ' : ''}exists (select from ${from(of, as)} and ${inner})`;
 }
 
 function columnOf(fact: string, of: string): string {

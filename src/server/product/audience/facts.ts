@@ -1,26 +1,23 @@
-import { accounts, type comments, posts, type uploads } from '#server/ground/db/schema/index.ts';
+import { accounts, type comments, type posts, type uploads } from '#server/ground/db/schema/index.ts';
+import type { Unwanted } from './rule.ts';
 
 // The facts that rules use. Names are those of the schema; related things are nested.
 
-export type MemberFacts = Pick<typeof accounts.$inferSelect, 'disabledAt'>;
+export type MemberFacts = Pick<typeof accounts.$inferSelect, 'id' | 'disabledAt'>;
 
 /** The columns of an account that a query must read for the predicate. */
-export const memberFacts = { disabledAt: accounts.disabledAt };
+export const memberFacts = { id: accounts.id, disabledAt: accounts.disabledAt };
+
+/** Who looks: `id` is null for visitors. The sets hold ids of members. */
+export interface ViewerFacts extends Record<Unwanted, ReadonlySet<number>> {
+  id: number | null;
+}
 
 export type PostFacts = Pick<
   typeof posts.$inferSelect,
   'authorId' | 'status' | 'visibility' | 'removedAt' | 'removedAs'
 > & {
   author: MemberFacts;
-};
-
-/** The columns of a post that a query must read for the predicate, beside its author's. */
-export const postFacts = {
-  authorId: posts.authorId,
-  status: posts.status,
-  visibility: posts.visibility,
-  removedAt: posts.removedAt,
-  removedAs: posts.removedAs,
 };
 
 type CommentRow = Pick<typeof comments.$inferSelect, 'authorId' | 'removedAt' | 'removedAs'> & { author: MemberFacts };
@@ -51,6 +48,7 @@ export type UploadFacts = Pick<typeof uploads.$inferSelect, 'ownerId'> & {
 
 /** The column of each fact. */
 export const columns: Record<string, string> = {
+  id: 'id',
   authorId: 'author_id',
   ownerId: 'owner_id',
   status: 'status',
@@ -73,3 +71,16 @@ export const relations: Record<string, (of: string, as: string) => string> = {
   soundFrom: (of, as) => `sounds so join posts ${as} on ${as}.id = so.post_id where so.upload_id = ${of}.id`,
   avatarOf: (of, as) => `accounts ${as} where ${as}.id = ${of}.owner_id and ${as}.avatar_id = ${of}.public_id`,
 };
+
+/**
+ * The ids of the members whom a viewer is not shown, as a query; `viewer` is a placeholder or column. It does not depend on the row that is
+ * looked at, so that PostgreSQL reads it once per statement.
+ */
+export const unwanted: Record<Unwanted, (viewer: string) => string> = {
+  blocked: (viewer) =>
+    `select other_id from relations where member_id = ${viewer} and kind = 'block' ${blockers(viewer)}`,
+  hidden: (viewer) => `select other_id from relations where member_id = ${viewer} ${blockers(viewer)}`,
+};
+
+const blockers = (viewer: string) =>
+  `union all select member_id from relations where other_id = ${viewer} and kind = 'block'`;

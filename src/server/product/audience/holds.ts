@@ -1,12 +1,13 @@
+import type { ViewerFacts } from './facts.ts';
 import type { AnyRule, Rule } from './rule.ts';
 
 type Known = Readonly<Record<string, unknown>>;
 
-/** Whether a rule holds for the facts about a thing; `viewer` is a member's id, or null for visitors. */
-export const holds = <Facts extends object>(rule: Rule<Facts>, facts: Facts, viewer: number | null): boolean =>
+/** Whether a rule holds for the facts about a thing. A rule that depends on who looks needs the viewer. */
+export const holds = <Facts extends object>(rule: Rule<Facts>, facts: Facts, viewer?: ViewerFacts): boolean =>
   evaluate(rule, facts as Known, viewer);
 
-function evaluate(rule: AnyRule, facts: Known, viewer: number | null): boolean {
+function evaluate(rule: AnyRule, facts: Known, viewer: ViewerFacts | undefined): boolean {
   switch (rule.kind) {
     case 'all':
       return rule.rules.every((part) => evaluate(part, facts, viewer));
@@ -19,7 +20,11 @@ function evaluate(rule: AnyRule, facts: Known, viewer: number | null): boolean {
     case 'isSet':
       return facts[rule.fact] !== null;
     case 'isViewer':
-      return viewer !== null && facts[rule.fact] === viewer;
+      return facts[rule.fact] === known(viewer).id;
+    case 'isAmong':
+      return known(viewer)[rule.members].has(Number(facts[rule.fact]));
+    case 'isNotAmong':
+      return !known(viewer)[rule.members].has(Number(facts[rule.fact]));
     case 'some':
       return related(facts, rule.relation).some((one) => evaluate(rule.rule, one, viewer));
     case 'none':
@@ -29,3 +34,8 @@ function evaluate(rule: AnyRule, facts: Known, viewer: number | null): boolean {
 
 /** One thing or several, as a list. */
 const related = (facts: Known, relation: string) => [facts[relation]].flat() as Known[];
+
+function known(viewer: ViewerFacts | undefined): ViewerFacts {
+  if (!viewer) throw new Error('this rule depends on who looks: say who');
+  return viewer;
+}

@@ -3,7 +3,11 @@ export type Rule<Facts> =
   | { kind: 'all' | 'any'; rules: readonly Rule<Facts>[] }
   | { kind: 'is'; fact: keyof Facts & string; value: string }
   | { kind: 'isNull' | 'isSet' | 'isViewer'; fact: keyof Facts & string }
+  | { kind: 'isAmong' | 'isNotAmong'; fact: keyof Facts & string; members: Unwanted }
   | { kind: 'some' | 'none'; relation: keyof Facts & string; rule: AnyRule };
+
+/** Members whom a viewer is not shown: those of a block, in either direction, or also those that the viewer muted. */
+export type Unwanted = 'blocked' | 'hidden';
 
 /** A rule about any kind of thing; what the compilers use. */
 export type AnyRule = Rule<never>;
@@ -26,6 +30,13 @@ export function rulesAbout<Facts>() {
     isSet: (fact: FactsOfKind<Facts, Date | null>): Rule<Facts> => ({ kind: 'isSet', fact }),
     /** The fact is the id of the viewer; never true for visitors. */
     isViewer: (fact: FactsOfKind<Facts, number>): Rule<Facts> => ({ kind: 'isViewer', fact }),
+    /** The fact is the id of one of these members; never true for visitors. */
+    isAmong: (fact: FactsOfKind<Facts, number>, members: Unwanted): Rule<Facts> => ({ kind: 'isAmong', fact, members }),
+    isNotAmong: (fact: FactsOfKind<Facts, number>, members: Unwanted): Rule<Facts> => ({
+      kind: 'isNotAmong',
+      fact,
+      members,
+    }),
     /** At least one related thing fulfils the rule. */
     some: <K extends RelationName>(relation: K, rule: Rule<Related<Facts, K>>): Rule<Facts> => ({
       kind: 'some',

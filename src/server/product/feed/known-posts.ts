@@ -6,7 +6,7 @@ import type { Database } from '#server/ground/db/database.ts';
 import { type JsonText, jsonText } from '#server/ground/json-text.ts';
 import type { Context } from '#server/product/context.ts';
 import { type HydratedPost, hydratePosts, presentShared, type SharedPost, textOf } from '#server/product/views/post.ts';
-import { type PostVersions, readVersions, type Ties, type WantedPost } from '#server/product/views/post-versions.ts';
+import { type PostVersions, readVersions, type Ties } from '#server/product/views/post-versions.ts';
 import { findNamed, noLinks } from '#server/product/views/text-links.ts';
 
 /** A post as it is written into pages. */
@@ -31,6 +31,8 @@ export interface FeedPost {
 interface WantedPage {
   ids: readonly number[];
   viewer: number | null;
+  /** The ids of the members whom the viewer is not shown. */
+  hidden: ReadonlySet<number>;
 }
 
 /** Characters of all known posts together: about 10,000 posts. */
@@ -61,13 +63,6 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
     }
   }
 
-  /** A sound whose original post is hidden is shown to its owner: reads such a post for this viewer. */
-  async function readFor({ id, viewer }: WantedPost, shared: KnownPost): Promise<KnownPost> {
-    if (viewer === null || shared.versions.isWhole || !shared.isPublic) return shared;
-    const [own] = await hydratePosts(db, [{ id, viewer }]);
-    return own ? knownFrom(own) : shared;
-  }
-
   async function readPages(pages: readonly WantedPage[]): Promise<FeedPost[][]> {
     const wanted = pages.flatMap(({ ids, viewer }) => ids.map((id) => ({ id, viewer })));
     const ids = [...new Set(wanted.map(({ id }) => id))];
@@ -77,30 +72,48 @@ export function postReader({ db, addresses }: Context): (page: WantedPage) => Pr
     const versions = before.map((post) => post.versions);
     const [now, links] = await Promise.all([
       readVersions(db, versions, wanted),
-      linksOf(db, before),
+      linksOf(db, before, null),
       readInto(batch, unknown),
     ]);
     const changed = before.filter((post) => !now.isCurrent(post.versions)).map(({ id }) => id);
     for (const id of changed) for (const posts of [batch, known]) posts.delete(id);
     await readInto(batch, changed);
     const read = [...unknown, ...changed].flatMap((id) => batch.get(id) ?? []);
-    for (const [id, found] of await linksOf(db, read)) links.set(id, found);
-    const found = pages.map((): FeedPost[] => []);
+    for (const [id, found] of await linksOf(db, read, null)) links.set(id, found);
     let place = 0;
-    for (const [n, { ids, viewer }] of pages.entries()) {
-      for (const id of ids) {
-        const shared = batch.get(id);
+    return pages.map(({ ids }) =>
+      ids.flatMap((id) => {
         const ties = now.tiesTo(place);
         place += 1;
-        if (!shared) continue;
-        const post = shared.versions.isWhole ? shared : await readFor({ id, viewer }, shared);
-        found[n]?.push({ post, ties, links: links.get(id) ?? noLinks });
-      }
-    }
-    return found;
+        const post = batch.get(id);
+        return post ? [{ post, ties, links: links.get(id) ?? noLinks }] : [];
+      }),
+    );
   }
 
-  return batched(readPages);
+  const readShared = batched(readPages);
+  return async (page) => await asSeenBy(page, await readShared(page), { db, knownFrom });
+}
+
+/** Changes what this viewer sees differently: a sound of a hidden post is named to its owner only, and nobody across a block is named. */
+async function asSeenBy(
+  { viewer, hidden }: WantedPage,
+  posts: FeedPost[],
+  { db, knownFrom }: { db: Database; knownFrom: (post: HydratedPost) => KnownPost },
+): Promise<FeedPost[]> {
+  const isOther = ({ isPublic, versions }: KnownPost) =>
+    isPublic && (!versions.isWhole || hidden.has(Number(versions.accounts[2])));
+  const others = posts.filter(({ post }) => isOther(post));
+  if (viewer === null || (others.length === 0 && hidden.size === 0)) return posts;
+  const wanted = others.map(({ post: { id } }) => ({ id, viewer }));
+  const own = new Map((await hydratePosts(db, wanted)).map((post) => [post.id, knownFrom(post)]));
+  const seen = posts.map((each) => ({ ...each, post: own.get(each.post.id) ?? each.post }));
+  const links = await linksOf(
+    db,
+    seen.map(({ post }) => post),
+    viewer,
+  );
+  return seen.map((each) => ({ ...each, links: links.get(each.post.id) ?? noLinks }));
 }
 
 const knownFromWith =
@@ -115,10 +128,15 @@ const knownFromWith =
   });
 
 /** What their texts lead to: names come and go, so this is read each time. */
-async function linksOf(db: Database, posts: readonly KnownPost[]): Promise<Map<number, TextLinks>> {
+async function linksOf(
+  db: Database,
+  posts: readonly KnownPost[],
+  viewer: number | null,
+): Promise<Map<number, TextLinks>> {
   const links = await findNamed(
     db,
     posts.map(({ named }) => named),
+    viewer,
   );
   return new Map(posts.map(({ id }, n) => [id, links[n] ?? noLinks]));
 }

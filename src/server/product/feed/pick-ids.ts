@@ -4,7 +4,7 @@ import { type Candidate, isBehind, placeOf, type Sitting } from './candidates.ts
 import { choosePage, type ServedAhead } from './choose-page.ts';
 import type { FeedCursor } from './cursor.ts';
 import { rank } from './rank.ts';
-import { seenReader } from './seen.ts';
+import type { Seen } from './seen.ts';
 import { likedNow } from './sources/liked-now.ts';
 import { type UnseenPosts, unseenReader } from './sources/newest-unseen.ts';
 import { readSeenAgain } from './sources/seen-again.ts';
@@ -27,13 +27,11 @@ type UnseenCursor = Extract<FeedCursor, { phase: 'unseen' }>;
  */
 export function idPicker(db: Database) {
   const readUnseen = unseenReader(db);
-  const readSeen = seenReader(db);
   const readTaste = tasteReader(db);
   const readLikedNow = likedNow(db);
 
   /** What the page is chosen from: the next unseen posts in the order of the feed, and older ones of interest. */
-  async function readCandidates(sitting: Sitting, { behind, ahead }: UnseenCursor, size: number) {
-    const seen = readSeen(sitting);
+  async function readCandidates(sitting: Sitting, seen: Promise<Seen>, { behind, ahead }: UnseenCursor, size: number) {
     if (sitting.feed === 'following') {
       const newest = await readUnseen({ sitting, seen, behind, most: size + 1 });
       return { ...newest, ranked: newest.posts, served: [] };
@@ -55,8 +53,13 @@ export function idPicker(db: Database) {
     return { ...newest, posts, served, ranked };
   }
 
-  async function pickUnseen(sitting: Sitting, cursor: UnseenCursor, size: number): Promise<Picked> {
-    const { ranked, posts, isAll, served } = await readCandidates(sitting, cursor, size);
+  async function pickUnseen(
+    sitting: Sitting,
+    seen: Promise<Seen>,
+    cursor: UnseenCursor,
+    size: number,
+  ): Promise<Picked> {
+    const { ranked, posts, isAll, served } = await readCandidates(sitting, seen, cursor, size);
     const { behind } = cursor;
     const choice = choosePage({ ranked, waiting: posts, behind, ahead: served, size });
     const ids = choice.page.map(({ id }) => id);
@@ -80,8 +83,8 @@ export function idPicker(db: Database) {
     return { ids, next: next && { phase: 'seen', startedAt, behind: next } };
   }
 
-  return async (sitting: Sitting, cursor: FeedCursor, size: number): Promise<Picked> =>
-    cursor.phase === 'unseen' ? await pickUnseen(sitting, cursor, size) : await pickSeen(sitting, cursor, size);
+  return async (sitting: Sitting, seen: Promise<Seen>, cursor: FeedCursor, size: number): Promise<Picked> =>
+    cursor.phase === 'unseen' ? await pickUnseen(sitting, seen, cursor, size) : await pickSeen(sitting, cursor, size);
 }
 
 /** Posts of the sitting that come after the newest ones, if these are not all. */

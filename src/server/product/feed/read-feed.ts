@@ -9,6 +9,7 @@ import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
 import { idPicker } from './pick-ids.ts';
 import { applyRules } from './rules.ts';
+import { seenReader } from './seen.ts';
 
 interface FeedQuery {
   cursor?: string | undefined;
@@ -33,6 +34,7 @@ export function feedReader(
   const pickIds = idPicker(context.db);
   const pick: typeof pickIds = (...given) => run('feed', 'pick', () => pickIds(...given));
   const cursors = cursorsWith(key);
+  const readSeen = seenReader(context.db);
   const readPosts = postReader(context);
   const hydrate: typeof readPosts = (...given) => run('feed', 'hydrate', () => readPosts(...given));
 
@@ -44,10 +46,11 @@ export function feedReader(
   async function readFeed(actor: Actor, { cursor, feed, size, page }: FeedQuery): Promise<JsonText<FeedPage>> {
     let next: FeedCursor | null = cursor === undefined ? begin() : cursors.read(cursor);
     const sitting = { viewer: viewerId(actor), feed, startedAt: next.startedAt };
+    const seen = readSeen(sitting);
     const posts: FeedPost[] = [];
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
-      const picked = await pick(sitting, next, size - posts.length);
-      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer })));
+      const [picked, { hidden }] = await Promise.all([pick(sitting, seen, next, size - posts.length), seen]);
+      posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer, hidden }), hidden));
       next = picked.next;
     }
     const contents = posts.map(({ post, ties, links }) =>

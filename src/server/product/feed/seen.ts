@@ -2,14 +2,21 @@ import { batched } from '#server/ground/db/batched.ts';
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
 import { seenBlock } from '#server/ground/db/schema/index.ts';
+import { unwanted } from '#server/product/audience/facts.ts';
 import type { Sitting } from './candidates.ts';
 
-/** What a member had seen when the sitting began. */
+/** What a member had seen when the sitting began, and whom they are not shown. */
 export interface Seen {
-  /** The first `most` of these posts, from an index on, that they had not seen. */
-  unseenOf: <Post extends { id: number }>(posts: readonly Post[], most: number, from?: number) => Promise<Post[]>;
+  /** The first `most` of these posts, from an index on, that they had not seen and may be shown. */
+  unseenOf: <Post extends { id: number; authorId: number }>(
+    posts: readonly Post[],
+    most: number,
+    from?: number,
+  ) => Promise<Post[]>;
   /** Changes with the last like and the last follow before the sitting. */
   signals: string;
+  /** The ids of the members whose posts the feed does not show. */
+  hidden: ReadonlySet<number>;
 }
 
 /** Rows that one query reads for a member: all rows, for most members. */
@@ -24,6 +31,7 @@ interface Row {
   bits: Buffer | null;
   recent: string | null;
   signals: string | null;
+  hidden: string | null;
 }
 
 // What was seen during the sitting is in the bits too: it is listed, so that paging does not depend on it.
@@ -38,8 +46,9 @@ const seenBlocks = parsed<Row>(
           (select created_at from likes where account_id = asker.id and created_at < asker.at
             order by created_at desc limit 1), '/',
           (select created_at from follows where follower_id = asker.id and created_at < asker.at
-            order by created_at desc limit 1)) as signals
-      union all (select block, bit_send(bits), null, null from seen_posts where account_id = asker.id
+            order by created_at desc limit 1)) as signals,
+        (select string_agg(other_id::text, ',') from (${unwanted.hidden('asker.id')}) other) as hidden
+      union all (select block, bit_send(bits), null, null, null from seen_posts where account_id = asker.id
         order by block desc limit ${mostBlocks + 1})
     ) own`,
 );
@@ -49,7 +58,11 @@ const namedBlocks = parsed<{ block: number; bits: Buffer }>(
   'select block, bit_send(bits) as bits from seen_posts where account_id = $1 and block = any ($2::int[])',
 );
 
-const nothingSeen: Seen = { unseenOf: async (posts, most, from = 0) => posts.slice(from, from + most), signals: '' };
+const nothingSeen: Seen = {
+  unseenOf: async (posts, most, from = 0) => posts.slice(from, from + most),
+  signals: '',
+  hidden: new Set(),
+};
 
 /** Reads what members have seen; simultaneous callers share a query. */
 export function seenReader(db: Database): (sitting: Sitting) => Promise<Seen> {
@@ -68,11 +81,13 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
   const recent = new Set<number>();
   /** Null: nothing in this block was seen. */
   const blocks = new Map<number, Buffer | null>();
+  const hidden = new Set<number>();
   let signals = '';
   for (const row of rows) {
     if (row.block !== null) blocks.set(row.block, row.bits);
     else signals = row.signals ?? '';
     for (const id of row.recent?.split(',') ?? []) recent.add(Number(id));
+    for (const id of row.hidden?.split(',') ?? []) hidden.add(Number(id));
   }
   const knowsAll = blocks.size <= mostBlocks;
 
@@ -93,6 +108,7 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
 
   return {
     signals,
+    hidden,
     async unseenOf(posts, most, from = 0) {
       if (!knowsAll) await know(posts.slice(from));
       const unseen = [];
@@ -102,7 +118,8 @@ function seenFrom(db: Database, viewer: number, rows: Row[]): Seen {
       for (let n = from; n < posts.length && unseen.length < most; n += 1) {
         const post = posts[n];
         if (!post) break;
-        const { id } = post;
+        const { id, authorId } = post;
+        if (hidden.size > 0 && hidden.has(authorId)) continue;
         if (!(id >= first && id < first + seenBlock)) {
           const block = blockOf(id);
           first = block * seenBlock;

@@ -36,6 +36,7 @@ export async function hydrateComments(
   const links = await findLinks(
     db,
     rows.map(({ content }) => content),
+    viewerId(viewer),
   );
   return rows.map(({ authorId, ownerId, createdAt, likeCount, replyCount, ...row }, n) => ({
     ...row,

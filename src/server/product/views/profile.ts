@@ -1,6 +1,6 @@
 import type { Profile } from '#lib/contract/account/account.ts';
 import type { accounts } from '#server/ground/db/schema/index.ts';
-import type { Actor } from '#server/product/audience/policies/actor.ts';
+import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { findLinks, noLinks } from './text-links.ts';
 
@@ -11,7 +11,7 @@ export async function presentProfile(
   viewer: Actor,
   isFollowing: boolean,
 ): Promise<Profile> {
-  const [links = noLinks] = await findLinks(db, [row.bio]);
+  const [links = noLinks] = await findLinks(db, [row.bio], viewerId(viewer));
   return {
     userCode: row.code,
     userAccountCode: row.code,

@@ -6,8 +6,6 @@ import type { Addresses } from './media/addresses.ts';
 /** Of a tag's uses so many are looked through, the oldest first, for the member who is named. */
 const usesMost = 100;
 
-const isPublic = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
-
 /**
  * The columns of the tags that `found` (a query for `id`, `code`, `name`, `usage_count`, `is_used`) has, with the member that is named
  * with each. Who made a tag may have made it for a private post, so others read who used it first in public; of a tag that nobody uses in public
@@ -21,7 +19,7 @@ export const withMember = (found: string, viewer: string): string => `
     select a.user_name, a.avatar_id
     from (select post_id from post_tags where tag_id = t.id and t.is_used order by post_id limit ${usesMost}) use
       join posts p on p.id = use.post_id join accounts a on a.id = p.author_id
-    where ${isPublic} order by p.id limit 1) shown on true
+    where ${conditionText(postFor.open, { of: 'p', viewer: `${viewer}::bigint`, joined: { author: 'a' } })} order by p.id limit 1) shown on true
   left join accounts own on own.id = ${viewer}::bigint and not t.is_used`;
 
 /** A tag in the form of the contract. */

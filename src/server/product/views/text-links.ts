@@ -13,23 +13,23 @@ export const noLinks: TextLinks = { members: [], tags: [] };
 const find = prepared<{ name: string; code: string | null }>(
   'text_links',
   `select lower(a.user_name) as name, a.code from accounts a
-      where lower(a.user_name) = any ($1::text[]) and ${conditionText(memberFor.everybody, { of: 'a' })}
+      where lower(a.user_name) = any ($1::text[]) and ${conditionText(memberFor.open, { of: 'a', viewer: '$3::bigint' })}
     union all select t.key, null from tags t where t.key = any ($2::text[]) and t.is_used`,
 );
 
 /**
- * What each of these texts leads to: the members and tags that it names, as far as everybody may find them. One statement for all texts, and none
+ * What each of these texts leads to: the members and tags that it names, as far as the viewer may find them. One statement for all texts, and none
  * if they name nobody and nothing.
  */
-export const findLinks = (db: Database, texts: readonly string[]): Promise<TextLinks[]> =>
-  findNamed(db, texts.map(namedIn));
+export const findLinks = (db: Database, texts: readonly string[], viewer: number | null): Promise<TextLinks[]> =>
+  findNamed(db, texts.map(namedIn), viewer);
 
 /** The same for texts whose names have been read already. */
-export async function findNamed(db: Database, named: readonly NamedIn[]): Promise<TextLinks[]> {
+export async function findNamed(db: Database, named: readonly NamedIn[], viewer: number | null): Promise<TextLinks[]> {
   const members = new Set(named.flatMap((each) => each.members));
   const tags = new Set(named.flatMap((each) => each.tags));
   if (members.size === 0 && tags.size === 0) return named.map(() => noLinks);
-  const found = await find(db, [[...members], [...tags]]);
+  const found = await find(db, [[...members], [...tags], viewer]);
   const codes = new Map(found.flatMap(({ name, code }) => (code === null ? [] : [[name, code] as const])));
   const known = new Set(found.flatMap(({ name, code }) => (code === null ? [name] : [])));
   return named.map((each) => ({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { searchPosts } from '#lib/contract/search/search.ts';
 import type { Database } from '#server/ground/db/database.ts';
+import { nobody } from '#server/product/audience/policies/actor.ts';
 import { findAccounts } from '#server/product/services/search/find-accounts.ts';
 import { readKeyword } from '#server/product/services/search/keyword.ts';
 import { findPosts } from '#server/product/services/search/posts/find-posts.ts';
@@ -71,7 +72,7 @@ describe.each([
   });
 
   test('of suggestions goes through few rows', async () => {
-    const rows = await rowsTouched((db) => suggestKeywords(db, [], { keyWord, size: 10 }));
+    const rows = await rowsTouched((db) => suggestKeywords(db, nobody, [], { keyWord, size: 10 }));
     expect(rows).toBeLessThan(rowsMost + (namesRead[keyWord] ?? 0));
   });
 });

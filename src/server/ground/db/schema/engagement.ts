@@ -98,3 +98,24 @@ export const follows = pgTable(
     check('follows_not_oneself', sql`${t.followerId} <> ${t.followeeId}`),
   ],
 );
+
+/** Whom a member does not want to see. A block works in both directions, a mute only for the member. */
+export const memberRelations = pgTable(
+  'relations',
+  {
+    memberId: ref('member_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    otherId: ref('other_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['block', 'mute'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.otherId, t.kind] }),
+    index('relations_other').on(t.otherId, t.kind, t.memberId),
+    check('relations_not_oneself', sql`${t.memberId} <> ${t.otherId}`),
+    check('relations_kind', sql`${t.kind} in ('block', 'mute')`),
+  ],
+);

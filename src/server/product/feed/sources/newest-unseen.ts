@@ -6,8 +6,8 @@ import {
   fromTheTop,
   isBehind,
   isPublic,
+  isShownTo,
   isUnseen,
-  isVisible,
   newestFirst,
   placeOf,
   type Sitting,
@@ -34,12 +34,12 @@ export interface UnseenQuery {
 
 const unseenBehind = candidateStatement(
   'unseen_posts_behind',
-  `select p.* from posts p where ${isPublic} and ${isVisible} and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')}
+  `select p.* from posts p where ${isPublic} and ${isShownTo('$1')} and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')}
     order by ${newestFirst} limit $5`,
 );
 
 // Only the authors with the newest posts can have a post on the page, so one short index scan for each finds them.
-const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isVisible} and p.published_at <= $2::timestamptz
+const ofFollowed = `p.author_id = followed.id and ${isPublic} and ${isShownTo('$1')} and p.published_at <= $2::timestamptz
   and ${behindPlace('$3', '$4')} and ${isUnseen('$1', '$2')} order by ${newestFirst}`;
 const unseenOfFollowed = candidateStatement(
   'unseen_posts_of_followed',

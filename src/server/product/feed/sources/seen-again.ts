@@ -1,6 +1,6 @@
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
-import { isVisible, momentOf, type Sitting } from '../candidates.ts';
+import { isShownTo, momentOf, type Sitting } from '../candidates.ts';
 import type { Place } from '../cursor.ts';
 
 interface Row {
@@ -32,10 +32,10 @@ const statementFor = (feed: Sitting['feed'], shown: string) =>
   );
 
 const statements = {
-  'for-you': statementFor('for-you', isVisible),
+  'for-you': statementFor('for-you', isShownTo('$1')),
   following: statementFor(
     'following',
-    `${isVisible} and exists (select from follows f where f.follower_id = $1 and f.followee_id = p.author_id)`,
+    `${isShownTo('$1')} and exists (select from follows f where f.follower_id = $1 and f.followee_id = p.author_id)`,
   ),
 };
 

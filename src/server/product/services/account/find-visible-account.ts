@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts } from '#server/ground/db/schema/index.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import { notFound } from '#server/product/problem.ts';
 
@@ -12,11 +11,10 @@ export async function findVisibleAccount(
   actor: Actor,
   code: string,
 ): Promise<typeof accounts.$inferSelect> {
-  const isShown = condition(memberFor.shown, { of: 'accounts', viewer: viewerId(actor) });
   const [account] = await tx
     .select()
     .from(accounts)
-    .where(and(eq(accounts.code, code), isShown));
+    .where(visible(accounts, code, memberFor.open, viewerId(actor)));
   if (!account) throw notFound();
   return account;
 }

@@ -25,7 +25,7 @@ export async function listAccountPosts(
   const list = { accountId: account.id, own, viewer, sort: query.sort };
   return await pageOf(reader, query, {
     name: 'account posts',
-    of: [query.code, own ? 'own' : 'shown'],
+    of: [query.code, own ? 'own' : 'open'],
     read: async (stretch) => await accountPostsQuery(context.db, list, stretch),
     keyOf: ({ publishedAt, id }) => [publishedAt?.getTime() ?? comingAt.getTime(), id],
     present: (rows) => rows.map((row) => presentPostTile(context.addresses, row, reader.actor, own)),
@@ -57,7 +57,7 @@ export function accountPostsQuery(
   { after, skip, most }: Stretch,
 ) {
   const { isAfter, order } = keyset(own ? newestOwn : newestShown, sort, after);
-  const maySee = condition(own ? postFor.own : postFor.shown, { of: 'posts', viewer });
+  const maySee = condition(own ? postFor.own : postFor.open, { of: 'posts', viewer });
   return db
     .select(postTileColumns)
     .from(posts)

@@ -1,14 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { commentNews as call } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { batched } from '#server/ground/db/batched.ts';
 import type { Database } from '#server/ground/db/database.ts';
-import { accounts, posts } from '#server/ground/db/schema/index.ts';
 import { commentFor, postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
-import { memberFacts, postFacts } from '#server/product/audience/facts.ts';
-import { holds } from '#server/product/audience/holds.ts';
 import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
@@ -31,12 +28,11 @@ export interface CommentNews {
 const readersAtOnce = 2_000;
 
 export function commentNews({ db, notices }: Pick<Context, 'db' | 'notices'>): CommentNews {
-  const readRow = batched((codes: string[]) => readRows(db, codes), readersAtOnce);
+  const readRow = batched((wanted: Wanted[]) => readRows(db, wanted), readersAtOnce);
 
   async function find(actor: Actor, code: string): Promise<Row> {
-    const row = await readRow(code);
-    const maySee = row && holds(postFor.viewer, { ...row.post, author: row.author }, viewerId(actor));
-    if (!maySee) throw notFound(messages.postNotFound);
+    const row = await readRow({ code, viewer: viewerId(actor) });
+    if (!row) throw notFound(messages.postNotFound);
     return row;
   }
 
@@ -53,7 +49,7 @@ export function commentNews({ db, notices }: Pick<Context, 'db' | 'notices'>): C
         read: () => read(actor, code),
         subscribe(onChange) {
           // Nobody sees the post any more once its author is disabled, which ends their sessions.
-          const stops = [notices.onPost(id, onChange), notices.onSessions(authorId, onChange)];
+          const stops = [notices.onPost(Number(id), onChange), notices.onSessions(Number(authorId), onChange)];
           return () => {
             for (const stop of stops) stop();
           };
@@ -63,28 +59,32 @@ export function commentNews({ db, notices }: Pick<Context, 'db' | 'notices'>): C
   };
 }
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
-/** The rows of these codes, in their order; undefined for a post that does not exist. */
-async function readRows(db: Database, codes: string[]): Promise<(Row | undefined)[]> {
-  const rows = new Map((await selectRows(db, [...new Set(codes)])).map((row) => [row.code, row]));
-  return codes.map((code) => rows.get(code));
+/** The post with this code, as somebody sees it. */
+interface Wanted {
+  code: string;
+  /** Null for visitors. */
+  viewer: number | null;
 }
 
-function selectRows(db: Database, codes: string[]) {
-  return db
-    .select({
-      id: posts.id,
-      authorId: posts.authorId,
-      code: posts.code,
-      post: postFacts,
-      author: memberFacts,
-      commentCount: posts.commentCount,
-      newest: sql<string | null>`(select c.code from comments c
-        where c.post_id = posts.id and c.parent_id is null and ${sql.raw(conditionText(commentFor.inThread, { of: 'c' }))}
-        order by c.created_at desc, c.id desc limit 1)`,
-    })
-    .from(posts)
-    .innerJoin(accounts, eq(accounts.id, posts.authorId))
-    .where(inArray(posts.code, codes));
+interface Row {
+  id: string;
+  authorId: string;
+  commentCount: number;
+  newest: string | null;
 }
+
+/** What each of them sees, in their order; undefined for a post that does not exist or that they may not see. */
+async function readRows(db: Database, wanted: Wanted[]): Promise<(Row | undefined)[]> {
+  const [codes, viewers] = [wanted.map(({ code }) => code), wanted.map(({ viewer }) => viewer)];
+  const { rows } = await db.execute<Row & { place: string }>(sql`
+    select w.place, p.id, p.author_id as "authorId", p.comment_count as "commentCount",
+        (select c.code from comments c where c.post_id = p.id and c.parent_id is null and ${isShown}
+          order by c.created_at desc, c.id desc limit 1) as newest
+      from unnest(${sql.param(codes)}::text[], ${sql.param(viewers)}::bigint[]) with ordinality w (code, viewer, place)
+      join posts p on p.code = w.code and ${maySee}`);
+  const found = new Map(rows.map((row) => [Number(row.place), row]));
+  return wanted.map((_, n) => found.get(n + 1));
+}
+
+const isShown = sql.raw(conditionText(commentFor.inThread, { of: 'c', viewer: 'w.viewer' }));
+const maySee = sql.raw(conditionText(postFor.viewer, { of: 'p', viewer: 'w.viewer' }));

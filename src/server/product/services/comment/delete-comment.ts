@@ -9,7 +9,7 @@ import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
 import { recountAbove } from '#server/product/services/counts/recount.ts';
 import { takeDownComment } from '#server/product/services/moderation/take-down.ts';
-import { lockComment } from './find-visible-comment.ts';
+import { lockRemovableComment } from './find-visible-comment.ts';
 
 /** Removes a comment, and with it its replies, or a reply; the row stays, with who removed it and, if a moderator did, why. */
 export async function deleteComment(
@@ -18,7 +18,7 @@ export async function deleteComment(
   { code, note }: BodyOf<typeof deleteCommentCall>,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const comment = await lockComment(tx, member, code);
+    const comment = await lockRemovableComment(tx, member, code);
     if (!mayDeleteComment(member, comment)) throw badInput({ code: messages.commentNotOwn }, messages.commentNotOwn);
     const removedAs = removerOf(member, comment);
     if (removedAs === 'MODERATOR') {

@@ -1,65 +1,50 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
-import type { Database, Queryable } from '#server/ground/db/database.ts';
-import { prepared } from '#server/ground/db/prepared.ts';
+import type { Queryable } from '#server/ground/db/database.ts';
 import { comments, posts } from '#server/ground/db/schema/index.ts';
 import { commentFor } from '#server/product/audience/audience.ts';
-import { condition, conditionText } from '#server/product/audience/condition.ts';
-import { type Actor, viewerId } from '#server/product/audience/policies/actor.ts';
+import { visible } from '#server/product/audience/condition.ts';
+import { type Actor, type Member, viewerId } from '#server/product/audience/policies/actor.ts';
+import { mayRemoveComments } from '#server/product/audience/policies/comment.ts';
 import { notFound } from '#server/product/problem.ts';
 
 /** A comment or reply with what decides who may do what with it. */
-interface FoundComment {
-  id: number;
-  authorId: number;
-  /** The author of the post. */
-  ownerId: number;
-  postId: number;
-  /** Null for a comment on the post itself. */
-  parentId: number | null;
-  likeCount: number;
-}
-
-type Row = { [Name in keyof FoundComment]: string | null };
-
-const visible = prepared<Row>(
-  'visible_comment',
-  `select c.id, c.author_id as "authorId", p.author_id as "ownerId", c.post_id as "postId", c.parent_id as "parentId",
-      c.like_count as "likeCount"
-    from comments c join posts p on p.id = c.post_id
-    where c.code = $1 and ${conditionText(commentFor.viewer, { of: 'c', viewer: '$2::bigint' })}`,
-);
+type FoundComment = Awaited<ReturnType<typeof select>>[number];
 
 /** The comment with this code. One that this actor may not see gets the same 404 as one that never existed. */
-export async function findVisibleComment(db: Database, actor: Actor, code: string): Promise<FoundComment> {
-  const [found] = await visible(db, [code, viewerId(actor)]);
-  if (!found) throw notFound(messages.commentGone);
-  const { id, authorId, ownerId, postId, parentId, likeCount } = found;
-  return {
-    id: Number(id),
-    authorId: Number(authorId),
-    ownerId: Number(ownerId),
-    postId: Number(postId),
-    parentId: parentId === null ? null : Number(parentId),
-    likeCount: Number(likeCount),
-  };
+export async function findVisibleComment(tx: Queryable, actor: Actor, code: string): Promise<FoundComment> {
+  return there(await select(tx, visible(comments, code, commentFor.viewer, viewerId(actor))));
 }
 
 /** The same, locked against other writers until the transaction ends. */
 export async function lockComment(tx: Queryable, actor: Actor, code: string): Promise<FoundComment> {
-  const [found] = await tx
+  const isVisible = visible(comments, code, commentFor.viewer, viewerId(actor));
+  return there(await select(tx, isVisible).for('no key update', { of: comments }));
+}
+
+/** The same for a member who wants the comment gone: a block does not keep out those who moderate. */
+export async function lockRemovableComment(tx: Queryable, member: Member, code: string): Promise<FoundComment> {
+  const rule = mayRemoveComments(member) ? commentFor.removable : commentFor.viewer;
+  return there(await select(tx, visible(comments, code, rule, member.id)).for('no key update', { of: comments }));
+}
+
+const select = (tx: Queryable, isVisible: SQL | undefined) =>
+  tx
     .select({
       id: comments.id,
       authorId: comments.authorId,
+      /** The author of the post. */
       ownerId: posts.authorId,
       postId: comments.postId,
+      /** Null for a comment on the post itself. */
       parentId: comments.parentId,
       likeCount: comments.likeCount,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
-    .where(and(eq(comments.code, code), condition(commentFor.viewer, { of: 'comments', viewer: viewerId(actor) })))
-    .for('no key update', { of: comments });
-  if (!found) throw notFound(messages.commentGone);
-  return found;
+    .where(isVisible);
+
+function there([comment]: FoundComment[]): FoundComment {
+  if (!comment) throw notFound(messages.commentGone);
+  return comment;
 }

@@ -1,7 +1,8 @@
 import type { Comment } from '#lib/contract/comment/comment.ts';
 import type { Page } from '#lib/contract/page.ts';
+import { viewerId } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
-import { findVisiblePostId } from '#server/product/services/post/find-visible-post.ts';
+import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
 import { hydrateComments } from '#server/product/views/comment.ts';
 import type { List, PageOf, PageQuery, Reader } from '#server/product/views/lists/page-of.ts';
 import { findVisibleComment } from './find-visible-comment.ts';
@@ -16,11 +17,12 @@ export async function listComments(
   reader: Reader,
   query: Query,
 ): Promise<Page<Comment>> {
-  const { id } = await findVisiblePostId(context.db, reader.actor, query.code);
+  const { id } = await findVisiblePost(context.db, reader.actor, query.code);
   return await pageOf(reader, query, {
     name: 'comments',
     of: [query.code],
-    read: (stretch) => readComments(context.db, { under: 'post', id }, query.sort, stretch),
+    read: (stretch) =>
+      readComments(context.db, { under: 'post', id, viewer: viewerId(reader.actor) }, query.sort, stretch),
     ...presented(context, reader),
   });
 }
@@ -36,7 +38,8 @@ export async function listReplies(
   return await pageOf(reader, query, {
     name: 'replies',
     of: [query.code],
-    read: (stretch) => readComments(context.db, { under: 'comment', id }, query.sort, stretch),
+    read: (stretch) =>
+      readComments(context.db, { under: 'comment', id, viewer: viewerId(reader.actor) }, query.sort, stretch),
     ...presented(context, reader),
   });
 }

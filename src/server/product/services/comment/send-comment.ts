@@ -9,7 +9,7 @@ import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { countComment, lockPlace } from '#server/product/services/counts/add.ts';
-import { findVisiblePostId } from '#server/product/services/post/find-visible-post.ts';
+import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
 import { hydrateComments } from '#server/product/views/comment.ts';
 import { findVisibleComment } from './find-visible-comment.ts';
 
@@ -26,7 +26,7 @@ export async function sendComment(
   { code, content }: Written,
   idempotencyKey: string | null,
 ): Promise<Comment> {
-  const post = await findVisiblePostId(context.db, member, code);
+  const post = await findVisiblePost(context.db, member, code);
   return await insertComment(context, member, { postId: post.id, parentId: null, content, idempotencyKey });
 }
 

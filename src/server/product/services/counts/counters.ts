@@ -11,7 +11,7 @@ interface Counted {
   order: 'asc' | 'desc';
 }
 
-const inThread = conditionText(commentFor.inThread, { of: 'c' });
+const isCounted = conditionText(commentFor.counted, { of: 'c' });
 const isPublic = conditionText(postFor.everybody, { of: 'p' });
 const isEnabled = conditionText(memberFor.everybody, { of: 'a' });
 
@@ -25,7 +25,7 @@ export const counted = {
     order: 'desc',
     counters: {
       like_count: '(select count(*) from comment_likes l where l.comment_id = t.id)',
-      reply_count: `(select count(*) from comments c where c.parent_id = t.id and ${inThread})`,
+      reply_count: `(select count(*) from comments c where c.parent_id = t.id and ${isCounted})`,
     },
   },
   posts: {
@@ -33,7 +33,7 @@ export const counted = {
     order: 'asc',
     counters: {
       like_count: '(select count(*) from likes l where l.post_id = t.id)',
-      comment_count: `(select count(*) from comments c where c.post_id = t.id and c.parent_id is null and ${inThread})`,
+      comment_count: `(select count(*) from comments c where c.post_id = t.id and c.parent_id is null and ${isCounted})`,
       // Views of visitors are swept and stay counted, so the stored number may be larger.
       view_count: 'greatest(t.view_count, (select count(*) from views w where w.post_id = t.id))',
     },

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { parsed } from '#server/ground/db/prepared.ts';
 import type { Context } from '#server/product/context.ts';
 
 /** How long a member's reads come from the database after a write: far longer than a replica that is read from may be behind. */
@@ -7,11 +7,9 @@ const freshSeconds = 10;
 /** A process does not say the same again for so long. */
 const saidForMs = 2_000;
 
-const markFresh = parsed(
-  'mark_fresh_write',
-  `insert into fresh_writes as known (account_id, until) values ($1, now() + interval '${freshSeconds} seconds')
-    on conflict (account_id) do update set until = excluded.until`,
-);
+const markFresh = (accountId: number) => sql`insert into fresh_writes as known (account_id, until)
+    values (${accountId}, now() + make_interval(secs => ${freshSeconds}))
+    on conflict (account_id) do update set until = excluded.until`;
 
 /**
  * Makes the function that is called between a member's write and its answer, so that whoever has the answer reads what was written, on any
@@ -23,7 +21,7 @@ export function freshWriteMarker({ db, replica, log }: Context): (accountId: num
   return async (accountId) => {
     if (said.has(accountId)) return;
     try {
-      await markFresh(db, [accountId]);
+      await db.execute(markFresh(accountId));
       said.set(accountId, true);
     } catch (error) {
       log.warn({ err: error }, 'a fresh write could not be noted');

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { comments } from '#server/ground/db/schema/index.ts';
 import { commentFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { lockRows, recountAbove } from '#server/product/services/counts/recount.ts';
@@ -22,7 +22,7 @@ export async function removeComment(
   const [one] = await context.db
     .select(found)
     .from(comments)
-    .where(and(eq(comments.code, code), condition(commentFor.own, { of: 'comments', viewer: member.id })));
+    .where(visible(comments, code, commentFor.own, member.id));
   return one ? await remove(context, member, [one]) : 0;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '#server/ground/db/database.ts';
 import { likes, posts } from '#server/ground/db/schema/index.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { countLikes } from '#server/product/services/counts/add.ts';
@@ -17,7 +17,7 @@ export async function removeLike({ db }: Pick<Context, 'db'>, member: Member, co
   const [post] = await db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.code, code), condition(postFor.viewer, { of: 'posts', viewer: member.id })));
+    .where(visible(posts, code, postFor.viewer, member.id));
   return post ? await takeBack(db, member, [post.id]) : 0;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { historySettings, posts, views } from '#server/ground/db/schema/index.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { countEntries } from './read-entries.ts';
@@ -11,7 +11,7 @@ export async function removeView({ db }: Pick<Context, 'db'>, member: Member, co
   const seen = db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.code, code), condition(postFor.viewer, { of: 'posts', viewer: member.id })));
+    .where(visible(posts, code, postFor.viewer, member.id));
   const clearedAt = sql`coalesce((select views_cleared_at from history_settings where account_id = ${member.id}), '-infinity')`;
   const unlisted = await db
     .update(views)

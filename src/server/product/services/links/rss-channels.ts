@@ -1,11 +1,11 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { code as codeField } from '#lib/contract/fields.ts';
 import { tagName } from '#lib/contract/post/tag-name.ts';
 import { linkPaths } from '#lib/link-paths.ts';
 import { paths } from '#lib/paths.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import { nobody } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
@@ -42,22 +42,19 @@ export async function profileChannel(context: Context, code: string): Promise<Ch
   };
 }
 
-const taggedPosts = parsed<{ id: string }>(
-  'rss_tagged_posts',
-  `select id from (
+const taggedPosts = (tagId: number) => sql`select id from (
       select p.id, p.published_at from post_tags pt
       join posts p on p.id = pt.post_id join accounts a on a.id = p.author_id
-      where pt.tag_id = $1 and ${conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } })}
+      where pt.tag_id = ${tagId} and ${condition(postFor.everybody, { of: 'p', joined: { author: 'a' } })}
       order by pt.post_id desc limit ${latest}) latest
-    order by published_at desc, id desc limit ${newest}`,
-);
+    order by published_at desc, id desc limit ${newest}`;
 
 /** The posts with a tag that everybody may see, as a channel. A tag that no such post has is not found: nobody else knows of it. */
 export async function tagChannel(context: Context, written: string): Promise<Channel> {
   const { config, db } = context;
   const name = tagName(written);
   const tag = name.includes('\u0000') ? null : await findTag(db, name);
-  const found = tag ? await taggedPosts(db, [tag.id]) : [];
+  const found = tag ? (await db.execute<{ id: string }>(taggedPosts(tag.id))).rows : [];
   if (found.length === 0) throw notFound();
   return {
     title: `#${name} · Riff`,

@@ -1,7 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/ground/db/database.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { memberFor, postFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 
 /** What has pages of its own. */
 export const sitemapKinds = ['posts', 'profiles', 'sounds'] as const;
@@ -23,56 +23,40 @@ export interface SitemapEntry {
 }
 
 // The index posts_feed has this predicate and order. Authors are checked where codes are read.
-const isPublic = conditionText(postFor.everybodyByRow, { of: 'p' });
-const byEnabled = conditionText(memberFor.everybody, { of: 'a' });
+const isPublic = condition(postFor.everybodyByRow, { of: 'p' });
+const byEnabled = condition(memberFor.everybody, { of: 'a' });
 
-const starts = parsed<{ from: Date; until: Date }>(
-  'sitemap_starts',
-  `with recursive part as (
+const starts = (size: number) => sql`with recursive part as (
     (select p.published_at, p.id from posts p where ${isPublic} order by p.published_at, p.id limit 1)
     union all
     select next.published_at, next.id from part, lateral (
       select p.published_at, p.id from posts p
       where ${isPublic} and (p.published_at, p.id) > (part.published_at, part.id)
-      order by p.published_at, p.id offset $1::int - 1 limit 1) next
+      order by p.published_at, p.id offset ${size - 1} limit 1) next
   )
   select part.published_at as "from", coalesce(lead(part.published_at) over (order by part.published_at, part.id),
     (select max(p.published_at) from posts p where ${isPublic})) as "until"
-  from part order by part.published_at, part.id`,
-);
+  from part order by part.published_at, part.id`;
 
 /** The parts of the sitemap, the oldest first: each begins where the one before has `size` posts. */
 export async function sitemapParts(db: Database, size = postsPerPart): Promise<SitemapPart[]> {
-  const rows = await starts(db, [size]);
+  const { rows } = await db.execute<{ from: string; until: string }>(starts(size));
   return rows.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
 }
 
-const covered = `select p.id, p.code, p.author_id, p.published_at from posts p
-  where ${isPublic} and p.published_at >= $1 order by p.published_at, p.id limit $2`;
-
-const postEntries = parsed<SitemapEntry>(
-  'sitemap_posts',
-  `select p.code, p.published_at as "changedAt" from (${covered}) p
+/** By kind: the entries of the posts that `covered` selects. */
+const entriesOf: Record<SitemapKind, (covered: SQL) => SQL> = {
+  posts: (covered) => sql`select p.code, p.published_at as "changedAt" from (${covered}) p
     join accounts a on a.id = p.author_id where ${byEnabled}`,
-);
-
-const profileEntries = parsed<SitemapEntry>(
-  'sitemap_profiles',
-  `with covered as materialized (${covered}),
+  profiles: (covered) => sql`with covered as materialized (${covered}),
     author as (select author_id, max(published_at) as newest from covered group by author_id)
   select a.code, author.newest as "changedAt" from author join accounts a on a.id = author.author_id
   where ${byEnabled} and not exists (select from posts p
     where p.author_id = a.id and ${isPublic} and p.published_at > (select max(published_at) from covered))`,
-);
-
-// A sound that its original post alone plays has nothing on its page that the post does not have.
-const soundEntries = parsed<SitemapEntry>(
-  'sitemap_sounds',
-  `select p.code, p.published_at as "changedAt" from (${covered}) p
+  // A sound that its original post alone plays has nothing on its page that the post does not have.
+  sounds: (covered) => sql`select p.code, p.published_at as "changedAt" from (${covered}) p
     join accounts a on a.id = p.author_id join sounds s on s.post_id = p.id where ${byEnabled} and s.use_count > 1`,
-);
-
-const entriesOf = { posts: postEntries, profiles: profileEntries, sounds: soundEntries };
+};
 
 /**
  * The posts of a part that everybody may see, those of them whose sound other posts play too, or the members whose newest such post is in it: so each member is in one part
@@ -84,6 +68,8 @@ export async function sitemapEntries(
   from: Date,
   size = postsPerPart,
 ): Promise<SitemapEntry[]> {
-  const rows = await entriesOf[kind](db, [from, size]);
+  const covered = sql`select p.id, p.code, p.author_id, p.published_at from posts p
+    where ${isPublic} and p.published_at >= ${from.toISOString()}::timestamptz order by p.published_at, p.id limit ${size}`;
+  const { rows } = await db.execute<{ code: string; changedAt: string }>(entriesOf[kind](covered));
   return rows.map(({ code, changedAt }) => ({ code, changedAt: new Date(changedAt) }));
 }

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import { comments } from '#server/ground/db/schema/index.ts';
 import { commentFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { isTheirs } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
@@ -15,7 +15,7 @@ export async function restoreComment(context: Context, member: Member, code: str
     const [comment] = await tx
       .select({ id: comments.id, authorId: comments.authorId, postId: comments.postId, parentId: comments.parentId })
       .from(comments)
-      .where(and(eq(comments.code, code), condition(commentFor.removed, { of: 'comments' })))
+      .where(visible(comments, code, commentFor.removed))
       .for('no key update');
     if (!comment) throw notFound(messages.commentNotRemoved);
     if (isTheirs(member, comment)) throw badInput({ code: messages.restoreOwn }, messages.restoreOwn);

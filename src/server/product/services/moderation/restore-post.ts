@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as messages from '#lib/contract/report/report-messages.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { posts, uploads } from '#server/ground/db/schema/index.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { isTheirs } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
@@ -19,7 +19,7 @@ export async function restorePost(context: Context, member: Member, code: string
     const [post] = await tx
       .select({ id: posts.id, authorId: posts.authorId, postType: posts.postType, uploadId: posts.uploadId })
       .from(posts)
-      .where(and(eq(posts.code, code), condition(postFor.removed, { of: 'posts' })))
+      .where(visible(posts, code, postFor.removed))
       .for('no key update');
     if (!post) throw notFound(messages.postNotRemoved);
     if (isTheirs(member, post)) throw badInput({ code: messages.restoreOwn }, messages.restoreOwn);

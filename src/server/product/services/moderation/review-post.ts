@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import { messages } from '#lib/contract/messages.ts';
 import type { Post } from '#lib/contract/post/post.ts';
 import { posts } from '#server/ground/db/schema/index.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { notFound } from '#server/product/problem.ts';
@@ -14,7 +13,7 @@ export async function reviewPost(context: Context, member: Member, code: string)
   const [found] = await context.db
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.code, code), condition(postFor.moderator, { of: 'posts' })));
+    .where(visible(posts, code, postFor.moderator));
   if (!found) throw notFound(messages.postNotFound);
   return await presentPost(context, member, found.id);
 }

@@ -1,7 +1,6 @@
-import { gte } from 'drizzle-orm';
+import { gte, sql } from 'drizzle-orm';
 import { coalesce } from '#lib/coalesce.ts';
 import type { Overview } from '#lib/contract/admin/overview.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { hourlyFigures } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { countActive } from '#server/product/services/presence/count-active.ts';
@@ -30,15 +29,12 @@ export function overviewReader(context: Context): OverviewReader {
 }
 
 /** One row for each hour in which something was made. The times of posts and comments rise with their place on disk, so a block range index finds them. */
-const madeIn = (table: 'accounts' | 'posts' | 'comments') =>
-  parsed<{ hour: Date; made: number }>(
-    `${table}_made_by_hour`,
-    `select date_trunc('hour', created_at, 'UTC') as hour, count(*)::int as made
-      from ${table} where created_at >= $1 and created_at <= $2 group by 1`,
-  );
-const newMembers = madeIn('accounts');
-const newPosts = madeIn('posts');
-const newComments = madeIn('comments');
+async function madeIn(db: Context['db'], table: 'accounts' | 'posts' | 'comments', first: Date, last: Date) {
+  const { rows } = await db.execute<{ hour: string; made: number }>(sql`
+    select date_trunc('hour', created_at, 'UTC') as hour, count(*)::int as made
+      from ${sql.identifier(table)} where created_at between ${first.toISOString()} and ${last.toISOString()} group by 1`);
+  return rows.map(({ hour, made }) => ({ hour: new Date(hour), made }));
+}
 
 async function readOverview(context: Context): Promise<Overview> {
   const { db, storage, now } = context;
@@ -47,9 +43,9 @@ async function readOverview(context: Context): Promise<Overview> {
   const first = new Date(lastHour - (hours - 1) * hourMs);
   const [figures, members, posts, comments, active, space, queue] = await Promise.all([
     db.select().from(hourlyFigures).where(gte(hourlyFigures.hour, first)),
-    newMembers(db, [first, at]),
-    newPosts(db, [first, at]),
-    newComments(db, [first, at]),
+    madeIn(db, 'accounts', first, at),
+    madeIn(db, 'posts', first, at),
+    madeIn(db, 'comments', first, at),
     countActive(context),
     storage.space(),
     readQueue(context),

@@ -17,7 +17,7 @@ export async function getPost(context: Context, actor: Actor, code: string): Pro
 export async function presentPost(context: Context, actor: Actor, id: number): Promise<Post> {
   const [post] = await hydratePosts(context.db, [{ id, viewer: viewerId(actor) }]);
   if (!post) throw notFound(messages.postNotFound);
-  const [links = noLinks] = await findLinks(context.db, [textOf(post)]);
+  const [links = noLinks] = await findLinks(context.db, [textOf(post)], viewerId(actor));
   const addresses = context.addresses.shownTo(actor, post.isPublic);
   return { ...presentShared(addresses, post), ...presentOwn(actor, post, links) };
 }

@@ -4,7 +4,7 @@ import type { PostStatus } from '#lib/contract/post/post-kinds.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { posts, uploads } from '#server/ground/db/schema/index.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { condition } from '#server/product/audience/condition.ts';
+import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
@@ -23,7 +23,7 @@ export async function retryPost(
   code: string,
 ): Promise<{ postCode: string; status: PostStatus }> {
   return await context.db.transaction(async (tx) => {
-    const isOwn = and(eq(posts.code, code), condition(postFor.own, { of: 'posts', viewer: actor.id }));
+    const isOwn = visible(posts, code, postFor.own, actor.id);
     // The upload is locked before its post is read, in the same order as in jobs.
     const [upload] = await tx
       .select()

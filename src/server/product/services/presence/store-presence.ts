@@ -1,6 +1,6 @@
-import { parsed } from '#server/ground/db/prepared.ts';
+import { sql } from 'drizzle-orm';
 import { memberFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 import { activeForMs } from './active-for.ts';
 
@@ -15,40 +15,32 @@ export interface SeenPerson {
   seenAt: Date;
 }
 
-const gap = `interval '${activeForMs} milliseconds'`;
+const gap = sql.raw(`interval '${activeForMs} milliseconds'`);
 
 /** What visitors are called. */
 export const guest = 'Guest';
 
-// In the order of the keys, so that two nodes that store the same people wait for each other instead of failing. A stretch of activity
-// that ended before the one in the row does not change when that one began.
-const upsert = parsed(
-  'store_presence',
-  `insert into presence as known (key, account_id, ip, search, first_access_at, last_seen_at)
-  select seen.key, seen.account_id, seen.ip, lower(concat_ws(e'\\n', a.code, coalesce(a.display_name, '${guest}'), seen.ip)),
-    seen.first_at, seen.last_at
-  from unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[])
-    as seen(key, account_id, ip, first_at, last_at)
-  left join accounts a on a.id = seen.account_id
-  where seen.account_id is null or ${conditionText(memberFor.themselves, { of: 'a' })} and a.id is not null
-  order by seen.key
-  on conflict (key) do update set
-    ip = case when excluded.last_seen_at >= known.last_seen_at then excluded.ip else known.ip end,
-    search = case when excluded.last_seen_at >= known.last_seen_at then excluded.search else known.search end,
-    first_access_at = case
-      when excluded.first_access_at > known.last_seen_at + ${gap} then excluded.first_access_at
-      when excluded.last_seen_at + ${gap} < known.first_access_at then known.first_access_at
-      else least(excluded.first_access_at, known.first_access_at) end,
-    last_seen_at = greatest(excluded.last_seen_at, known.last_seen_at)`,
-);
-
 /** Stores who was seen by one process, in one statement. Members who are disabled are left out. */
 export async function storePresence({ db }: Context, people: SeenPerson[]): Promise<void> {
-  await upsert(db, [
-    people.map(({ key }) => key),
-    people.map(({ accountId }) => accountId),
-    people.map(({ ip }) => ip),
-    people.map(({ firstAt }) => firstAt),
-    people.map(({ seenAt }) => seenAt),
-  ]);
+  const list = <Value>(read: (person: SeenPerson) => Value) => sql.param(people.map(read));
+  // In the order of the keys, so that two nodes that store the same people wait for each other instead of failing. A stretch of activity
+  // that ended before the one in the row does not change when that one began.
+  await db.execute(sql`
+    insert into presence as known (key, account_id, ip, search, first_access_at, last_seen_at)
+    select seen.key, seen.account_id, seen.ip, lower(concat_ws(e'\\n', a.code, coalesce(a.display_name, ${guest}), seen.ip)),
+      seen.first_at, seen.last_at
+    from unnest(${list(({ key }) => key)}::text[], ${list(({ accountId }) => accountId)}::bigint[], ${list(({ ip }) => ip)}::text[],
+      ${list(({ firstAt }) => firstAt)}::timestamptz[], ${list(({ seenAt }) => seenAt)}::timestamptz[])
+      as seen(key, account_id, ip, first_at, last_at)
+    left join accounts a on a.id = seen.account_id
+    where seen.account_id is null or ${condition(memberFor.themselves, { of: 'a' })} and a.id is not null
+    order by seen.key
+    on conflict (key) do update set
+      ip = case when excluded.last_seen_at >= known.last_seen_at then excluded.ip else known.ip end,
+      search = case when excluded.last_seen_at >= known.last_seen_at then excluded.search else known.search end,
+      first_access_at = case
+        when excluded.first_access_at > known.last_seen_at + ${gap} then excluded.first_access_at
+        when excluded.last_seen_at + ${gap} < known.first_access_at then known.first_access_at
+        else least(excluded.first_access_at, known.first_access_at) end,
+      last_seen_at = greatest(excluded.last_seen_at, known.last_seen_at)`);
 }

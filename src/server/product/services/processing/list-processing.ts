@@ -1,27 +1,26 @@
+import { sql } from 'drizzle-orm';
 import { limits } from '#lib/contract/limits.ts';
 import type { ProcessingPost } from '#lib/contract/post/processing.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 
-type Row = Omit<ProcessingPost, 'createAt' | 'media'> & { createdAt: Date };
+type Row = Omit<ProcessingPost, 'createAt' | 'media'> & { createdAt: string };
 
-const own = conditionText(postFor.own, { of: 'p', viewer: '$1' });
-
-const list = parsed<Row>(
-  'processing_posts',
-  `select p.code as "postCode", p.title, p.post_type as "postType",
+const ownPosts = (
+  member: Member,
+  codes: string[],
+) => sql`select p.code as "postCode", p.title, p.post_type as "postType",
       coalesce(u.public_id, (select i.public_id from post_images pi join uploads i on i.id = pi.upload_id
         where pi.post_id = p.id and pi.position = 0)) as "mediaUrl",
       p.thumbnail_at as "videoThumbnail", p.status,
       case when p.status = 'READY' then 100 else coalesce(u.progress, 0) end as progress, p.failure,
       p.status = 'FAILED' and u.id is not null and u.original_removed_at is null as "canRetry", p.created_at as "createdAt"
     from posts p left join uploads u on u.id = p.upload_id
-    where ${own} and (p.status = 'PROCESSING' or p.code = any ($2::text[]))
-    order by p.created_at desc, p.id desc limit ${limits.processingWatched}`,
-);
+    where ${condition(postFor.own, { of: 'p', viewer: member.id })}
+      and (p.status = 'PROCESSING' or p.code = any (${sql.param(codes)}::text[]))
+    order by p.created_at desc, p.id desc limit ${limits.processingWatched}`;
 
 /** The codes of a list joined by commas; codes beyond the limit are left out. */
 export const codesIn = (joined: string): string[] =>
@@ -29,7 +28,7 @@ export const codesIn = (joined: string): string[] =>
 
 /** The member's own posts that are being processed, and those with these codes, whatever their status; newest first, at most 20. */
 export async function listProcessing(context: Context, member: Member, codes: string[]): Promise<ProcessingPost[]> {
-  const rows = await list(context.db, [member.id, codes]);
+  const { rows } = await context.db.execute<Row>(ownPosts(member, codes));
   const addresses = context.addresses.shownTo(member, false);
   return rows.map(({ createdAt, ...row }) => ({
     ...row,

@@ -5,7 +5,7 @@ import { reports } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { badInput } from '#server/product/problem.ts';
-import { findVisiblePostId } from '#server/product/services/post/find-visible-post.ts';
+import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
 
 /** Reports a post of somebody else to the moderators. 400 if the member's earlier report of it is still open. */
 export async function sendReport(
@@ -13,7 +13,7 @@ export async function sendReport(
   member: Member,
   { code, content }: { code: string; content: string },
 ): Promise<void> {
-  const post = await findVisiblePostId(context.db, member, code);
+  const post = await findVisiblePost(context.db, member, code);
   if (post.authorId === member.id) throw badInput({ code: messages.reportOwn }, messages.reportOwn);
   const made = await context.db
     .insert(reports)

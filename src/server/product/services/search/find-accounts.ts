@@ -64,7 +64,7 @@ async function readExact(db: Database, wanted: Wanted, start: Start, most: numbe
 async function readTyped(db: Database, wanted: Wanted, start: Start, most: number): Promise<FoundMember[]> {
   const { whole, words } = tiersOf(wanted.keyword, new Map());
   const both = { tier: 0, first: whole, matches: `${whole} | ${words}`, better: null };
-  const sorted = await sortMatches(db, both, wanted.sort, start, most);
+  const sorted = await sortMatches(db, both, wanted, start, most);
   if (sorted) return sorted;
   const same = { tier: 0, matches: whole, better: null };
   const found = start.tier > 0 ? [] : await readTier(db, same, wanted, start, most);
@@ -109,7 +109,7 @@ async function readTier(
   start: Start,
   most: number,
 ): Promise<FoundMember[]> {
-  const sorted = await sortMatches(db, tier, wanted.sort, start, most);
+  const sorted = await sortMatches(db, tier, wanted, start, most);
   if (sorted) return sorted;
   const { within, ...whole } = tier;
   const isWhole = within === undefined || within === tier.matches;

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { coalesce } from '#lib/coalesce.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 
 /** What several members searched for lately. */
@@ -21,11 +21,11 @@ const freshMilliseconds = 60_000;
 const usableMilliseconds = 600_000;
 
 // A member has one row for each keyword, so rows are members. What a disabled account searched for is as good as gone.
-const readPopular = parsed<{ keyword: string; count: number }>(
-  'popular_keywords',
-  `select lower(k.keyword) as keyword, count(*)::int as count from keywords k join accounts a on a.id = k.account_id
-    where k.searched_at > $1::timestamptz and ${conditionText(memberFor.everybody, { of: 'a' })} group by 1 having count(*) >= ${membersLeast} order by 2 desc, 1 limit ${keywordsMost}`,
-);
+const popular = (
+  since: Date,
+) => sql`select lower(k.keyword) as keyword, count(*)::int as count from keywords k join accounts a on a.id = k.account_id
+    where k.searched_at > ${since.toISOString()}::timestamptz and ${condition(memberFor.everybody, { of: 'a' })}
+    group by 1 having count(*) >= ${membersLeast} order by 2 desc, 1 limit ${keywordsMost}`;
 
 /** The keywords that most enabled members searched for in the last 30 days, the most popular first; one query a minute for all callers of a node. */
 export function popularKeywords({
@@ -39,8 +39,10 @@ export function popularKeywords({
   const read = () =>
     share('', async () => {
       const readAt = now().getTime();
-      const since = new Date(readAt - days * 86_400_000).toISOString();
-      latest = { keywords: await readPopular(db, [since]), readAt };
+      const { rows } = await db.execute<{ keyword: string; count: number }>(
+        popular(new Date(readAt - days * 86_400_000)),
+      );
+      latest = { keywords: rows, readAt };
       return latest.keywords;
     });
 

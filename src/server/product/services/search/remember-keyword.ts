@@ -1,16 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { newCode } from '#server/ground/codes.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { type Actor, isMember } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 
 /** More than an index of the database holds, and no words. */
 const bytesMost = 2_500;
-
-const remember = parsed(
-  'remember_keyword',
-  `select remember_keyword($1, $2, $3, $4::timestamptz)
-    where not exists (select from history_settings where account_id = $1 and not keep_keywords)`,
-);
 
 interface Search {
   keyWord: string;
@@ -33,7 +27,8 @@ export async function rememberKeyword(
   const keyword = keyWord.normalize('NFC').trim().replace(/\s+/gu, ' ');
   if (keyword === '' || Buffer.byteLength(keyword) > bytesMost) return;
   try {
-    await remember(db, [actor.id, keyword, newCode(), now().toISOString()]);
+    await db.execute(sql`select remember_keyword(${actor.id}::bigint, ${keyword}, ${newCode()}, ${now().toISOString()}::timestamptz)
+      where not exists (select from history_settings where account_id = ${actor.id} and not keep_keywords)`);
   } catch (error) {
     log.warn({ err: error }, 'a keyword could not be stored');
   }

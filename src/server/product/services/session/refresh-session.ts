@@ -22,7 +22,7 @@ export async function refreshSession(context: Context, key: Uint8Array, token: s
     const now = context.now();
     const session = await lockFamily(tx, token);
     if (!session || session.endedAt || session.expiresAt <= now) return null;
-    if (!holds(memberFor.themselves, session.account, session.accountId)) return null;
+    if (!holds(memberFor.themselves, session.account)) return null;
 
     const next = successorOf(key, token);
     const [tokenHash, nextHash] = [hashSecret(token), hashSecret(next)];

@@ -9,7 +9,7 @@ type Account = Pick<typeof accounts.$inferSelect, 'id' | 'disabledReason'> & Mem
 
 /** Throws a 400 with the reason if the account is disabled. Only for somebody who has proved that it is theirs. */
 export function refuseDisabled(account: Account): void {
-  if (holds(memberFor.themselves, account, account.id)) return;
+  if (holds(memberFor.themselves, account)) return;
   const { disabledReason } = account;
   const reason = disabledReason ? ` Reason: ${disabledReason}` : '';
   throw new Problem(400, messages.accountDisabled + reason);

@@ -49,7 +49,7 @@ const visibleSound = prepared<Row>(
       join posts original on original.id = s.post_id
       left join renditions file on file.upload_id = u.id and file.kind = 'sound'
     ) found where "originalId" is not null or exists (
-      select from posts p where p.sound_id = found.id and ${conditionText(postFor.shown, { of: 'p', viewer })})`,
+      select from posts p where p.sound_id = found.id and ${conditionText(postFor.open, { of: 'p', viewer })})`,
 );
 
 /**

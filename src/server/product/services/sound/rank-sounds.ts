@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/ground/db/database.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { condition, conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 
 /** More than are shown, because some of them may be hidden before the next ranking. */
 const rankedMost = 100;
@@ -10,41 +9,35 @@ const trendingDays = 7;
 /** If too few sounds were used this week, the most liked ones of so many newest posts fill the list. */
 const olderPosts = 20_000;
 
-const author = 'join accounts a on a.id = p.author_id';
-const visible = conditionText(postFor.everybody, { of: 'p', joined: { author: 'a' } });
-const visibleByRow = conditionText(postFor.everybodyByRow, { of: 'p' });
+const author = sql`join accounts a on a.id = p.author_id`;
+const visible = condition(postFor.everybody, { of: 'p', joined: { author: 'a' } });
+const visibleByRow = condition(postFor.everybodyByRow, { of: 'p' });
 // A sound that cannot be played (yet) is not offered.
-const playable = `exists (select from renditions r where r.upload_id = s.upload_id and r.kind = 'sound')`;
+const playable = sql`exists (select from renditions r where r.upload_id = s.upload_id and r.kind = 'sound')`;
 
 // Whether a sound can be played is looked up last, only for the first few hundred.
-const ranked = (candidates: string) => `
-  select s.id from (
-    select s.id, s.upload_id, c.uses, p.like_count from (${candidates}) c
-    join sounds s on s.id = c.id join posts p on p.id = s.post_id ${author}
-    where ${visible} order by c.uses desc, p.like_count desc, s.id desc limit 3 * $1::int
-  ) s where ${playable} order by s.uses desc, s.like_count desc, s.id desc limit $1::int`;
+async function rank(db: Database, candidates: SQL, most: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.id from (
+      select s.id, s.upload_id, c.uses, p.like_count from (${candidates}) c
+      join sounds s on s.id = c.id join posts p on p.id = s.post_id ${author}
+      where ${visible} order by c.uses desc, p.like_count desc, s.id desc limit ${3 * most}
+    ) s where ${playable} order by s.uses desc, s.like_count desc, s.id desc limit ${most}`);
+  return rows.map(({ id }) => Number(id));
+}
 
-const rankUsed = parsed<{ id: string }>(
-  'rank_used_sounds',
-  ranked(`select p.sound_id as id, count(*) as uses from posts p ${author}
-    where ${visible} and p.published_at > $2::timestamptz and p.sound_id is not null group by p.sound_id`),
-);
+const used = (since: Date) => sql`select p.sound_id as id, count(*) as uses from posts p ${author}
+  where ${visible} and p.published_at > ${since.toISOString()}::timestamptz and p.sound_id is not null group by p.sound_id`;
 
-const rankLiked = parsed<{ id: string }>(
-  'rank_liked_sounds',
-  ranked(`select s.id, 0 as uses from (
-      select p.id from posts p where ${visibleByRow} order by p.published_at desc, p.id desc limit ${olderPosts}
-    ) p join sounds s on s.post_id = p.id where s.id <> all ($2::bigint[])`),
-);
-
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => Number(id));
+const liked = (without: number[]) => sql`select s.id, 0 as uses from (
+    select p.id from posts p where ${visibleByRow} order by p.published_at desc, p.id desc limit ${olderPosts}
+  ) p join sounds s on s.post_id = p.id where s.id <> all (${sql.param(without)}::bigint[])`;
 
 /** Ids of the sounds that everybody may use: by uses in the last seven days, then by likes, then newest first. */
 export async function rankSounds(db: Database, now: Date): Promise<number[]> {
-  const since = new Date(now.getTime() - trendingDays * 86_400_000);
-  const used = idsOf(await rankUsed(db, [rankedMost, since.toISOString()]));
-  if (used.length === rankedMost) return used;
-  return [...used, ...idsOf(await rankLiked(db, [rankedMost - used.length, used]))];
+  const first = await rank(db, used(new Date(now.getTime() - trendingDays * 86_400_000)), rankedMost);
+  if (first.length === rankedMost) return first;
+  return [...first, ...(await rank(db, liked(first), rankedMost - first.length))];
 }
 
 /** The original post of a sound, and the place of the sound in the ranking, from 1. */
@@ -66,7 +59,7 @@ export async function readOffered(
   const shown = condition(postFor.shown, { of: 'p', viewer, joined: { author: 'a' } });
   const { rows } = await db.execute<{ id: string; place: string }>(sql`
     select p.id, wanted.place from unnest(${sql.param(soundIds)}::bigint[]) with ordinality as wanted (id, place)
-    join sounds s on s.id = wanted.id join posts p on p.id = s.post_id ${sql.raw(author)}
-    where wanted.place > ${after} and ${shown} and ${sql.raw(playable)} order by wanted.place limit ${most} offset ${skip}`);
+    join sounds s on s.id = wanted.id join posts p on p.id = s.post_id ${author}
+    where wanted.place > ${after} and ${shown} and ${playable} order by wanted.place limit ${most} offset ${skip}`);
   return rows.map(({ id, place }) => ({ postId: Number(id), place: Number(place) }));
 }

@@ -59,7 +59,7 @@ async function takeAccount(tx: Queryable, actor: Member, code: string) {
     .from(accounts)
     .where(inArray(accounts.code, [actor.code, code]));
   const own = rows.find(({ id }) => id === actor.id);
-  if (!own || !holds(memberFor.themselves, own, own.id)) throw signInNeeded();
+  if (!own || !holds(memberFor.themselves, own)) throw signInNeeded();
   const target = rows.find((row) => row.code === code);
   if (!target) throw notFound(userNotFound);
   const flags = await readFlags(tx, [actor.id, target.id]);

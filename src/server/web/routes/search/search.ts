@@ -41,6 +41,8 @@ export function searchRoutes(app: Hono<Environment>, context: Context, pageOf: P
   bind(
     app,
     search.suggestions,
-    aside((from) => async ({ query }) => ({ data: await suggestKeywords(from.db, await readPopular(), query) })),
+    aside((from) => async ({ actor, query }) => ({
+      data: await suggestKeywords(from.db, actor, await readPopular(), query),
+    })),
   );
 }

@@ -12,7 +12,7 @@ const letters = { RESET_PASSWORD: resetMail, VERIFY_EMAIL: verifyMail };
 /** Mails a link to an account, unless it is gone, disabled or already confirmed. The secret is created now, so that it is never stored in the queue. */
 export async function sendAccountMail(context: Context, accountId: number, purpose: MailPurpose): Promise<void> {
   const [account] = await context.db.select().from(accounts).where(eq(accounts.id, accountId));
-  if (!account || !holds(memberFor.themselves, account, accountId)) return;
+  if (!account || !holds(memberFor.themselves, account)) return;
   if (purpose === 'VERIFY_EMAIL' && account.isVerified) return;
   const token = await giveMailToken(context.db, accountId, purpose, context.now());
   try {

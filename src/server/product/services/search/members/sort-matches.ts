@@ -38,7 +38,7 @@ const sorted = (sort: 'desc' | 'asc', isBehind: '<' | '>') =>
       size as materialized (select count(*) > ${sortedMost} as "isTooMuch" from among)
       select size."isTooMuch", found.* from size left join lateral (
         select found.tier, a.follower_count as followers, a.id from among n,
-          lateral (select a.id, a.follower_count from accounts a where a.id = n.account_id and ${conditionText(memberFor.shown, { of: 'a' })} offset 0) a,
+          lateral (select a.id, a.follower_count from accounts a where a.id = n.account_id and ${conditionText(memberFor.open, { of: 'a', viewer: '$10::bigint' })} offset 0) a,
           lateral (select case when $2::tsquery is null or n.words @@ $2::tsquery then $3::int else $3::int + 1 end as tier) found
         where not size."isTooMuch" and n.words @@ $4::tsquery and ($5::tsquery is null or not n.words @@ $5::tsquery)
           and (found.tier > $6::int or found.tier = $6::int and ($7::bigint is null or (a.follower_count, a.id) ${isBehind} ($7::bigint, $8::bigint)))
@@ -51,14 +51,14 @@ const read = { desc: sorted('desc', '<'), asc: sorted('asc', '>') };
 export async function sortMatches(
   db: Database,
   { tier, first, matches, better, within = matches }: Tiers,
-  sort: 'desc' | 'asc',
+  { viewer, sort }: { viewer: number | null; sort: 'desc' | 'asc' },
   from: Start,
   most: number,
 ): Promise<FoundMember[] | null> {
   // After a member of an earlier tier, all of this one is left.
   const place = from.tier < tier ? null : from.place;
   const key = [Math.max(from.tier, tier), place?.followers ?? null, place?.id ?? null];
-  const rows = await read[sort](db, [within, first ?? null, tier, matches, better, ...key, most]);
+  const rows = await read[sort](db, [within, first ?? null, tier, matches, better, ...key, most, viewer]);
   if (rows[0]?.isTooMuch) return null;
   return rows.flatMap((row) =>
     row.id === null ? [] : { tier: row.tier, followers: row.followers, id: Number(row.id) },

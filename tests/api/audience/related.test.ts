@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#lib/contract/index.ts';
+import { memberRelations } from '#server/ground/db/schema/index.ts';
+import { buildUpload, grant, idOfAccount } from '#tests/support/riff/build.ts';
+import type { Client } from '#tests/support/riff/client.ts';
+import { aims, answerTo, openCalls } from './aims.ts';
+import { buildTarget, mediaAddresses, openStage, type Stage, type Target } from './stage.ts';
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Nothing creates relations yet, so that these tests write them. */
+async function relate(kind: 'block' | 'mute', memberCode: string, otherCode: string): Promise<void> {
+  const [memberId, otherId] = await Promise.all(
+    [memberCode, otherCode].map((code) => idOfAccount(stage.riff.context, code)),
+  );
+  if (!memberId || !otherId) throw new Error('a relation needs two members');
+  await stage.riff.context.db.insert(memberRelations).values({ memberId, otherId, kind });
+}
+
+const at = (client: Client, call: keyof typeof endpoints, code: string) =>
+  answerTo(
+    client,
+    call,
+    endpoints[call].method === 'GET' ? { query: { code } } : { body: { code, content: 'Hi', isLiked: true } },
+  );
+
+/** Fails if the answer to a call contains one of these texts, unless the caller sent it. */
+async function expectNoTrace(client: Client, call: keyof typeof aims, target: Target, traces: string[]) {
+  const spare = await buildUpload(stage.riff.context, stage.cleoCode, { resourceType: 'image', status: 'COMPLETE' });
+  for (const input of aims[call]?.(target, spare.publicId) ?? []) {
+    const text = await answerTo(client, call, input);
+    const asked = JSON.stringify(input);
+    for (const trace of traces) if (!asked.includes(trace)) expect(text, asked).not.toContain(trace);
+  }
+}
+
+describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the author', (column) => {
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await buildTarget(stage, column.split(' ')[0] ?? '');
+    // The feed knows the posts before they are hidden.
+    expect(await answerTo(stage.cleo, 'feed', { query: { size: 50 } })).toContain(target.postCode);
+    const pair = [target.authorCode, stage.cleoCode] as const;
+    await (column === 'is blocked by' ? relate('block', ...pair) : relate('block', pair[1], pair[0]));
+  });
+
+  test.each(openCalls)('gets nothing of the author from %s', async (call) => {
+    await expectNoTrace(stage.cleo, call, target, [...target.traces, ...target.authorTraces]);
+  });
+
+  test('gets the same 404 as for what never existed', async () => {
+    const { postCode, pictureCode, commentCode, replyCode, authorCode } = target;
+    const hidden = {
+      getPost: [postCode, pictureCode],
+      viewPost: [postCode],
+      likePost: [postCode],
+      deletePost: [postCode],
+      comments: [postCode],
+      commentNews: [postCode],
+      sendComment: [postCode],
+      sendReport: [postCode],
+      replies: [commentCode, replyCode],
+      sendReply: [commentCode],
+      likeComment: [commentCode],
+      deleteComment: [commentCode],
+      accountDetail: [authorCode],
+      accountPosts: [authorCode],
+      followAccount: [authorCode],
+      followers: [authorCode],
+      following: [authorCode],
+    };
+    for (const [call, codes] of Object.entries(hidden) as [keyof typeof hidden, string[]][]) {
+      const never = await at(stage.cleo, call, 'never-existed');
+      expect([call, never]).toEqual([call, expect.stringMatching(/"status":404/)]);
+      for (const code of codes) expect([call, await at(stage.cleo, call, code)]).toEqual([call, never]);
+    }
+  });
+
+  test('is as invisible to the author', async () => {
+    expect(await at(target.author, 'accountDetail', stage.cleoCode)).toContain('"status":404');
+  });
+
+  test('keeps what is their own, and so does the author', async () => {
+    expect(await at(stage.cleo, 'accountDetail', stage.cleoCode)).toContain('"status":200');
+    for (const code of [target.postCode, target.pictureCode])
+      expect(await at(target.author, 'getPost', code)).toContain('"status":200');
+  });
+
+  test('changes nothing for others, and nothing of what a visitor gets', async () => {
+    for (const client of [stage.ben, stage.riff.visitor()]) {
+      expect(await answerTo(client, 'feed', { query: { size: 50 } })).toContain(target.postCode);
+      expect(await at(client, 'getPost', target.postCode)).toContain('"status":200');
+      expect(await at(client, 'comments', target.borrowerCode)).toContain('praise');
+    }
+    for (const address of mediaAddresses(target))
+      expect([address, (await stage.cleo.send(`/media/riff/${address}`)).status]).toEqual([address, 200]);
+  });
+
+  test('still moderates, if that is their work', async () => {
+    const moderator = stage.riff.visitor();
+    const person = { displayName: 'Mo', email: `${column.length}@example.org`, password: 'long enough for it' };
+    const { userCode } = await moderator.join(person);
+    await grant(stage.riff.context, userCode, 'POST.view', 'POST.delete', 'COMMENT.delete');
+    await relate(
+      'block',
+      ...(column === 'is blocked by'
+        ? ([target.authorCode, userCode] as const)
+        : ([userCode, target.authorCode] as const)),
+    );
+    expect(await at(moderator, 'getPost', target.postCode)).toContain('"status":404');
+    expect(await at(moderator, 'reviewPost', target.postCode)).toContain('"status":200');
+    expect(await at(moderator, 'deleteComment', target.commentCode)).toContain('"status":200');
+    expect(await at(moderator, 'deletePost', target.postCode)).toContain('"status":200');
+  });
+});
+
+describe('a member who has muted the author', () => {
+  let target: Target;
+
+  beforeAll(async () => {
+    target = await buildTarget(stage, 'muted');
+    expect(await answerTo(stage.cleo, 'feed', { query: { size: 50 } })).toContain(target.postCode);
+    await relate('mute', stage.cleoCode, target.authorCode);
+  });
+
+  test.each(['feed', 'searchPosts', 'postsBySound', 'trendingSounds'] as const)(
+    'gets none of their posts from %s',
+    async (call) => {
+      const listed = [target.postCode, target.pictureCode].map((code) => `"postCode":"${code}"`);
+      await expectNoTrace(stage.cleo, call, target, listed);
+    },
+  );
+
+  test('gets none of their titles from suggestions', async () => {
+    await expectNoTrace(stage.cleo, 'suggestions', target, [target.title]);
+  });
+
+  test.each(['comments', 'replies', 'commentNews'] as const)('gets none of their comments from %s', async (call) => {
+    await expectNoTrace(stage.cleo, call, target, target.authorTraces);
+  });
+
+  test('still opens the profile, its posts and what a link leads to, and takes part', async () => {
+    const { postCode, authorCode, soundCode } = target;
+    for (const [call, code] of [
+      ...(['getPost', 'comments', 'viewPost', 'likePost', 'sendComment', 'sendReport'] as const).map((of) => [
+        of,
+        postCode,
+      ]),
+      ...(['accountDetail', 'followers', 'accountPosts'] as const).map((of) => [of, authorCode]),
+      ['getSound', soundCode],
+    ] as [keyof typeof endpoints, string][])
+      expect([call, await at(stage.cleo, call, code)]).toEqual([call, expect.stringMatching(/"status":20[01]/)]);
+    expect(await at(stage.cleo, 'accountPosts', authorCode)).toContain(postCode);
+    expect(await answerTo(stage.cleo, 'likeHistory', { query: { size: 50 } })).toContain(postCode);
+  });
+
+  test('is not hidden from the author', async () => {
+    expect(await at(target.author, 'accountDetail', stage.cleoCode)).toContain('"status":200');
+    expect(await answerTo(target.author, 'feed', { query: { size: 50 } })).toContain(target.borrowerCode);
+  });
+});
