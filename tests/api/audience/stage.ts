@@ -122,6 +122,8 @@ export async function buildTarget(stage: Stage, name: string): Promise<Target> {
   const ids = { postCode: post.code, pictureCode, borrowerCode: borrower.code, soundCode: post.soundCode };
   return {
     author,
+    cleoCode,
+    benCode,
     authorCode,
     ...ids,
     ...said,

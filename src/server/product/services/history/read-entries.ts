@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/ground/db/database.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { commentFor, postFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
+import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { Stretch } from '#server/product/views/lists/page-of.ts';
 
 /** A view, like or comment in a member's history. */
@@ -15,48 +16,27 @@ export interface Entry {
 
 export type History = keyof typeof histories;
 
-const viewer = '$1::bigint';
 // With the authors joined, a count of 100,000 entries is one hash join instead of a look-up for each of them.
-const seenPosts = 'join posts p on p.id = t.post_id join accounts a on a.id = p.author_id';
-const seen = conditionText(postFor.viewer, { of: 'p', viewer, joined: { author: 'a' } });
-const clearedAt = `coalesce((select views_cleared_at from history_settings where account_id = ${viewer}), '-infinity')`;
-
-/** The rows that each history lists, and their key. */
-const histories = {
-  views: {
-    from: `views t ${seenPosts} where t.account_id = ${viewer} and t.listed_at > ${clearedAt} and ${seen}`,
-    at: 't.listed_at',
-    id: 't.id',
-  },
-  likes: {
-    from: `likes t ${seenPosts} where t.account_id = ${viewer} and ${seen}`,
-    at: 't.created_at',
-    id: 't.post_id',
-  },
-  comments: {
-    from: `comments t where ${conditionText(commentFor.own, { of: 't', viewer })}`,
-    at: 't.created_at',
-    id: 't.id',
-  },
+const seenPosts = (viewer: number) => {
+  const seen = condition(postFor.viewer, { of: 'p', viewer, joined: { author: 'a' } });
+  return sql`join posts p on p.id = t.post_id join accounts a on a.id = p.author_id where t.account_id = ${viewer} and ${seen}`;
 };
 
-const statements = { views: statementsOf('views'), likes: statementsOf('likes'), comments: statementsOf('comments') };
-
-function statementsOf(history: History) {
-  const { from, at, id } = histories[history];
-  const page = (sort: 'desc' | 'asc') =>
-    parsed<{ at: number; id: string; postId: string }>(
-      `history_of_${history}_${sort}`,
-      `select (extract(epoch from ${at}) * 1000)::float8 as at, ${id} as id, t.post_id as "postId" from ${from}
-        and (${at}, ${id}) ${sort === 'desc' ? '<' : '>'} ($2::timestamptz, $3::bigint)
-        order by ${at} ${sort}, ${id} ${sort} limit $4 offset $5`,
-    );
-  const count = parsed<{ total: number }>(`total_of_${history}`, `select count(*)::int as total from ${from}`);
-  return { desc: page('desc'), asc: page('asc'), count };
-}
-
-/** Comes before every key. */
-const start = { desc: ['infinity', '9223372036854775807'], asc: ['-infinity', '0'] };
+/** The rows that each history of a member lists, and their key. */
+const histories = {
+  views: {
+    from: (member: number) => sql`views t ${seenPosts(member)} and t.listed_at >
+      coalesce((select views_cleared_at from history_settings where account_id = ${member}), '-infinity')`,
+    at: sql`t.listed_at`,
+    id: sql`t.id`,
+  },
+  likes: { from: (member: number) => sql`likes t ${seenPosts(member)}`, at: sql`t.created_at`, id: sql`t.post_id` },
+  comments: {
+    from: (member: number) => sql`comments t where ${condition(commentFor.own, { of: 't', viewer: member })}`,
+    at: sql`t.created_at`,
+    id: sql`t.id`,
+  },
+};
 
 /** Entries of the member's history after a key, without the first `skip`. */
 export async function readEntries(
@@ -65,13 +45,25 @@ export async function readEntries(
   sort: 'desc' | 'asc',
   { after, skip, most }: Stretch,
 ): Promise<Entry[]> {
-  const key = after ? [new Date(after[0] ?? 0).toISOString(), after[1]] : start[sort];
-  const rows = await statements[history][sort](db, [member, ...key, most, skip]);
-  return rows.map(({ at, id, postId }) => ({ at, id: Number(id), postId: Number(postId) }));
+  const { from, at, id } = histories[history];
+  const { isAfter, order } = keyset(
+    [
+      [at, 'moment'],
+      [id, 'number'],
+    ],
+    sort,
+    after,
+  );
+  const { rows } = await db.execute<{ at: number; id: string; postId: string }>(sql`
+    select (extract(epoch from ${at}) * 1000)::float8 as at, ${id} as id, t.post_id as "postId"
+      from ${from(member)} and ${isAfter} order by ${order} limit ${most} offset ${skip}`);
+  return rows.map((row) => ({ at: row.at, id: Number(row.id), postId: Number(row.postId) }));
 }
 
 /** How many entries the member's history lists. */
 export async function countEntries(db: Database, history: History, member: number): Promise<number> {
-  const [row] = await statements[history].count(db, [member]);
-  return row?.total ?? 0;
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${histories[history].from(member)}`,
+  );
+  return rows[0]?.total ?? 0;
 }

@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/ground/db/database.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { typingErrors } from './distance.ts';
 import type { Term } from './keyword.ts';
 
@@ -7,16 +7,14 @@ const lettersForOneError = 4;
 const lettersForTwoErrors = 8;
 const similarMost = 20;
 
-const near = parsed<{ term: string; word: string }>(
-  'similar_words',
-  'select t.term, s.word from unnest($1::text[]) t (term), lateral similar_words(t.term) s (word)',
-);
-
 /** For each term the words that somebody may have meant by it: one error in words of four letters, two in words of eight. */
 export async function similarWords(db: Database, terms: readonly Term[]): Promise<Map<string, string[]>> {
   const typed = terms.filter(({ kind, word }) => kind === 'word' && isSpelled(word)).map(({ word }) => word);
-  const found = typed.length > 0 ? await near(db, [typed]) : [];
   const similar = new Map<string, string[]>();
+  if (typed.length === 0) return similar;
+  const { rows: found } = await db.execute<{ term: string; word: string }>(
+    sql`select t.term, s.word from unnest(${sql.param(typed)}::text[]) t (term), lateral similar_words(t.term) s (word)`,
+  );
   for (const [term, rows] of Map.groupBy(found, (row) => row.term)) {
     const most = term.length >= lettersForTwoErrors ? 2 : 1;
     const errors = new Map(rows.map(({ word }) => [word, typingErrors(term, word, most)]));

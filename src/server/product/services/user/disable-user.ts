@@ -55,7 +55,7 @@ async function takeAccount(tx: Queryable, actor: Member, code: string) {
   // Somebody is always left who can change permissions: what decides that does not change meanwhile.
   await lockPermissions(tx);
   const rows = await tx
-    .select({ id: accounts.id, code: accounts.code, ...memberFacts })
+    .select({ code: accounts.code, ...memberFacts })
     .from(accounts)
     .where(inArray(accounts.code, [actor.code, code]));
   const own = rows.find(({ id }) => id === actor.id);

@@ -1,19 +1,16 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/ground/db/database.ts';
-import { prepared } from '#server/ground/db/prepared.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import type { Term } from '../keyword.ts';
 
 /** So many members say how frequent a name is. */
 export const mostFollowed = 200;
 const freshMilliseconds = 60_000;
 
-const readWords = prepared<{ words: string[] }>(
-  'words_of_most_followed',
-  `select tsvector_to_array(n.words) as words from (
-      select a.id from accounts a where a.follower_count > 0 and ${conditionText(memberFor.everybody, { of: 'a' })}
-        order by a.follower_count desc, a.id desc limit ${mostFollowed}) a join account_names n on n.account_id = a.id`,
-);
+const wordsOfMostFollowed = sql`select tsvector_to_array(n.words) as words from (
+      select a.id from accounts a where a.follower_count > 0 and ${condition(memberFor.everybody, { of: 'a' })}
+        order by a.follower_count desc, a.id desc limit ${mostFollowed}) a join account_names n on n.account_id = a.id`;
 
 interface Sample {
   readAt: number;
@@ -42,7 +39,9 @@ export async function countMostFollowed(
 async function sampleOf(db: Database): Promise<Set<string>[]> {
   const known = samples.get(db);
   if (known && Date.now() - known.readAt < freshMilliseconds) return await known.names;
-  const names = readWords(db, []).then((rows) => rows.map(({ words }) => new Set(words)));
+  const names = db
+    .execute<{ words: string[] }>(wordsOfMostFollowed)
+    .then(({ rows }) => rows.map(({ words }) => new Set(words)));
   samples.set(db, { readAt: Date.now(), names });
   names.catch(() => samples.delete(db));
   return await names;
