@@ -2,6 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
+// Queries are written with drizzle, and PostgreSQL plans them each time. A statement has a name only where that is noticed: what every request,
+// every page of the feed and every file asks, what joins eight tables by key, and the windows of a search, whose plan must not follow a value.
+
 /**
  * A statement that each connection plans once, whatever its values are: for wide queries by keys, whose planning costs more than running
  * them and whose best plan is always the same. `name` is unique in the product; `$1`, `$2` … take the values. It runs on connections with

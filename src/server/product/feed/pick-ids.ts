@@ -14,7 +14,7 @@ import { tasteReader } from './sources/taste.ts';
 const rankedTogether = 100;
 
 /** Ids of posts, and where the next page begins; null at the end. */
-interface Picked {
+export interface Picked {
   ids: number[];
   next: FeedCursor | null;
 }

@@ -7,9 +7,9 @@ import { signInNeeded } from '#server/product/problem.ts';
 import { presentOwn } from '#server/product/views/post.ts';
 import { cursorsWith, type FeedCursor } from './cursor.ts';
 import { type FeedPost, postReader } from './known-posts.ts';
-import { idPicker } from './pick-ids.ts';
+import { idPicker, type Picked } from './pick-ids.ts';
 import { applyRules } from './rules.ts';
-import { seenReader } from './seen.ts';
+import { type Seen, seenReader } from './seen.ts';
 
 interface FeedQuery {
   cursor?: string | undefined;
@@ -49,7 +49,8 @@ export function feedReader(
     const seen = readSeen(sitting);
     const posts: FeedPost[] = [];
     for (let round = 0; next && posts.length < size && round < mostRefills; round += 1) {
-      const [picked, { hidden }] = await Promise.all([pick(sitting, seen, next, size - posts.length), seen]);
+      const picking = pick(sitting, seen, next, size - posts.length);
+      const [picked, { hidden }]: [Picked, Seen] = await Promise.all([picking, seen]);
       posts.push(...applyRules(await hydrate({ ids: picked.ids, viewer: sitting.viewer, hidden }), hidden));
       next = picked.next;
     }

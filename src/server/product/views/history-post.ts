@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { LikedPost } from '#lib/contract/activity/history.ts';
-import { prepared } from '#server/ground/db/prepared.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 
@@ -9,20 +9,20 @@ type HistoryPost = Omit<LikedPost, 'likedAt'>;
 type Row = Omit<HistoryPost, 'likeCount' | 'createAt' | 'media'> & {
   id: string;
   likeCount: number;
-  createdAt: Date;
+  createdAt: string;
   isPublic: boolean;
 };
 
-const hydrate = prepared<Row>(
-  'hydrate_history_posts',
-  `select p.id, p.code as "postCode", p.post_type as "postType",
+const hydrate = (
+  ids: readonly number[],
+  viewer: number,
+) => sql`select p.id, p.code as "postCode", p.post_type as "postType",
       coalesce(video.public_id, (select u.public_id from post_images i join uploads u on u.id = i.upload_id
         where i.post_id = p.id and i.position = 0)) as "mediaUrl",
       p.thumbnail_at as "videoThumbnail", p.title, p.view_count as "viewCount", p.like_count as "likeCount",
-      coalesce(p.published_at, p.created_at) as "createdAt", ${conditionText(postFor.everybody, { of: 'p' })} as "isPublic"
+      coalesce(p.published_at, p.created_at) as "createdAt", ${condition(postFor.everybody, { of: 'p' })} as "isPublic"
     from posts p left join uploads video on video.id = p.upload_id
-    where p.id = any ($1::bigint[]) and ${conditionText(postFor.viewer, { of: 'p', viewer: '$2::bigint' })}`,
-);
+    where p.id = any (${sql.param(ids)}::bigint[]) and ${condition(postFor.viewer, { of: 'p', viewer })}`;
 
 /** Reads these posts in one query, by their ids; those that the member may not see are absent. */
 export async function hydrateHistoryPosts(
@@ -31,7 +31,7 @@ export async function hydrateHistoryPosts(
   member: Member,
 ): Promise<Map<number, HistoryPost>> {
   if (ids.length === 0) return new Map();
-  const rows = await hydrate(db, [ids, member.id]);
+  const { rows } = await db.execute<Row>(hydrate(ids, member.id));
   return new Map(
     rows.map(({ id, createdAt, likeCount, isPublic, ...row }) => [
       Number(id),

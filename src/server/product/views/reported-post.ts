@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { ReportedPost } from '#lib/contract/report/reports.ts';
-import { prepared } from '#server/ground/db/prepared.ts';
 import { postFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import { mayReviewPosts } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
@@ -9,21 +9,22 @@ import { coverOf } from './moderated-post.ts';
 
 type Moments = 'createdAt' | 'settledAt';
 type Row = Omit<ReportedPost, Moments | 'media' | 'reports'> & {
-  createdAt: Date;
-  settledAt: Date | null;
+  createdAt: string;
+  settledAt: string | null;
   reports: { content: string; userName: string; createdAt: string }[];
 };
 
 const of = { of: 'p', joined: { author: 'a' } };
-const isPublic = conditionText(postFor.everybody, of);
+const isPublic = condition(postFor.everybody, of);
 
-const hydrate = prepared<Row>(
-  'hydrate_reported_posts',
-  `select p.code as "postCode", case when may.see then p.title end as title, p.post_type as "postType",
-      case when may.see then ${coverOf('p')} end as "mediaUrl", p.thumbnail_at as "videoThumbnail",
+const hydrate = (
+  ids: readonly number[],
+  mayReview: boolean,
+) => sql`select p.code as "postCode", case when may.see then p.title end as title, p.post_type as "postType",
+      case when may.see then ${sql.raw(coverOf('p'))} end as "mediaUrl", p.thumbnail_at as "videoThumbnail",
       a.code as "userCode", a.user_name as "userName", a.display_name as "displayName",
-      case when ${isPublic} then 'public' when ${conditionText(postFor.removed, of)} then 'removed'
-        when ${conditionText(postFor.deleted, of)} then 'deleted' else 'hidden' end as state,
+      case when ${isPublic} then 'public' when ${condition(postFor.removed, of)} then 'removed'
+        when ${condition(postFor.deleted, of)} then 'deleted' else 'hidden' end as state,
       rp.report_count as "reportCount",
       (select coalesce(json_agg(json_build_object('content', r.content, 'userName', by.user_name, 'createdAt', r.created_at)
           order by r.id desc), '[]')
@@ -32,14 +33,13 @@ const hydrate = prepared<Row>(
       case when rp.is_open then 'open' else 'settled' end as status,
       case rp.settlement when 'DISMISSED' then 'dismiss' when 'REMOVED' then 'remove' when 'DELETED' then 'delete' end as action,
       m.user_name as "settledBy", rp.settled_at as "settledAt", rp.note, rp.opened_at as "createdAt"
-    from unnest($1::bigint[]) with ordinality as wanted (id, place)
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
     join reported_posts rp on rp.post_id = wanted.id
     join posts p on p.id = rp.post_id
     join accounts a on a.id = p.author_id
     left join accounts m on m.id = rp.settled_by_id
-    cross join lateral (select ${isPublic} or ($2::boolean and ${conditionText(postFor.moderator, of)}) as see) may
-    order by wanted.place`,
-);
+    cross join lateral (select ${isPublic} or (${mayReview}::boolean and ${condition(postFor.moderator, of)}) as see) may
+    order by wanted.place`;
 
 /** Reads these reported posts in one query, in this order. Who may not review posts is shown only what everybody sees of them. */
 export async function hydrateReportedPosts(
@@ -48,7 +48,7 @@ export async function hydrateReportedPosts(
   viewer: Actor,
 ): Promise<ReportedPost[]> {
   if (ids.length === 0) return [];
-  const rows = await hydrate(db, [ids, mayReviewPosts(viewer)]);
+  const { rows } = await db.execute<Row>(hydrate(ids, mayReviewPosts(viewer)));
   return rows.map(({ createdAt, settledAt, reports, ...row }) => ({
     ...row,
     media: { cover: addresses.shownTo(viewer, row.state === 'public').cover(row) },

@@ -66,12 +66,7 @@ interface Wanted {
   viewer: number | null;
 }
 
-interface Row {
-  id: string;
-  authorId: string;
-  commentCount: number;
-  newest: string | null;
-}
+type Row = { id: string; authorId: string; commentCount: number; newest: string | null };
 
 /** What each of them sees, in their order; undefined for a post that does not exist or that they may not see. */
 async function readRows(db: Database, wanted: Wanted[]): Promise<(Row | undefined)[]> {

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { OwnComment } from '#lib/contract/activity/history.ts';
 import type { CountedPage } from '#lib/contract/page.ts';
-import { prepared } from '#server/ground/db/prepared.ts';
 import { commentFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { hydrateHistoryPosts } from '#server/product/views/history-post.ts';
@@ -24,7 +24,7 @@ export async function listOwnComments(
     keyOf: ({ at, id }) => [at, id],
     present: async (entries) => {
       const ids = entries.map(({ id }) => id);
-      const rows = ids.length === 0 ? [] : await hydrate(context.db, [ids, member]);
+      const { rows } = await context.db.execute<Row>(ownComments(ids, member));
       const posts = await hydrateHistoryPosts(
         context,
         [...new Set(rows.map((row) => Number(row.postId)))],
@@ -39,10 +39,10 @@ export async function listOwnComments(
   });
 }
 
-const hydrate = prepared<Omit<OwnComment, 'createAt' | 'title' | 'media'> & { createdAt: Date; postId: string }>(
-  'hydrate_own_comments',
-  `select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId", c.created_at as "createdAt"
-    from unnest($1::bigint[]) with ordinality as wanted (id, place)
+type Row = Omit<OwnComment, 'createAt' | 'title' | 'media'> & { createdAt: string; postId: string };
+
+const ownComments = (ids: number[], viewer: number) => sql`
+  select c.code as "commentCode", c.content, p.code as "postCode", p.id as "postId", c.created_at as "createdAt"
+    from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted (id, place)
     join comments c on c.id = wanted.id join posts p on p.id = c.post_id
-    where ${conditionText(commentFor.own, { of: 'c', viewer: '$2::bigint' })} order by wanted.place`,
-);
+    where ${condition(commentFor.own, { of: 'c', viewer })} order by wanted.place`;

@@ -80,7 +80,6 @@ type Account = MemberFacts &
 const accountsWhere = (tx: Queryable, condition: ReturnType<typeof isLinkedTo>): Promise<Account[]> =>
   tx
     .select({
-      id: accounts.id,
       provider: accounts.provider,
       providerSubject: accounts.providerSubject,
       isVerified: accounts.isVerified,

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/ground/db/database.ts';
-import { parsed } from '#server/ground/db/prepared.ts';
 import { memberFor } from '#server/product/audience/audience.ts';
-import { conditionText } from '#server/product/audience/condition.ts';
+import { condition } from '#server/product/audience/condition.ts';
 import { findAccounts } from '../find-accounts.ts';
 import type { Keyword, Term } from '../keyword.ts';
 import { countMostFollowed } from '../members/most-followed.ts';
@@ -27,13 +27,12 @@ const authorsMost = 50;
 /** A name that more members have says nothing about the author of a post, unless the whole keyword is a name. */
 const namesakesMost = 20;
 
-const isShown = conditionText(memberFor.everybody, { of: 'a' });
-const namesakes = parsed<{ place: string; id: string }>(
-  'namesakes',
-  `select t.place, s.id from unnest($1::text[]) with ordinality t (query, place), lateral (
+const isShown = condition(memberFor.everybody, { of: 'a' });
+const namesakes = (
+  queries: string[],
+) => sql`select t.place, s.id from unnest(${sql.param(queries)}::text[]) with ordinality t (query, place), lateral (
       select a.id from account_names n join accounts a on a.id = n.account_id
-        where n.words @@ t.query::tsquery and ${isShown} limit ${namesakesMost + 1}) s`,
-);
+        where n.words @@ t.query::tsquery and ${isShown} limit ${namesakesMost + 1}) s`;
 
 /** The word under which the posts of an author are found. */
 const author = (id: number | string) => `~${id}`;
@@ -88,7 +87,9 @@ async function namesOf(db: Database, terms: Term[]): Promise<Alternatives[]> {
 
 async function namesakesOf(db: Database, terms: Term[], sign: '' | ':*'): Promise<Map<Term, string[]>> {
   if (terms.length === 0) return new Map();
-  const rows = await namesakes(db, [terms.map(({ word }) => `'${word}'${sign}`)]);
+  const { rows } = await db.execute<{ place: string; id: string }>(
+    namesakes(terms.map(({ word }) => `'${word}'${sign}`)),
+  );
   const found = new Map<Term, string[]>();
   for (const [place, ids] of Map.groupBy(rows, (row) => Number(row.place) - 1)) {
     const term = terms[place];
