@@ -38,8 +38,5 @@ export async function fillActivityLog(client: ClientBase, rows: number, days: nu
       from generate_series(1, ${rows}) g) made
     join lateral (select * from kinds where below > least(chance, 0.9999999) order by below limit 1) k on true
     left join numbered m on m.n = who order by g`);
-  await client.query(`insert into activity_log_texts (text, used_on) select lower(word), now()::date
-    from activity_log, unnest(array[type, message, error, ip, user_code]) as word where word is not null group by 1 on conflict do nothing`);
   await client.query('vacuum analyze activity_log');
-  await client.query('vacuum analyze activity_log_texts');
 }

@@ -21,9 +21,7 @@ export async function searchLogForSecrets(connectionString: string): Promise<voi
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { rows } = await client.query<{ text: string }>(
-      `select to_jsonb(l)::text as text from activity_log l union all select to_jsonb(t)::text from activity_log_texts t`,
-    );
+    const { rows } = await client.query<{ text: string }>(`select to_jsonb(l)::text as text from activity_log l`);
     const hashes = await client.query<{ hash: string }>(
       `select password_hash as hash from accounts where password_hash is not null union all select token_hash from account_tokens
         union all select token_hash from refresh_tokens union all select value #>> '{}' from settings where key = 'signing-key'`,

@@ -1,5 +1,3 @@
-import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 // Queries are written with drizzle, and PostgreSQL plans them each time. A statement has a name only where that is noticed: what every request,
@@ -23,13 +21,4 @@ export function parsed<Row extends object>(name: string, text: string) {
     const { rows } = await db.$client.query<Row>({ name, text, values });
     return rows;
   };
-}
-
-const dialect = new PgDialect();
-
-/** The same as `prepared` for a statement that is put together: `name` stands for its text, whatever the values in it are. */
-export async function runPlanned<Row extends object>(db: Database, name: string, query: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  const { rows } = await db.$planned.query<Row>({ name, text, values: params });
-  return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, moment, ref } from './columns.ts';
 
@@ -26,9 +26,6 @@ export const presence = pgTable(
   ],
 );
 
-/** Kept by no foreign key, and never written by hand: docs/decisions/0056-activity-log.md. */
-const words = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'bigint[]' });
-
 /**
  * One row per state-changing or failed call. Append-only: a trigger refuses changes, deletes and truncation; whole weeks are dropped. The
  * table is divided by weeks, which only the migration knows.
@@ -48,23 +45,16 @@ export const activityLog = pgTable(
     ip: text('ip'),
     userCode: text('user_code'),
     createdAt: createdAt(),
-    /** Numbers of the texts that the row is found by. */
-    words: words('words').generatedAlwaysAs(
-      sql`activity_log_words("type", "response_code", "message", "error", "ip", "user_code", "data")`,
+    /** What the row is found by, in small letters: its texts, a line each; then its status and the values of its data, a tab around each. */
+    search: text('search').generatedAlwaysAs(
+      sql`lower("type" || e'\\n' || coalesce("message", '') || e'\\n' || coalesce("error", '') || e'\\n' || coalesce("user_code", '') || e'\\n' || coalesce("ip", '')
+        || e'\\t' || "response_code"::text || coalesce(translate(replace(jsonb_path_query_array("data", '$.*[*]')::text, ', ', e'\\t'), '[]"', e'\\t\\t'), e'\\t'))`,
     ),
   },
-  (t) => [primaryKey({ columns: [t.createdAt, t.id] }), index('activity_log_words').using('gin', t.words)],
-);
-
-/** Every text of the log that a part of finds its rows, once, in lower case; values of `data` are found as a whole and are not here. */
-export const activityLogTexts = pgTable(
-  'activity_log_texts',
-  {
-    text: text('text').primaryKey(),
-    /** A day on which it was written; texts older than the log are removed. */
-    usedOn: date('used_on').notNull(),
-  },
-  (t) => [index('activity_log_texts_search').using('gin', sql`${t.text} gin_trgm_ops`)],
+  (t) => [
+    primaryKey({ columns: [t.createdAt, t.id] }),
+    index('activity_log_search').using('gin', sql`${t.search} gin_trgm_ops`),
+  ],
 );
 
 /** How many rows a week of the log has; a trigger counts. */

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/ground/db/database.ts';
-import { countFailedCalls } from './failed-calls.ts';
-import { type LoggedCall, rowOf } from './logged-call.ts';
-import { createTimer } from './timer.ts';
-import { createWaitingRows } from './waiting-rows.ts';
+import { isRefusedData } from '#server/ground/db/errors.ts';
+import { countFailedCalls, type LoggedCall, type LogRow, rowOf } from './failed-calls.ts';
 
 /** Writes calls into the activity log, behind the calls themselves: recording neither waits nor fails. */
 export interface ActivityLog {
@@ -15,30 +13,57 @@ export interface ActivityLog {
 }
 
 const pauseMs = 250;
-/** Rows that do not wait for the pause. */
-const soonRows = 200;
+const batchRows = 500;
+/** Rows that are kept while the database is away; then the oldest are dropped. */
+const mostRows = 10_000;
 const longestRetryMs = 10_000;
-/** When calls that were only counted are written. */
-const countedMs = 60_000;
 const closingMs = 5_000;
 
 export function createActivityLog({ db, log, now }: { db: Database; log: Logger; now(): Date }): ActivityLog {
-  const rows = createWaitingRows(db, log);
   const failed = countFailedCalls(now);
-  const timer = createTimer(() => void write());
+  let waiting: LogRow[] = [];
   let writing: Promise<void> | null = null;
-  let closed = false;
+  let failures = 0;
+  let dropped = 0;
+  let retryAt = 0;
+
+  function add(...rows: LogRow[]): void {
+    waiting.push(...rows);
+    // Many at once, because moving the others costs the same.
+    if (waiting.length > mostRows) dropped += waiting.splice(0, waiting.length - mostRows + batchRows).length;
+  }
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchRows);
+      try {
+        await db.$client.query({ name: 'write_log', text: insertRows, values: [JSON.stringify(batch)] });
+        if (failures > 0) log.warn({ dropped }, 'the activity log is written again');
+        failures = dropped = 0;
+      } catch (error) {
+        if (!isRefusedData(error)) return putBack(batch, error);
+        // Rows that the database will never take must not stand in the way of the others.
+        log.error({ err: error, rows: batch.length }, 'rows of the activity log were refused');
+      }
+    }
+  }
+
+  function putBack(batch: LogRow[], error: unknown): void {
+    if (failures === 0) log.warn({ err: error }, 'the activity log cannot be written; its rows wait');
+    failures += 1;
+    retryAt = performance.now() + Math.min(pauseMs * 2 ** failures, longestRetryMs);
+    const newer = waiting;
+    waiting = batch;
+    add(...newer);
+  }
 
   function write(): Promise<void> {
-    rows.add(...failed.counted());
-    writing ??= rows.write().finally(() => {
+    add(...failed.counted());
+    writing ??= writeAll().finally(() => {
       writing = null;
-      if (rows.count() > 0) writeWithin(Math.min(pauseMs * 2 ** rows.failures(), longestRetryMs));
     });
     return writing;
   }
-
-  const writeWithin = (milliseconds: number) => (closed ? undefined : timer.within(milliseconds));
 
   async function drain(): Promise<void> {
     // What is being written may have begun before the latest rows were recorded.
@@ -46,25 +71,28 @@ export function createActivityLog({ db, log, now }: { db: Database; log: Logger;
     await write();
   }
 
+  const timer = setInterval(() => void (performance.now() >= retryAt && write()), pauseMs).unref();
+
   return {
     record(call) {
-      if (!failed.isWritten(call)) return writeWithin(countedMs);
-      rows.add(rowOf(call, now()));
-      if (rows.failures() > 0) return;
-      if (rows.count() >= soonRows && !writing) void write();
-      else writeWithin(pauseMs);
+      if (failed.isWritten(call)) add(rowOf(call, now()));
     },
     drain,
     async close() {
-      closed = true;
-      timer.stop();
-      rows.add(...failed.counted(true));
+      clearInterval(timer);
+      add(...failed.counted(true));
       const { promise: tooLong, resolve } = Promise.withResolvers<void>();
       const limit = setTimeout(resolve, closingMs);
       await Promise.race([drain(), tooLong]);
       clearTimeout(limit);
-      const lost = rows.count() + rows.dropped();
+      const lost = waiting.length + dropped;
       if (lost > 0) log.error({ rows: lost }, 'rows of the activity log were lost');
     },
   };
 }
+
+// Does not wait for the disk, where the calls that are recorded wait for it too: a crash of the whole machine loses the last moment of the log anyway.
+const insertRows = `with unawaited as materialized (select set_config('synchronous_commit', 'off', true))
+  insert into activity_log (code, response_code, type, data, error, message, ip, user_code, created_at)
+  select code, "responseCode", type, data, error, message, ip, "userCode", "createdAt" from unawaited, jsonb_to_recordset($1::jsonb)
+    as row (code text, "responseCode" int, type text, data jsonb, error text, message text, ip text, "userCode" text, "createdAt" timestamptz)`;

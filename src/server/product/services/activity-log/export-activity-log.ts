@@ -1,23 +1,16 @@
+import { ReadableStream } from 'node:stream/web';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
-import type { Activity } from '#lib/contract/admin/activity-log.ts';
+import type { InferOutput } from 'valibot';
+import type { Activity, exportActivityLog } from '#lib/contract/admin/activity-log.ts';
 import { exportRunning } from '#lib/contract/admin/activity-log-messages.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
 import type { Key } from '#server/product/views/lists/cursors.ts';
-import { keyOf, readRows } from './find-rows.ts';
-import { presentActivity } from './list-activity-log.ts';
-import { conditionOf, lookUp, termsOf } from './search-terms.ts';
+import { conditionOf, keyOf, presentActivity, readRows } from './find-rows.ts';
 
-/** What is exported, and how. */
-export interface ActivityExport {
-  format: 'csv' | 'jsonl';
-  keyWord: string;
-  sort: 'desc' | 'asc';
-}
-
-export type ActivityExporter = (actor: Member, wanted: ActivityExport) => Promise<ReadableStream<Uint8Array>>;
+type ActivityExport = InferOutput<typeof exportActivityLog.query>;
 
 const batchRows = 1_000;
 const fields = ['createdAt', 'responseCode', 'type', 'data', 'error', 'message', 'ip', 'userCode', 'code'] as const;
@@ -26,34 +19,35 @@ const fields = ['createdAt', 'responseCode', 'type', 'data', 'error', 'message',
  * Makes files of the log, as fast as they are read and no faster, until now: what is written meanwhile is not in them. 409 while another export of
  * the same member runs on this node.
  */
-export function activityExporter(context: Context): ActivityExporter {
+export function activityExporter({ db, now }: Context) {
   const running = new Set<number>();
 
-  return async (actor, wanted) => {
+  async function* pieces(actor: Member, { format, keyWord, sort }: ActivityExport) {
     if (running.has(actor.id)) throw new Problem(409, exportRunning);
     running.add(actor.id);
-    const end = () => void running.delete(actor.id);
     try {
-      const terms = await lookUp(context.db, termsOf(wanted.keyWord));
-      const until = sql`${conditionOf(terms)} and created_at <= ${context.now().toISOString()}::timestamptz`;
-      return streamOf(pieces(context, until, wanted), end);
-    } catch (error) {
-      end();
-      throw error;
+      const condition = sql`${conditionOf(keyWord)} and created_at <= ${now().toISOString()}::timestamptz`;
+      yield Buffer.alloc(0);
+      let after: Key | null = null;
+      for (;;) {
+        const rows = await readRows(db, condition, sort, { after, skip: 0, most: batchRows });
+        const contents = rows.map(presentActivity);
+        yield Buffer.from(format === 'csv' ? csv(contents, after === null) : lines(contents));
+        const last = rows.at(-1);
+        if (rows.length < batchRows || !last) return;
+        after = keyOf(last);
+      }
+    } finally {
+      running.delete(actor.id);
     }
-  };
-}
-
-async function* pieces({ db }: Context, condition: ReturnType<typeof sql>, { format, sort }: ActivityExport) {
-  const write = format === 'csv' ? csv : lines;
-  let after: Key | null = null;
-  for (;;) {
-    const rows = await readRows(db, condition, sort, { after, skip: 0, most: batchRows });
-    yield Buffer.from(write(rows.map(presentActivity), after === null));
-    const last = rows.at(-1);
-    if (rows.length < batchRows || !last) return;
-    after = keyOf(last);
   }
+
+  return async (actor: Member, wanted: ActivityExport) => {
+    const parts = pieces(actor, wanted);
+    // Only a generator that has begun comes to its `finally` when the reader goes; its first piece is empty.
+    await parts.next();
+    return ReadableStream.from(parts) as unknown as globalThis.ReadableStream<Uint8Array>;
+  };
 }
 
 /** Spreadsheets read a cell that begins like a formula as one, so those get a quote before them. */
@@ -68,26 +62,3 @@ const csv = (rows: Activity[], isFirst: boolean) =>
 
 const lines = (rows: Activity[]) =>
   rows.map((row) => `${JSON.stringify({ ...row, data: row.data === null ? null : JSON.parse(row.data) })}\n`).join('');
-
-/** Reads the next piece once the one before was taken; `onEnd` is called once, also if the reader goes. */
-function streamOf(parts: AsyncGenerator<Buffer>, onEnd: () => void): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await parts.next();
-          if (!done) return controller.enqueue(value);
-          controller.close();
-        } catch (error) {
-          controller.error(error);
-        }
-        onEnd();
-      },
-      async cancel() {
-        onEnd();
-        await parts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}

@@ -1,12 +1,34 @@
 import { failedCallsCounted } from '#lib/contract/admin/activity-log-messages.ts';
-import { type LoggedCall, type LogRow, rowOf } from './logged-call.ts';
+import { newCode } from '#server/ground/codes.ts';
+
+/** A call as the activity log keeps it. None of its texts is anybody's own. */
+export interface LoggedCall {
+  /** The operation's name in the contract. */
+  type: string;
+  responseCode: number;
+  /** The named fields that the contract marks. */
+  data: Record<string, unknown> | null;
+  error: string | null;
+  message: string;
+  ip: string | null;
+  userCode: string | null;
+  /** Whose failed calls are counted together, if that is not the member or the address itself. Not written. */
+  sender?: string;
+}
+
+/** A row that is about to be written. */
+export type LogRow = LoggedCall & { code: string; createdAt: Date };
+
+export const rowOf = (call: LoggedCall, createdAt: Date): LogRow => ({ ...call, code: newCode(), createdAt });
 
 /** Failed calls of one member or address that are written in a minute; refusals of the rate limit once for each operation. */
 const mostFailed = 60;
 const minute = 60_000;
 /** Senders that are counted apart; all others share one count. */
 const mostSenders = 10_000;
+const others = 'others';
 
+/** What one sender failed at within a minute. */
 interface Sender {
   until: number;
   written: number;
@@ -17,20 +39,13 @@ interface Sender {
 }
 
 /** Keeps a flood of failed calls from filling the disk. */
-export interface FailedCalls {
-  /** Whether the call is written by itself; if not, it is counted. */
-  isWritten(call: LoggedCall): boolean;
-  /** One row for each sender of whom more were counted in a minute that is over, or, with `all`, until now. */
-  counted(all?: boolean): LogRow[];
-}
-
-export function countFailedCalls(now: () => Date): FailedCalls {
+export function countFailedCalls(now: () => Date) {
   const senders = new Map<string, Sender>();
   const over: LogRow[] = [];
 
   function senderOf(call: LoggedCall): Sender {
     const own = call.sender ?? call.userCode ?? call.ip ?? '';
-    const key = senders.has(own) || senders.size < mostSenders ? own : 'others';
+    const key = senders.has(own) || senders.size < mostSenders ? own : others;
     const time = now().getTime();
     const known = senders.get(key);
     if (known && known.until > time) return known;
@@ -43,21 +58,14 @@ export function countFailedCalls(now: () => Date): FailedCalls {
   function end(key: string, { more, latest }: Sender): void {
     senders.delete(key);
     if (!latest) return;
-    const { responseCode, ip, userCode } = key === 'others' ? { ...latest, ip: null, userCode: null } : latest;
-    const row = {
-      type: 'failedCalls',
-      responseCode,
-      data: { more },
-      error: null,
-      message: failedCallsCounted,
-      ip,
-      userCode,
-    };
+    const who = key === others ? { ip: null, userCode: null } : {};
+    const row = { ...latest, type: 'failedCalls', data: { more }, error: null, message: failedCallsCounted, ...who };
     over.push(rowOf(row, now()));
   }
 
   return {
-    isWritten(call) {
+    /** Whether the call is written by itself; if not, it is counted. */
+    isWritten(call: LoggedCall): boolean {
       if (call.responseCode < 400) return true;
       const sender = senderOf(call);
       const isAgain = call.responseCode === 429 && sender.refused.has(call.type);
@@ -70,7 +78,8 @@ export function countFailedCalls(now: () => Date): FailedCalls {
       sender.latest = call;
       return false;
     },
-    counted(all = false) {
+    /** One row for each sender of whom more were counted in a minute that is over, or, with `all`, until now. */
+    counted(all = false): LogRow[] {
       const time = now().getTime();
       for (const [key, sender] of senders) if (all || sender.until <= time) end(key, sender);
       return over.splice(0);

@@ -9,8 +9,8 @@ const day = 24 * 3_600_000;
 const turn = 7_433_056;
 
 /**
- * Makes the weeks to come, gives rows that had no week one, and drops every week that is older than LOG_DAYS as a whole, with the texts that only
- * such rows had. Answers the Mondays of the dropped weeks.
+ * Makes the weeks to come, gives rows that had no week one, and drops every week that is older than LOG_DAYS as a whole. Answers the Mondays of the
+ * dropped weeks.
  */
 export async function sweepActivityLog({ db, config, now }: Context): Promise<{ weeks: string[] }> {
   const today = dayOf(now().getTime());
@@ -30,7 +30,8 @@ export async function sweepActivityLog({ db, config, now }: Context): Promise<{ 
       await tx.execute(sql`drop table ${sql.identifier(`activity_log_${week.replaceAll('-', '')}`)}`);
       await tx.execute(sql`delete from activity_log_totals where week = ${week}::date`);
     }
-    if (weeks.length > 0) await tx.execute(sql`delete from activity_log_texts where used_on < ${oldest}::date - 7`);
+    // Processes of the last release write it: it holds addresses, and goes with the release that drops it.
+    await tx.execute(sql`delete from activity_log_texts where used_on < ${oldest}::date - 7`);
     return { weeks };
   });
 }
