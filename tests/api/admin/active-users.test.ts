@@ -6,7 +6,7 @@ import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { activeUsers } from '#lib/contract/admin/active-users.ts';
 import { feed } from '#lib/contract/post/post.ts';
 import { accounts, permissions, presence } from '#server/ground/db/schema/index.ts';
-import { sweepPresence } from '#server/product/jobs/sweeps/sweep-presence.ts';
+import { sweepPresence } from '#server/product/services/presence/sweep-presence.ts';
 import { createApp } from '#server/web/app.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
@@ -325,7 +325,7 @@ describe('the stored presence', () => {
     await visit('198.51.100.2');
     await riff.presence.flush();
     riff.wait(12 * 60 * minute + 1);
-    await sweepPresence(riff.context, {}, { signal: new AbortController().signal, isLastTry: false });
+    await sweepPresence(riff.context);
     expect((await rows()).map(({ ip }) => ip)).toEqual(['198.51.100.2']);
   });
 });

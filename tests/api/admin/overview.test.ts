@@ -3,15 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { overview } from '#lib/contract/admin/overview.ts';
 import { accounts, hourlyFigures } from '#server/ground/db/schema/index.ts';
-import { measureHour } from '#server/product/jobs/measure-hour.ts';
-import { addToHour, hourOf } from '#server/product/services/overview/hourly-figures.ts';
+import { addToHour, hourOf, measureHour } from '#server/product/services/overview/hourly-figures.ts';
 import { buildComment, buildPost, grant } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { startSecondNode } from '#tests/support/riff/second-node.ts';
 
 const hour = 60 * 60_000;
-const calm = { signal: new AbortController().signal, isLastTry: false };
 let riff: TestRiff;
 let ada: Client;
 let adaCode: string;
@@ -89,7 +87,7 @@ test('the overview shows activity, faults and storage of the last week and of th
   await addToHour(context, { failedJobs: 1 });
   await addToHour(context, { failedJobs: 1 });
   await riff.presence.flush();
-  await measureHour(context, {}, calm);
+  await measureHour(context);
   const { activeNow, failedJobs, storage } = await read();
   expect([activeNow.value, activeNow.hours.at(-1), activeNow.hours.at(-3)]).toEqual([1, 1, 40]);
   expect([failedJobs.value, failedJobs.hours.at(-1), failedJobs.hours.at(-3)]).toEqual([5, 2, 3]);
@@ -100,7 +98,7 @@ test('the overview shows activity, faults and storage of the last week and of th
 
   // The most of an hour stays when people leave.
   riff.wait(16 * 60_000);
-  await measureHour(context, {}, calm);
+  await measureHour(context);
   const rows = await context.db.select().from(hourlyFigures);
   expect(Math.max(...rows.filter((row) => row.hour >= hourOf(hoursAgo(1))).map((row) => row.mostActive ?? 0))).toBe(1);
 });

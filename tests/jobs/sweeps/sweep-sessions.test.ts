@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, logout, refreshToken } from '#lib/contract/account/auth.ts';
 import { accountTokens, rateLimits, refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
-import { sweepSessions } from '#server/product/jobs/sweeps/sweep-sessions.ts';
 import { createAttempts } from '#server/product/services/session/attempts.ts';
+import { sweepSessions } from '#server/product/services/session/sweep-sessions.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
 import { runJobs } from '#tests/support/riff/run-jobs.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-const sweep = () => sweepSessions(riff.context, {}, { signal: new AbortController().signal, isLastTry: false });
+const sweep = () => sweepSessions(riff.context, new AbortController().signal);
 const rowsOf = async () => {
   const { db } = riff.context;
   return {

@@ -1,37 +1,55 @@
+import { sendAccountMail } from '#server/product/services/account/email/send-account-mail.ts';
+import { mailPasswordChange } from '#server/product/services/account/password/mail-password-change.ts';
+import { sweepActivityLog } from '#server/product/services/activity-log/sweep-activity-log.ts';
+import { checkAllHosted, checkHosted } from '#server/product/services/hosting/check-hosted.ts';
+import { deleteHosted } from '#server/product/services/hosting/delete-hosted.ts';
+import { mailCommentRemoval, mailRemoval } from '#server/product/services/moderation/mail-removal.ts';
+import { measureHour } from '#server/product/services/overview/hourly-figures.ts';
+import { sweepVisits } from '#server/product/services/post/sweep-visits.ts';
+import { sweepPresence } from '#server/product/services/presence/sweep-presence.ts';
+import { sweepSessions } from '#server/product/services/session/sweep-sessions.ts';
 import { buildLadder } from './build-ladder.ts';
 import type { JobHandler } from './handler.ts';
-import { checkHostedFiles } from './hosting/check-hosted.ts';
-import { deleteHostedFiles } from './hosting/delete-hosted.ts';
-import { sendMail } from './mail/send-mail.ts';
-import { tellPasswordChange } from './mail/tell-password-change.ts';
-import { tellCommentRemoval, tellRemoval } from './mail/tell-removal.ts';
 import { makeAvif } from './make-avif.ts';
-import { measureHour } from './measure-hour.ts';
 import type { JobName } from './queue.ts';
-import { sweepActivityLog } from './sweeps/sweep-activity-log.ts';
 import { sweepPosts } from './sweeps/sweep-posts.ts';
-import { sweepPresence } from './sweeps/sweep-presence.ts';
-import { sweepSessions } from './sweeps/sweep-sessions.ts';
 import { sweepUploads } from './sweeps/sweep-uploads.ts';
-import { sweepVisits } from './sweeps/sweep-visits.ts';
 import { transcodeUpload } from './transcode-upload.ts';
 
-/** The handler of each job. */
+/** The handler of each job; `queue.ts` says what they do. */
 export const handlers: { [Name in JobName]: JobHandler<Name> } = {
-  'send-mail': sendMail,
-  'tell-password-change': tellPasswordChange,
-  'tell-removal': tellRemoval,
-  'tell-comment-removal': tellCommentRemoval,
+  // If no account has the address, there is nothing to do.
+  'send-mail': async (context, { accountId, purpose }) =>
+    accountId !== null && (await sendAccountMail(context, accountId, purpose)),
+  'tell-password-change': (context, { accountId, change }) => mailPasswordChange(context, accountId, change),
+  'tell-removal': (context, { postId }) => mailRemoval(context, postId),
+  'tell-comment-removal': (context, { commentId }) => mailCommentRemoval(context, commentId),
   'transcode-upload': transcodeUpload,
   'build-ladder': buildLadder,
-  'check-hosted': checkHostedFiles,
-  'delete-hosted': deleteHostedFiles,
+  'check-hosted': (context, { uploadId }, { signal }) =>
+    uploadId === undefined ? checkAllHosted(context, signal) : checkHosted(context, uploadId),
+  'delete-hosted': async (context, _payload, { signal }) => {
+    const deleted = await deleteHosted(context, signal);
+    if (deleted > 0) context.log.info({ deleted }, 'files were deleted at the media host');
+  },
   'make-avif': makeAvif,
   'sweep-uploads': sweepUploads,
   'sweep-posts': sweepPosts,
-  'sweep-sessions': sweepSessions,
-  'sweep-visits': sweepVisits,
-  'sweep-presence': sweepPresence,
-  'measure-hour': measureHour,
-  'sweep-activity-log': sweepActivityLog,
+  'sweep-sessions': async (context, _payload, { signal }) => {
+    const rows = await sweepSessions(context, signal);
+    if (rows > 0) context.log.info({ rows }, 'removed old sessions');
+  },
+  'sweep-visits': async (context, _payload, { signal }) => {
+    const rows = await sweepVisits(context, signal);
+    if (rows > 0) context.log.info({ rows }, 'removed old views of visitors');
+  },
+  'sweep-presence': async (context) => {
+    const rows = await sweepPresence(context);
+    if (rows > 0) context.log.info({ rows }, 'removed people who were active long ago');
+  },
+  'measure-hour': (context) => measureHour(context),
+  'sweep-activity-log': async (context) => {
+    const { weeks } = await sweepActivityLog(context);
+    if (weeks.length > 0) context.log.info({ weeks }, 'removed weeks of the activity log');
+  },
 };

@@ -1,12 +1,19 @@
 import { eq, sql, sum } from 'drizzle-orm';
+import type { Storage } from '#lib/contract/account/storage.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { postWords, renditions, uploads } from '#server/ground/db/schema/index.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { Problem } from '#server/product/problem.ts';
 
 /** From this share of the allowance on, what a member deletes gives its room back at once. */
 const nearShare = 0.8;
+
+/** What the member keeps, and may keep. */
+export async function readStorage({ db, config }: Context, member: Member): Promise<Storage> {
+  return { used: await bytesKept(db, member.id), allowed: config.memberStorage };
+}
 
 /**
  * Bytes of everything that a member keeps: originals, what was made from them, unpublished uploads, bytes that may still arrive, and what the

@@ -13,7 +13,7 @@ import { listAccountPosts } from '#server/product/services/account/list-account-
 import { updateAvatar } from '#server/product/services/account/update-avatar.ts';
 import { updateProfile } from '#server/product/services/account/update-profile.ts';
 import { readsAside } from '#server/product/services/freshness/reads-aside.ts';
-import { readStorage } from '#server/product/services/storage/read-storage.ts';
+import { readStorage } from '#server/product/services/storage/member-storage.ts';
 import type { PageOf } from '#server/product/views/lists/page-of.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 import { bind } from '../bind.ts';

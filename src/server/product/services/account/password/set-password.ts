@@ -1,7 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts, accountTokens, sessions } from '#server/ground/db/schema/index.ts';
+import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 
 interface NewPassword {
   accountId: number;
@@ -9,6 +11,13 @@ interface NewPassword {
   passwordHash: string | null;
   /** The session of a member who changes their own password. */
   keptSessionId?: number;
+}
+
+/** Sets a member's new password; the current session continues, all others end. */
+export async function changePassword(context: Context, member: Member, newPassword: string): Promise<void> {
+  const passwordHash = await hashNewPassword(newPassword, 'newPassword');
+  const change = { accountId: member.id, passwordHash, keptSessionId: member.sessionId };
+  await context.db.transaction((tx) => setPassword(context, tx, change));
 }
 
 /** Sets an account's password, ends every session except the kept one, uses up the links that set a password, and mails a notice. */
