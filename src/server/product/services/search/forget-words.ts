@@ -1,34 +1,47 @@
-import { sql } from 'drizzle-orm';
+import { parsed } from '#server/ground/db/prepared.ts';
 import { searchWindow } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 
-/** By the place of a window in it: the words of public posts, and of names. */
-const wordsIn = {
-  posts: (
-    from: number,
-  ) => sql`select distinct split_part(entry, '/', 2) as word from post_words, unnest(tsvector_to_array(words)) entry
-    where post_id >= ${from} and post_id < ${from + searchWindow} and split_part(entry, '/', 1) = ${String(from / searchWindow)}`,
-  members: (from: number) => sql`select distinct word from account_names, unnest(tsvector_to_array(words)) word
-    where account_id >= ${from} and account_id < ${from + searchWindow}`,
-};
+const last = parsed<{ posts: string; members: string; due: boolean }>(
+  'last_with_words',
+  `select coalesce((select max(post_id) from post_words), 0) as posts, coalesce((select max(account_id) from account_names), 0) as members,
+    exists (select from known_words where seen < $1::date) as due`,
+);
+const seen = (name: string, words: string) =>
+  parsed(
+    name,
+    `update known_words k set seen = $1::date from (${words}) s where k.word = s.word and k.seen < $1::date`,
+  );
+const seenInPosts = seen(
+  'seen_in_posts',
+  `select distinct split_part(entry, '/', 2) as word from post_words, unnest(tsvector_to_array(words)) entry
+    where post_id >= $2 and post_id < $3 and split_part(entry, '/', 1) = ($2 / ${searchWindow})::text`,
+);
+const seenInNames = seen(
+  'seen_in_names',
+  `select distinct word from account_names, unnest(tsvector_to_array(words)) word where account_id >= $2 and account_id < $3`,
+);
+const forget = parsed<{ word: string }>(
+  'forget_words',
+  'delete from known_words where seen < $1::date - 1 returning word',
+);
 
 /**
  * Forgets the words that no public post and no name has had since the day before yesterday: never one that a post brings meanwhile. Answers how many.
  * Each statement reads one window, however many posts there are; it reads something every other day.
  */
 export async function forgetWords({ db, now }: Pick<Context, 'db' | 'now'>, signal: AbortSignal): Promise<number> {
-  const today = sql`${now().toISOString().slice(0, 10)}::date`;
-  const { rows } = await db.execute<{ posts: string; members: string; due: boolean }>(sql`
-    select coalesce((select max(post_id) from post_words), 0) as posts, coalesce((select max(account_id) from account_names), 0) as members,
-      exists (select from known_words where seen < ${today}) as due`);
-  const [last] = rows;
-  if (!last?.due) return 0;
-  for (const kind of ['posts', 'members'] as const) {
-    for (let from = 0; from <= Number(last[kind]); from += searchWindow) {
+  const today = now().toISOString().slice(0, 10);
+  const [found] = await last(db, [today]);
+  if (!found?.due) return 0;
+  for (const [mark, most] of [
+    [seenInPosts, Number(found.posts)],
+    [seenInNames, Number(found.members)],
+  ] as const) {
+    for (let from = 0; from <= most; from += searchWindow) {
       if (signal.aborted) return 0;
-      await db.execute(sql`
-        update known_words k set seen = ${today} from (${wordsIn[kind](from)}) s where k.word = s.word and k.seen < ${today}`);
+      await mark(db, [today, from, from + searchWindow]);
     }
   }
-  return (await db.execute(sql`delete from known_words where seen < ${today} - 1`)).rowCount ?? 0;
+  return (await forget(db, [today])).length;
 }
