@@ -87,8 +87,7 @@ test('on a phone held sideways, the hint at the sound covers neither tabs nor co
       const { x, y, width: wide, height: high } = await boxOf(hint);
       for (const part of ['.feed-tabs', '.feed-place']) {
         const box = await boxOf(page.locator(part).first());
-        const isApart =
-          box.x >= x + wide || box.x + box.width <= x || box.y >= y + high || box.y + box.height <= y;
+        const isApart = box.x >= x + wide || box.x + box.width <= x || box.y >= y + high || box.y + box.height <= y;
         expect(isApart, `${part} at ${width}, ${address}`).toBe(true);
       }
     }
