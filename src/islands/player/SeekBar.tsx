@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { clockTime } from '#lib/format/clock-time.ts';
 import { platform } from '#lib/platform/current.ts';
 import { SEEK_IDLE, secondAt, secondByKey } from '#lib/player/seek.ts';
+import { rewindAtLastFrame } from './element/rewind-at-last-frame.ts';
 
 interface Props {
   element: RefObject<HTMLVideoElement | null>;
@@ -72,8 +73,11 @@ export default function SeekBar({ element, moving }: Props) {
   const inUse = used !== null || held;
 
   useEffect(() => {
-    if (!moving) return undefined;
-    return bar.current && element.current ? follow(bar.current, element.current) : undefined;
+    if (!moving || !bar.current || !element.current) return undefined;
+    const stops = [follow(bar.current, element.current), rewindAtLastFrame(element.current)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [element, moving]);
 
   // Every use changes the number, which restarts the two seconds. A finger that rests on the bar counts as use.

@@ -121,9 +121,9 @@ test('only two services hand mails over: one counts what was asked for, the othe
     if (/\bmailer\b[^\n]*\.send\(|\bsendMail\(\{/.test(await readFile(root + source, 'utf8'))) sending.push(source);
   }
   expect(sending.sort()).toEqual([
-    'mail/mailer.ts',
-    'services/account/email/send-account-mail.ts',
-    'services/account/email/send-notice.ts',
+    'ground/mail/mailer.ts',
+    'product/services/account/email/send-account-mail.ts',
+    'product/services/account/email/send-notice.ts',
   ]);
 });
 
