@@ -31,6 +31,13 @@ test('a connection that is cut between two queries of a transaction fails that t
   expect((await riff.visitor().send('/readyz')).status).toBe(200);
 });
 
+test('each migration is committed by itself, so that its locks end with it', async () => {
+  const { rows } = await riff.context.db.$client.query(
+    'select count(*) as migrations, count(distinct xmin::text) as commits from drizzle.__drizzle_migrations',
+  );
+  expect(rows[0].commits).toBe(rows[0].migrations);
+});
+
 test('a prepared statement is planned once for all values', async () => {
   const ada = riff.visitor();
   const { userCode } = await ada.join(cast.ada);

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { DatabaseFault } from './embedded/database-fault.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
@@ -26,7 +24,8 @@ export async function migrate(connectionString: string): Promise<string[]> {
     if (await isBeingRestored(client))
       throw new DatabaseFault('A backup is being restored here, or that was interrupted: repeat npm run restore.');
     const before = await newest(client);
-    await runMigrations(drizzle(client), { migrationsFolder });
+    await client.query(`create schema if not exists drizzle; ${recordOf('create table if not exists')}`);
+    for (const migration of knownMigrations()) if (migration.folderMillis > before) await commit(client, migration);
     return journal.entries.flatMap(({ tag, when }) => (when > before ? [tag] : []));
   } finally {
     await client.end();
@@ -48,17 +47,35 @@ async function newest(client: pg.Client): Promise<number> {
 /** The migrations of this version, oldest first. */
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
-/**
- * Makes the schema as it was when these migrations were all that there were, in the caller's transaction, and records them as the migrator does.
- */
+/** Makes the schema as it was when these migrations were all that there were, in the caller's transaction, and records them. */
 export async function buildSchema(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
-  await client.query(`create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) if (statement.trim()) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
+  await client.query(`create schema drizzle; ${recordOf('create table')}`);
+  for (const migration of migrations) await apply(client, migration);
+}
+
+/** Where Drizzle's own migrator records what it has applied. */
+const recordOf = (create: string) =>
+  `${create} drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+/**
+ * Drizzle's migrator puts all pending migrations into one transaction: the locks of the first are then held until the last has rewritten its rows,
+ * and processes of the version before wait for all of it.
+ */
+async function commit(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  await client.query('begin');
+  try {
+    await apply(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
+}
+
+async function apply(client: pg.ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  for (const statement of sql) if (statement.trim()) await client.query(statement);
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ]);
 }
