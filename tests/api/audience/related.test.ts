@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#lib/contract/index.ts';
 import { memberRelations } from '#server/ground/db/schema/index.ts';
-import { buildUpload, grant, idOfAccount } from '#tests/support/riff/build.ts';
+import { buildPost, buildUpload, grant, idOfAccount } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';
 import { aims, answerTo, openCalls } from './aims.ts';
 import { buildTarget, mediaAddresses, openStage, type Stage, type Target } from './stage.ts';
@@ -100,6 +100,34 @@ describe.each(['is blocked by', 'has blocked'] as const)('a member who %s the au
     }
     for (const address of mediaAddresses(target))
       expect([address, (await stage.cleo.send(`/media/riff/${address}`)).status]).toEqual([address, 200]);
+  });
+
+  test('still deletes what the author wrote below their posts, and what they wrote below the author’s', async () => {
+    const [owner, writer] = [stage.riff.visitor(), stage.riff.visitor()];
+    const [{ userCode: ownerCode }, { userCode: writerCode }] = [
+      await owner.join({
+        displayName: 'Olive Owner',
+        email: `olive-${column.length}@example.org`,
+        password: 'below my post',
+      }),
+      await writer.join({
+        displayName: 'Will Writer',
+        email: `will-${column.length}@example.org`,
+        password: 'below my post',
+      }),
+    ];
+    const { code } = await buildPost(stage.riff.context, ownerCode);
+    const written = [];
+    for (const content of ['One', 'Another']) {
+      const answer = await writer.call(endpoints.sendComment, { body: { code, content } });
+      written.push(answer.data?.commentCode ?? '');
+    }
+    await (column === 'is blocked by'
+      ? relate('block', writerCode, ownerCode)
+      : relate('block', ownerCode, writerCode));
+    expect(await at(stage.cleo, 'deleteComment', written[0] ?? '')).not.toContain('"status":200');
+    expect(await at(owner, 'deleteComment', written[0] ?? '')).toContain('"status":200');
+    expect(await at(writer, 'deleteComment', written[1] ?? '')).toContain('"status":200');
   });
 
   test('still moderates, if that is their work', async () => {

@@ -82,17 +82,24 @@ const commentForViewer = comment.all(
   notOf('blocked'),
   comment.some('post', post.any(postOpen, isOwn)),
 );
+const isOwnComment = comment.isViewer('authorId');
 
 /** Comments and replies have the audience of their post, unless they or the comment above them are hidden. */
 export const commentFor = {
   everybody: commentForEverybody,
   viewer: commentForViewer,
   /** The viewer's own comments. */
-  own: comment.all(comment.isViewer('authorId'), commentForViewer),
+  own: comment.all(isOwnComment, commentForViewer),
   /** The rest of the rule once the post, and for replies the comment above, are known to be visible: for lists. */
   inThread: comment.all(isSaid, comment.isNotAmong('authorId', 'hidden')),
   /** The same for counts, which are the same for everybody. */
   counted: isSaid,
+  /** What members can delete: a block takes from nobody what they wrote, and what others wrote below their posts. */
+  deletable: comment.any(
+    commentForViewer,
+    comment.all(isOwnComment, commentForEverybody),
+    comment.all(isSaidUnderShown, comment.some('post', isOwn)),
+  ),
   /** What moderators can remove: a block does not keep them out. */
   removable: comment.any(commentForEverybody, commentForViewer),
   /** Removed by a moderator, and can be restored. */

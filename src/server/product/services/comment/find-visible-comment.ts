@@ -22,9 +22,9 @@ export async function lockComment(tx: Queryable, actor: Actor, code: string): Pr
   return there(await select(tx, isVisible).for('no key update', { of: comments }));
 }
 
-/** The same for a member who wants the comment gone: a block does not keep out those who moderate. */
+/** The same for a member who wants the comment gone, also across a block. */
 export async function lockRemovableComment(tx: Queryable, member: Member, code: string): Promise<FoundComment> {
-  const rule = mayRemoveComments(member) ? commentFor.removable : commentFor.viewer;
+  const rule = mayRemoveComments(member) ? commentFor.removable : commentFor.deletable;
   return there(await select(tx, visible(comments, code, rule, member.id)).for('no key update', { of: comments }));
 }
 
