@@ -36,21 +36,18 @@ export function bucketParts(storage: Storage, dataDir: string): PartStore {
 
   return {
     held: async (code) => (await chainOf(storage, code)).at(-1)?.end ?? 0,
-    takeOver: disk.remove,
+    // Each request has a file of its own, so a frozen one has nothing to write over.
+    takeOver: async () => undefined,
 
     async open(code, held, isLast) {
-      await disk.remove(code);
-      const path = join(uploadFolder(dataDir), code);
+      const path = besides(join(uploadFolder(dataDir), code));
       if (isLast && held > 0) await fetch(code, path, held);
       const at = isLast ? held : 0;
       const keep = (received: number) => storeFrom(storage, `${folderOf(code)}${held}-${received}`, path, at);
-      return { path, at, keep, close: () => disk.remove(code) };
+      return { path, at, keep, close: () => rm(path, { force: true }) };
     },
 
-    async remove(code) {
-      await disk.remove(code);
-      await storage.remove(folderOf(code));
-    },
+    remove: (code) => storage.remove(folderOf(code)),
 
     async sweep(before, receiving) {
       let removed = await disk.sweep(before, receiving);

@@ -1,6 +1,6 @@
 import { copyFile, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAbandoned } from './owner-mark.ts';
+import { beforeMark, isAbandoned } from './owner-mark.ts';
 import type { PartStore } from './part-store.ts';
 import { besides, statFile, uploadFolder } from './temporary.ts';
 
@@ -31,11 +31,12 @@ export function diskParts(dataDir: string): PartStore {
 
     async sweep(before, receiving) {
       const names = await readdir(folder);
-      const known = await receiving(names);
+      const known = await receiving(names.map(beforeMark));
       let removed = 0;
       for (const name of names) {
-        const file = known.has(name) ? null : await statFile(pathOf(name));
-        if (!file || (file.modifiedAt >= before && !isAbandoned(name))) continue;
+        const file = await statFile(pathOf(name));
+        const isOld = file && file.modifiedAt < before && !known.has(beforeMark(name));
+        if (!file || !(isOld || isAbandoned(name))) continue;
         await rm(pathOf(name), { force: true });
         removed += 1;
       }

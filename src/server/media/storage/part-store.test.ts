@@ -74,6 +74,22 @@ describe.each(kinds)('an unfinished upload %s', (_name, openParts) => {
     expect(await readFile(part.path, 'utf8')).toBe('012345');
   });
 
+  test('keeps what it got after a takeover when the frozen request keeps and closes its own part', async () => {
+    await bring('0123', 0);
+    const old = await parts.open('code', 4, false);
+    const frozen = await open(old.path, 'a+');
+    await parts.takeOver('code');
+    const part = await parts.open('code', 4, false);
+    await write(part, '45');
+    await frozen.appendFile('4567');
+    await frozen.close();
+    await old.keep(8);
+    await old.close();
+    await part.keep(6);
+    await part.close();
+    expect(await withLast(6, '789')).toBe('012345789');
+  });
+
   test('is swept with its local file, unless it is still being received', async () => {
     await bring('0123', 0);
     await writeFile((await parts.open('other', 0, false)).path, 'local');

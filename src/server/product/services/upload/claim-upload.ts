@@ -95,7 +95,10 @@ export async function discardUpload(context: Context, { upload, isHeld }: HeldCl
   await context.db.delete(uploads).where(isHeld);
 }
 
-/** Gives the claim of an unfinished upload back. Where the upload was abandoned meanwhile, its bytes are removed. */
+/**
+ * Gives the claim of an unfinished upload back. If that fails, the claim expires after 30 seconds. Where the upload was abandoned in between,
+ * its bytes are removed.
+ */
 export async function releaseUpload(context: Context, claim: HeldClaim): Promise<void> {
   claim.stop();
   try {
