@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { developImage, imageVariant, probeMedia } from '#server/media/engine/engine.ts';
@@ -213,12 +213,37 @@ describe('a TIFF in tiles that stores its colours apart', () => {
     await expectFault(probeMedia(source), 'a TIFF with a rare kind of colours, which Riff cannot read');
   });
 
+  const heavy = 'This file takes more time or memory than Riff can give to one file.';
+  const damaged = 'The image is cut off or damaged.';
+
+  it('is refused where the file of all its colours would be too large', async () => {
+    const source = planarTiff(place.path('noise.tiff'), { depth: 16, noisyRows: 3008 });
+    await expectFault(delivered(source), heavy);
+  });
+
+  it.each([
+    ['note on how it lies', 274, 45_000_000, damaged],
+    ['profile', 34_675, 90_000_000, heavy],
+    ['list of tiles', 324, 22_500_000, heavy],
+  ])('with a huge %s is refused', async (name, tag, count, reason) => {
+    const source = planarTiff(place.path(`${name}.tiff`), { profile: Buffer.alloc(10) });
+    const bytes = readFileSync(source);
+    const probe = await probeMedia(source);
+    const at = bytes.indexOf(Buffer.from([tag & 255, tag >> 8]), bytes.readUInt32LE(4) + 2);
+    bytes.writeUInt32LE(count, at + 4);
+    bytes.writeUInt32LE(8, at + 8);
+    writeFileSync(source, bytes);
+    truncateSync(source, 91_000_000);
+    if (probe.kind !== 'image') throw new Error('no image');
+    await expectFault(developImage({ source, target: `${source}-kept` }, probe), reason);
+  });
+
   it('is called damaged where it is', async () => {
     const source = planarTiff(place.path('damaged.tiff'), { packing: 'deflate' });
     const bytes = readFileSync(source);
     // The first tile comes right after the depths.
     bytes.fill(0x55, 20, 40);
     writeFileSync(source, bytes);
-    await expectFault(delivered(source), 'The image is cut off or damaged.');
+    await expectFault(delivered(source), damaged);
   });
 });

@@ -7,11 +7,14 @@ const SHORT = 3;
 /** What a plane says as the whole does: size, compression, order of bits, size of tiles. */
 const same = [256, 257, tags.compression, 266, tags.tileWidth, 323];
 const [predictor, jpegTables] = [317, 347];
-/** What only a compression knows: libtiff warns where another one has it, and a warning counts as damage. */
+/** Tags that belong to one compression: libtiff warns where another one has them, and a warning counts as damage. */
 const ofCompression: Partial<Record<number, number[]>> = {
   ...{ 5: [predictor], 8: [predictor], 32946: [predictor] },
   7: [jpegTables],
 };
+/** Tags whose value is a block of bytes; others that the planes share have one number. */
+const blocks: number[] = [tags.profile, jpegTables];
+const MOST_BYTES = 4 * 1024 ** 2;
 
 /** Appends directories to a copy of a TIFF: each describes one plane as a picture in grey. */
 export class PlaneWriter {
@@ -55,6 +58,9 @@ export class PlaneWriter {
     for (const tag of wanted) {
       const entry = this.#whole.entries.get(tag);
       if (!entry) continue;
+      const isBlock = blocks.includes(tag);
+      if (isBlock && entry.count * entry.size > MOST_BYTES) throw new MediaError(reasons.heavy);
+      if (!isBlock && shares === 1 && entry.count !== 1) throw new MediaError(reasons.imageDamaged);
       const all = await this.#whole.bytes(tag, this.#size);
       const length = Math.floor(entry.count / shares) * entry.size;
       const bytes = all.subarray(share * length, (share + 1) * length);

@@ -1,8 +1,10 @@
 import { chmod, copyFile, type FileHandle, open } from 'node:fs/promises';
+import { MediaError } from '../../media-error.ts';
+import { reasons } from '../../reasons.ts';
 import { type ColourPlanes, colourPlanes, hasTilesApart, TiffDirectory, tags } from '../../sniff/tiff.ts';
 import { openPlanes } from './open.ts';
 import { PlaneWriter } from './plane-writer.ts';
-import { withPicture } from './with-picture.ts';
+import { isTooLarge, withPicture } from './with-picture.ts';
 
 /**
  * Does something with a picture that libvips reads. It takes tiles of one colour each for parts of the picture: such a TIFF is written anew
@@ -48,6 +50,8 @@ async function writeApart(source: string, target: string): Promise<ColourPlanes 
       await copy.close();
     }
     return found;
+  } catch (error) {
+    throw isTooLarge(error) ? new MediaError(reasons.heavy) : error;
   } finally {
     await file.close();
   }

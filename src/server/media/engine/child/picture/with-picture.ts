@@ -26,9 +26,14 @@ async function judged<Result>(work: () => Promise<Result>): Promise<Result> {
     if (error instanceof MediaError) throw error;
     const said = error instanceof Error ? error.message : String(error);
     if (/pixel limit/i.test(said)) throw new MediaError(reasons.imageLarge(bounds.imagePixels));
+    // libvips calls this a write error, too.
+    if (isTooLarge(error)) throw new MediaError(reasons.heavy);
     const machine =
       /ENOSPC|EACCES|EROFS|EMFILE|No space|Permission denied|unable to open for write|write error|file is missing|system error/i;
     if (machine.test(said)) throw new Error(said);
     throw new MediaError(reasons.imageDamaged);
   }
 }
+
+/** Whether a write went beyond what this process may write to one file: then the picture is to blame, and not the disk. */
+export const isTooLarge = (error: unknown): boolean => /file too large/i.test(String(error));
