@@ -115,8 +115,9 @@ async function runBrowser(names, env) {
 }
 
 /**
- * Two lanes keep two cores busy: one builds, checks the types, which takes longest, and draws the demo of the engines; the other
- * does the short checks and begins with the tests. The browser tests have the machine to themselves.
+ * Two lanes keep two cores busy: one builds, draws the demo of the engines, and checks the types, which takes longest; the other
+ * does the short checks. The tests begin when the demo is drawn: some of them measure, and encoders take both cores. The browser tests have
+ * the machine to themselves.
  */
 async function runSections(wanted) {
   const inBrowser = [...(wanted.has('e2e') ? ['walks'] : []), ...(wanted.has('deep') ? ['deep'] : [])];
@@ -126,16 +127,16 @@ async function runSections(wanted) {
   const typing = wanted.has('types') ? [isWholeGate(wanted) && !wanted.has('deep') ? types.gate : types.whole] : [];
   if (chosen.length + typing.length > 0) heading('checks');
   const building = build(wanted);
-  // Astro writes the same generated types in both, so one comes after the other.
-  const typed = building.then(() => runChecks(typing));
-  const drawn = typed.then(
+  const drawn = building.then(
     () => withEngines && check('demo content for the engines', () => prepareInstallation('engines')),
   );
+  // Astro writes the same generated types here and in the build, so one comes after the other.
+  const typed = drawn.then(() => runChecks(typing));
   await runChecks(chosen);
   if (inBrowser.length > 0) await check('demo content for the browser tests', () => prepareInstallation());
-  await building;
-  await runVitest([...projects.filter((name) => wanted.has(name)), ...(wanted.has('deep') ? deep.projects : [])], env);
   await drawn;
+  await runVitest([...projects.filter((name) => wanted.has(name)), ...(wanted.has('deep') ? deep.projects : [])], env);
+  await typed;
   await runBrowser(inBrowser, env);
   if (withEngines) await runVitest(special.browsers.projects);
   if (wanted.has('s3')) await runOnS3();
