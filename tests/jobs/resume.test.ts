@@ -1,17 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import { uploads } from '#server/ground/db/schema/index.ts';
 import type { JobQueue } from '#server/product/jobs/queue.ts';
-import { resumeUnfinished } from '#server/product/services/transcoding/resume-unfinished.ts';
+import { markFailed } from '#server/product/services/transcoding/mark-failed.ts';
+import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
+import { isGivenUp, resumeUnfinished } from '#server/product/services/transcoding/resume-unfinished.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
-import { cast } from '#tests/support/riff/client.ts';
+import { cast, type Person } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
+import { replaceFile } from '#tests/support/riff/stored-files.ts';
 
 let riff: TestRiff;
 
 beforeAll(async () => {
   riff = await startRiff();
+});
+afterEach(async () => {
+  await riff.context.db.delete(uploads);
+  await riff.context.db.execute(sql`delete from pgboss.job`);
 });
 afterAll(() => riff.close());
 
@@ -36,30 +43,101 @@ async function waiting(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, jobs }) => [name, jobs]));
 }
 
-/** What pg-boss does with the job of a worker that was killed at each try. */
-const giveUp = (code: string, secondsAgo: number) =>
-  riff.context.db.execute(sql`
-    update pgboss.job set state = 'failed', completed_on = now() - ${secondsAgo} * interval '1 second'
-    where singleton_key = (select id::text from uploads where code = ${code})`);
+/** What pg-boss writes about a job whose worker was killed at each try. */
+const missed = { value: { message: 'job heartbeat timeout' } };
 
-test('an upload that killed its worker at each try has failed, and one whose worker is just stopping is left alone', async () => {
-  const { db } = riff.context;
-  const ben = await idOfAccount(riff.context, (await riff.visitor().join(cast.ben)).userCode);
-  await db.execute(sql`
-    insert into uploads (code, public_id, owner_id, resource_type, status)
-    select code, 'videos/' || code, ${ben}, 'video', 'STORED' from unnest(array['deadly', 'stopping', 'fine']) code`);
+/** What pg-boss does with a job that failed at its last try. */
+const failJob = (code: string, output: object = missed, secondsAgo = 60) =>
+  riff.context.db.execute(sql`
+    update pgboss.job set state = 'failed', output = ${JSON.stringify(output)}::jsonb,
+      completed_on = now() - ${secondsAgo} * interval '1 second'
+    where state = 'created' and singleton_key = (select id::text from uploads where code = ${code})`);
+
+/** The status and failure of each upload of a member. */
+async function uploadsOf(memberId: number) {
+  const found = await riff.context.db.select().from(uploads).where(eq(uploads.ownerId, memberId));
+  return Object.fromEntries(found.map(({ code, status, failure }) => [code, [status, failure]]));
+}
+
+async function storeUploads(person: Person, ...codes: string[]): Promise<number> {
+  const { userCode } = await riff.visitor().join(person);
+  const id = await idOfAccount(riff.context, userCode);
+  for (const code of codes) {
+    await riff.context.db.insert(uploads).values({
+      code,
+      publicId: `videos/${code}`,
+      ownerId: id,
+      resourceType: 'video',
+      status: 'STORED',
+      originalBytes: 14,
+    });
+    await replaceFile(riff.context, `originals/${code}`, 'as it was sent');
+  }
+  return id;
+}
+
+const failed = ['FAILED', messages.processingFailed];
+const stored = ['STORED', null];
+
+test('an upload whose worker died at the last try of two jobs has failed, and keeps its original', async () => {
+  const { db, storage } = riff.context;
+  const ben = await storeUploads(cast.ben, 'deadly', 'fine');
   await resume();
-  await giveUp('deadly', 60);
-  await giveUp('stopping', 1);
+  await failJob('deadly');
+  await resume();
+  expect(await uploadsOf(ben)).toEqual({ deadly: stored, fine: stored });
+  expect(await waiting()).toMatchObject({ 'transcode-upload': 2 });
+  await failJob('deadly');
   expect(await resume()).toBe(0);
-  const found = await db.select().from(uploads).where(eq(uploads.ownerId, ben));
-  expect(Object.fromEntries(found.map(({ code, status, failure }) => [code, [status, failure]]))).toEqual({
-    deadly: ['FAILED', messages.processingFailed],
-    stopping: ['STORED', null],
-    fine: ['STORED', null],
-  });
-  await db.delete(uploads).where(eq(uploads.ownerId, ben));
-  await db.execute(sql`delete from pgboss.job`);
+  expect(await uploadsOf(ben)).toEqual({ deadly: failed, fine: stored });
+  expect(await storage.stat('originals/deadly')).toMatchObject({ bytes: 14 });
+  const [row] = await db.select().from(uploads).where(eq(uploads.code, 'deadly'));
+  expect(row).toMatchObject({ originalBytes: 14, originalRemovedAt: null });
+});
+
+test('a job that failed because its worker stopped does not count, and is left alone until it is given back', async () => {
+  const cleo = await storeUploads(cast.cleo, 'stopped', 'stopping');
+  await resume();
+  const shutDown = { value: 'pg-boss shut down while active' };
+  for (const _ of [1, 2]) {
+    await failJob('stopped', shutDown);
+    await resume();
+  }
+  await failJob('stopping', missed, 1);
+  expect(await resume()).toBe(0);
+  expect(await uploadsOf(cleo)).toEqual({ stopped: stored, stopping: stored });
+  expect(await waiting()).toMatchObject({ 'transcode-upload': 1 });
+});
+
+test('a retry wins over a worker that gives the upload up', async () => {
+  const { db } = riff.context;
+  const cleo = await storeUploads(cast.cleo, 'retried');
+  await resume();
+  await failJob('retried');
+  await resume();
+  await failJob('retried');
+  const [upload] = await db.select().from(uploads).where(eq(uploads.code, 'retried'));
+  if (!upload) throw new Error('no such upload');
+  // Between the worker's look and its statement.
+  await queueUpload(riff.context, db, upload);
+  await markFailed(riff.context, upload, messages.processingFailed, { onlyIf: isGivenUp(db), keepsOriginal: true });
+  expect(await uploadsOf(cleo)).toEqual({ retried: stored });
+});
+
+test('an upload that cannot be marked as failed keeps no other from its job', async () => {
+  const ben = await storeUploads(cast.ben, 'deadly', 'lost');
+  await resume();
+  await failJob('deadly');
+  await resume();
+  await failJob('deadly');
+  await riff.context.db.execute(sql`delete from pgboss.job where state = 'created'`);
+  await riff.context.db.execute(
+    sql`alter table uploads add constraint no_failures check (status <> 'FAILED') not valid`,
+  );
+  await resume();
+  await riff.context.db.execute(sql`alter table uploads drop constraint no_failures`);
+  expect(await uploadsOf(ben)).toEqual({ deadly: stored, lost: stored });
+  expect(await waiting()).toMatchObject({ 'transcode-upload': 2 });
 });
 
 test('a start queues the lost jobs of uploads again, many with one statement, and leaves uploads that have a job alone', async () => {

@@ -66,6 +66,33 @@ test('a worker that stops returns its job to the queue, and this does not count 
   await upload.isWatchable();
 });
 
+test('a worker that stops returns a job that does not end in time, also at its last try', async () => {
+  const { db, jobs } = riff.context;
+  const worker = await work({ pollSeconds: never, stopSeconds: 1 });
+  const client = await db.$client.connect();
+  try {
+    // Holds the handler up where no signal reaches it.
+    await client.query('begin; lock table uploads in access exclusive mode');
+    await jobs.add('transcode-upload', { uploadId: 0 }, { key: 'stuck' });
+    const isStuck = `name = 'transcode-upload' and singleton_key = 'stuck'`;
+    await vi.waitFor(
+      async () => {
+        const taken = `update pgboss.job set retry_limit = 0 where ${isStuck} and state = 'active'`;
+        expect((await db.$client.query(taken)).rowCount).toBe(1);
+      },
+      { timeout: 60_000, interval: 5 },
+    );
+    workers.splice(0);
+    await worker.stop();
+    const { rows } = await db.$client.query(`select state, retry_count from pgboss.job where ${isStuck}`);
+    expect(rows).toEqual([{ state: 'created', retry_count: 0 }]);
+    await db.$client.query(`delete from pgboss.job where ${isStuck}`);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('a worker that starts finds uploads whose job was lost', async () => {
   const upload = await send(short());
   await riff.context.db.$client.query(`delete from pgboss.job where name = 'transcode-upload' and state = 'created'`);

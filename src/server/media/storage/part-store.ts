@@ -2,7 +2,7 @@
 export interface PartStore {
   /** How many bytes of an upload are there, from the first one to the first gap. */
   held(code: string): Promise<number>;
-  /** Takes the bytes of an upload from a request that may only be frozen, with its file open: whatever it still writes goes elsewhere. */
+  /** Takes the bytes of an upload from a request that was given up but may wake up and still write: what it then writes goes elsewhere. */
   takeOver(code: string): Promise<void>;
   /** Opens an upload to write behind its first `held` bytes; what a broken request left behind them is dropped. `isLast`: nothing follows. */
   open(code: string, held: number, isLast: boolean): Promise<OpenPart>;

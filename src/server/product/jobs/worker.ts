@@ -20,12 +20,14 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** How often a worker looks for work that nobody announces. */
+/** How a worker times what it does. */
 interface Pace {
   /** New jobs are announced; polling only finds jobs that wait for another try. */
   pollSeconds?: number;
   /** How soon a job stops that was cancelled. */
   heartbeatRefreshSeconds?: number;
+  /** How long jobs have to end when the worker stops. */
+  stopSeconds?: number;
 }
 
 const resumeMilliseconds = 60_000;
@@ -37,10 +39,11 @@ const elsewhereMilliseconds = 24 * 60 * 60_000;
 export async function startWorker(
   context: Context,
   open: OpenQueue,
-  { pollSeconds = 2, heartbeatRefreshSeconds = 5 }: Pace = {},
+  { pollSeconds = 2, heartbeatRefreshSeconds = 5, stopSeconds = 10 }: Pace = {},
 ): Promise<Worker> {
   const stopping = new AbortController();
-  const brokenOff: string[] = [];
+  /** Jobs that run, or that the stop broke off. */
+  const unended = new Set<string>();
   await resumeUnfinished(context, ['STORED', 'WATCHABLE']);
   await Promise.all(jobNames.map(claimJobs));
   await endOldSchedules(open);
@@ -78,7 +81,7 @@ export async function startWorker(
     await open.boss.work<JobPayloads[JobName], void, typeof options>(name, options, async ([job]) => {
       if (!job) return;
       const { trail, ...data } = job.data as JobPayloads[JobName] & { trail?: string };
-      const run = () => runJob(context, open, stopping.signal, brokenOff, Object.assign(job, { data }));
+      const run = () => runJob(context, open, stopping.signal, unended, Object.assign(job, { data }));
       await context.telemetry.run('job', name, run, trail).catch((error: unknown) => {
         // No reason to try again.
         if (!(error instanceof FailedForGood)) throw error;
@@ -92,8 +95,8 @@ export async function startWorker(
       // Stop claiming first: a job that is returned must not be claimed here again.
       await Promise.all(jobNames.map((name) => open.boss.offWork(name, { wait: false })));
       stopping.abort(new Error('the process stops'));
-      await open.boss.stop({ graceful: true, timeout: 10_000, close: false });
-      await giveBack(open, brokenOff, ['retry', 'failed']);
+      await open.boss.stop({ graceful: true, timeout: stopSeconds * 1_000, close: false });
+      await giveBack(open, [...unended], ['retry', 'failed']);
     },
   };
 }
@@ -114,11 +117,12 @@ async function runJob(
   context: Context,
   open: OpenQueue,
   stopping: AbortSignal,
-  brokenOff: string[],
+  unended: Set<string>,
   job: JobWithMetadata<JobPayloads[JobName]>,
 ): Promise<void> {
   const started = performance.now();
   const log = context.log.child({ job: job.name, ...job.data });
+  unended.add(job.id);
   try {
     stopping.throwIfAborted();
     const handle = handlers[job.name as JobName] as JobHandler<JobName>;
@@ -126,14 +130,16 @@ async function runJob(
     const isLastTry = job.retryCount >= job.retryLimit;
     const outcome = await handle(context, job.data, { signal, isLastTry, mayGiveBack: isYoung(job) });
     if (outcome === 'failed') throw new FailedForGood();
+    unended.delete(job.id);
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
+    if (!stopping.aborted) unended.delete(job.id);
     if (error instanceof MissingFile && isYoung(job) && !stopping.aborted) {
       log.warn({ err: error }, 'a file is missing here: the job is given back');
       return await giveBack(open, [job.id], ['active'], Math.max(elsewhereSeconds, ageOf(job) / 4_000));
     }
-    if (stopping.aborted) brokenOff.push(job.id);
-    else if (error instanceof FailedForGood) log.warn('job failed for good');
+    if (error instanceof FailedForGood) log.warn('job failed for good');
+    else if (stopping.aborted) log.info('job was broken off');
     else if (job.signal.aborted) log.warn('job was cancelled, or its heartbeats were missed');
     else {
       log.error({ err: error, retryCount: job.retryCount }, 'job failed');

@@ -69,8 +69,7 @@ export async function* eachUpload(db: Queries, batch = 500): AsyncGenerator<Stor
  * Whether the original has to be there. That of a mix is made by its job and removed when the mix is complete; that of a failed upload is kept for
  * another try, unless Riff made it. An operator may have discarded it.
  */
-export function needsOriginal({ status, isMix, isUsed, isDiscarded, originalRemovedAt }: StoredUpload): boolean {
+export function needsOriginal({ status, isMix, isDiscarded, originalRemovedAt }: StoredUpload): boolean {
   if (isDiscarded || originalRemovedAt !== null || status === 'RECEIVING') return false;
-  if (status === 'FAILED') return isUsed && !isMix;
   return status === 'WATCHABLE' || !isMix;
 }

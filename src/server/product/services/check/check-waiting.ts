@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { posts, uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { makeFailed, makeReady } from '#server/product/services/post/make-ready.ts';
-import { countLost, resumeUnfinished } from '#server/product/services/transcoding/resume-unfinished.ts';
+import { countLost, queueLost } from '#server/product/services/transcoding/resume-unfinished.ts';
 import { type Check, type Finding, found } from './finding.ts';
 
 const most = 1_000;
@@ -15,7 +15,7 @@ export async function* checkWaiting(check: Check): AsyncGenerator<Finding> {
     if (lost === 0) continue;
     const what = `${lost} uploads are ${status} and no job goes on with them`;
     yield await found(check, { what, remedy: 'queue their jobs' }, async () => {
-      await resumeUnfinished(context, [status]);
+      await queueLost(context, [status]);
       return true;
     });
   }

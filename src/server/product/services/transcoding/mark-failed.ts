@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { addToHour } from '#server/product/services/overview/hourly-figures.ts';
@@ -7,11 +7,24 @@ import type { Upload } from '#server/product/services/upload/begin-upload.ts';
 import { removeFiles, removeMade } from '#server/product/services/upload/remove-files.ts';
 import { failureName } from './failure-name.ts';
 
+interface Which {
+  /** Changes nothing unless the upload meets this condition. */
+  onlyIf?: SQL | undefined;
+  /** Also where no post uses it. */
+  keepsOriginal?: boolean;
+}
+
 /**
  * Records that an upload cannot be processed, and tells its post's author and the operator why. If a post uses it, the original is kept for a while,
  * so that the author can try again; everything else is removed.
  */
-export async function markFailed(context: Context, upload: Upload, failure: string): Promise<void> {
+export async function markFailed(
+  context: Context,
+  upload: Upload,
+  failure: string,
+  { onlyIf, keepsOriginal = false }: Which = {},
+): Promise<void> {
+  const isKept = sql`(${uploads.usedAt} is not null or ${keepsOriginal})`;
   const now = context.now();
   const failed = await context.db.transaction(async (tx) => {
     const [row] = await tx
@@ -21,16 +34,16 @@ export async function markFailed(context: Context, upload: Upload, failure: stri
         failure,
         touchedAt: now,
         variantBytes: 0,
-        originalBytes: sql`case when ${uploads.usedAt} is null or ${uploads.mixOfId} is not null then 0 else ${uploads.originalBytes} end`,
-        originalRemovedAt: sql`case when ${uploads.usedAt} is null then ${now.toISOString()}::timestamptz end`,
+        originalBytes: sql`case when ${isKept} and ${uploads.mixOfId} is null then ${uploads.originalBytes} else 0 end`,
+        originalRemovedAt: sql`case when not ${isKept} then ${now.toISOString()}::timestamptz end`,
       })
-      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED')))
-      .returning({ usedAt: uploads.usedAt, mixOfId: uploads.mixOfId });
+      .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED'), onlyIf))
+      .returning({ mixOfId: uploads.mixOfId, originalRemovedAt: uploads.originalRemovedAt });
     if (!row) return null;
     const post = await makeFailed(tx, upload.id, failure);
     // While the row is locked: an immediate retry must not lose what it makes. Leftovers are swept later.
     const remove = row.mixOfId === null ? removeMade : removeFiles;
-    if (row.usedAt) {
+    if (!row.originalRemovedAt) {
       await remove(context, upload.code).catch((err: unknown) =>
         context.log.warn({ err }, 'files of a failed upload could not be removed'),
       );
@@ -38,7 +51,7 @@ export async function markFailed(context: Context, upload: Upload, failure: stri
     return { ...row, post };
   });
   if (failed) await tell(context, { uploadId: upload.id, upload: upload.code, post: failed.post, reason: failure });
-  if (failed && !failed.usedAt) await removeFiles(context, upload.code);
+  if (failed?.originalRemovedAt) await removeFiles(context, upload.code);
 }
 
 /** What no exception says: for the queue such a job is done. */

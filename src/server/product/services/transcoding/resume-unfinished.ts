@@ -9,10 +9,12 @@ import { markFailed } from './mark-failed.ts';
 import { jobFor, jobOf, type Unfinished } from './queue-upload.ts';
 
 const most = 500;
-/** A worker that stops returns its jobs to the queue within this time, also those that failed thereby. */
+/** A worker that stops returns its jobs to the queue within this time, also jobs that failed only because it stopped. */
 const returnSeconds = 15;
+/** What pg-boss writes about a job whose worker died, or that took too long. */
+const deaths = sql`('job heartbeat timeout', 'job timed out')`;
 
-/** Queues the jobs of unfinished uploads that have lost theirs, except for uploads that killed their worker at each try: these have failed. */
+/** Queues the jobs of unfinished uploads that have lost theirs, except for uploads whose worker died at the last try of two jobs in a row: these have failed. */
 export async function resumeUnfinished(context: Context, statuses: Unfinished[]): Promise<void> {
   if (statuses.includes('STORED')) await failGivenUp(context);
   await queueLost(context, statuses);
@@ -31,17 +33,24 @@ export async function queueLost(context: Pick<Context, 'db' | 'jobs'>, statuses:
   }
 }
 
-/** Jobs mark their uploads themselves, unless they end together with their worker: another job would do the same again. */
+/** Jobs mark their uploads themselves, unless they end together with their worker. Another job may have killed it, so the original stays. */
 async function failGivenUp(context: Context): Promise<void> {
-  const newestFailed = sql`${uploads.id}::text in (select j.singleton_key from pgboss.job j
-    where j.name = ${jobOf.STORED} and j.state = 'failed' and not exists (select from pgboss.job newer
-      where newer.name = j.name and newer.singleton_key = j.singleton_key and newer.created_on > j.created_on))`;
-  const givenUp = await context.db
-    .select()
-    .from(uploads)
-    .where(and(isLost(context.db, 'STORED'), newestFailed));
-  for (const upload of givenUp) await markFailed(context, upload, messages.processingFailed);
+  const onlyIf = isGivenUp(context.db);
+  for (const upload of await context.db.select().from(uploads).where(onlyIf)) {
+    await markFailed(context, upload, messages.processingFailed, { onlyIf, keepsOriginal: true }).catch(
+      (err: unknown) =>
+        context.log.warn({ err, uploadId: upload.id }, 'an upload that was given up could not be marked as failed'),
+    );
+  }
 }
+
+/** No job waits or runs, and the worker died at the last try of the newest two. */
+export const isGivenUp = (db: Context['db']) =>
+  and(
+    isLost(db, 'STORED'),
+    sql`${uploads.id}::text in (select j.singleton_key from pgboss.job j where j.name = ${jobOf.STORED} group by 1 having
+      (array_agg(j.state = 'failed' and j.output -> 'value' ->> 'message' in ${deaths} order by j.created_on desc))[:2] = '{t,t}')`,
+  );
 
 /** How many uploads of that status have lost their job. */
 export const countLost = ({ db }: Pick<Context, 'db'>, status: Unfinished): Promise<number> =>

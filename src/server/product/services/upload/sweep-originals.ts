@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { uploads } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
@@ -38,13 +38,19 @@ async function sweepFailed(context: Context, signal: AbortSignal): Promise<numbe
 }
 
 async function sweepSources(context: Context, signal: AbortSignal): Promise<number> {
-  const isOfIt = eq(mixes.mixOfId, uploads.id);
-  const isComplete = and(eq(mixes.status, 'COMPLETE'), lt(uploads.usedAt, hoursAgo(context, sourceHours)));
-  const isOver = and(isOfIt, or(isComplete, isNotNull(mixes.originalRemovedAt)));
+  const isOver = or(eq(mixes.status, 'COMPLETE'), isNotNull(mixes.originalRemovedAt));
+  const isLongUsed = lt(uploads.usedAt, hoursAgo(context, sourceHours));
   return await sweepEach(
     context,
     signal,
-    (db) => exists(db.select({ id: mixes.id }).from(mixes).where(isOver)),
+    (db) => {
+      // Not correlated, so that PostgreSQL starts from the few mixes.
+      const sources = db
+        .select({ id: mixes.mixOfId })
+        .from(mixes)
+        .where(and(isNotNull(mixes.mixOfId), isOver));
+      return and(isLongUsed, inArray(uploads.id, sources));
+    },
     async (tx, id) => {
       const [mix] = await tx.select().from(uploads).where(eq(uploads.mixOfId, id));
       // Its job removed it, unless it went down just then.
