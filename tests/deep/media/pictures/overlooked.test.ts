@@ -65,13 +65,16 @@ describe('a photo in HEIF', () => {
     expect(found.pixel(54, 32)[3]).toBeLessThan(3);
   });
 
-  it('has the right colours with 10 bits and a profile', async () => {
+  it.each([
+    [10, av1.deepBrown],
+    [12, av1.deepestBrown],
+  ])('has the right colours with %i bits and a profile', async (bits, coded) => {
     const { icc: profile } = await sharp(
       await writeImage(place.path('p3.png'), { format: 'png', profile: 'p3' }),
     ).metadata();
-    const source = writeHeif(place.path('deep.avif'), {
+    const source = writeHeif(place.path(`deep-${bits}.avif`), {
       ...one,
-      av1: av1.deepBrown,
+      av1: coded,
       codes: [1, 13, 1],
       profile: profile ?? null,
     });
