@@ -31,7 +31,7 @@ function readOrder(): Order {
   }
 }
 
-/** Whoever can run this command needs no account, so the row names none. */
+/** The operator who runs this command needs no account, so the row names none. */
 const record = ({ activityLog }: Context, type: string, userName: string | null) =>
   activityLog.record({
     ...{ type, responseCode: 200, error: null, message: 'npm run admin', ip: null, userCode: null },

@@ -42,12 +42,12 @@ export const halftone = (id: string, colour: string, step: number, size: number)
 const stops = (colours: readonly string[]): string =>
   colours.map((colour, n) => `<stop offset="${n / Math.max(1, colours.length - 1)}" stop-color="${colour}"/>`).join('');
 
-/** So many things in a row. */
+/** `count` things in a row. */
 export const times = (count: number, draw: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => draw(n)).join('');
 /** The same on the left, which is -1, and on the right, 1. */
 export const both = (draw: (side: number) => string): string => draw(-1) + draw(1);
-/** So many things that move from one place to another and begin again; `share` is how far the first one is. */
+/** `count` things that move from one place to another and begin again; `share` is how far the first one is. */
 export const passing = (
   count: number,
   share: number,
@@ -66,10 +66,10 @@ export const dark = (colour: string, share = 0.25): string => mix(colour, '#1410
 /** The colour in light; its light is a little yellow. */
 export const light = (colour: string, share = 0.25): string => mix(colour, '#fff6dc', share);
 
-/** A swing from -1 to 1, so many times in a loop. */
+/** A swing from -1 to 1, this many times in a loop. */
 export const swing = (phase: number, count = 1, shift = 0): number => Math.sin((phase * count + shift) * Math.PI * 2);
-/** 1 on every beat and falling to 0 before the next, so many beats in a loop. */
+/** 1 on every beat and falling to 0 before the next, with this many beats in a loop. */
 export const pulse = (phase: number, beats: number): number => (1 - ((phase * beats) % 1)) ** 3;
-/** From 0 to 1 and back, so many times in a loop, soft at both ends. */
+/** From 0 to 1 and back, this many times in a loop, soft at both ends. */
 export const there = (phase: number, count = 1, shift = 0): number =>
   (1 - Math.cos((phase * count + shift) * Math.PI * 2)) / 2;

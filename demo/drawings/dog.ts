@@ -12,7 +12,7 @@ ${box(-9, -tall * 0.5, 18, tall * 0.5, '#604034')}
 ${disc(0, -tall * 0.75, tall * 0.36, dark(hills, 0.12))}
 ${disc(-tall * 0.1, -tall * 0.83, tall * 0.24, light(hills, 0.2))}`;
   const cloud = `${disc(-50, 10, 36, '#ffffff')}${disc(0, -8, 54, '#ffffff')}${disc(58, 8, 40, '#ffffff')}${box(-84, 12, 180, 36, '#ffffff', 18)}`;
-  /** A row of hills that passes so many times in a loop. */
+  /** A row of hills that passes this many times in a loop. */
   const row = (phase: number, count: number, tall: number, colour: string) => {
     const hill = svg`M0 ${road - 40}C${width * 0.15} ${road - tall} ${width * 0.35} ${road - tall} ${width * 0.5} ${road - 70}S${width * 0.85} ${road - tall * 0.8} ${width} ${road - 40}V${road + 8}H0Z`;
     return times(2, (k) => at((k - ((phase * count) % 1)) * width, 0)`${path(hill, colour)}`);

@@ -11,7 +11,7 @@ export const house = (x: number, y: number, wide: number, tall: number, colour: 
 ${box(x, y - tall, wide, 10, light(colour, 0.18))}
 ${times(Math.floor(tall / 62) * 3, (n) => box(x + wide * (0.14 + (n % 3) * 0.27), y - tall + 34 + Math.floor(n / 3) * 62, wide * 0.18, 36, lit(n), 3))}`;
 
-/** Leaves that grow from one point, so many degrees apart. */
+/** Leaves that grow from one point, this many degrees apart. */
 export const leaves = (count: number, apart: number): string =>
   times(count, (n) => {
     const green = mix('#2f7a55', '#9fd06a', (n % 3) * 0.35);

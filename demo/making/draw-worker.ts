@@ -15,7 +15,7 @@ process.on('message', async (task: DrawTask) => {
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit());
-// Whoever already looks at the first posts comes before those that are still to be drawn.
+// People who already watch the first posts come before the posts that are still to be drawn.
 if (process.argv.includes('background')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function draw({ key, folder, ...quality }: DrawTask): Promise<Drawn> {

@@ -19,13 +19,13 @@ function repeat(input: Float32Array, output: Float32Array, { late, back, dull, g
   }
 }
 
-/** Adds an echo of this loudness from 0 to 1, at its own speed on each side, for a beat of so many seconds. */
+/** Adds an echo of this loudness from 0 to 1, at its own speed on each side, for a beat of this many seconds. */
 export function addEcho({ left, right }: Loop, beat: number, gain: number): void {
   repeat(left, left, { late: Math.round(0.75 * beat * RATE), back: 0.45, dull: 0.3, gain });
   repeat(right, right, { late: Math.round(0.5 * beat * RATE), back: 0.5, dull: 0.3, gain });
 }
 
-/** Adds a room that rings for so many seconds. */
+/** Adds a room that rings for this many seconds. */
 export function addRoom(loop: Loop, seconds: number): void {
   const room = newLoop(loop.left.length / RATE);
   for (const side of ['left', 'right'] as const) {

@@ -13,7 +13,7 @@ import { street } from '../drawings/street.ts';
 import type { Tune } from '../music/tune.ts';
 import { type VideoPlan, video } from './plan.ts';
 
-/** A tune of so many bars; a bar takes 2 seconds, 2.5 or 3. */
+/** A tune of this many bars; a bar takes 2 seconds, 2.5 or 3. */
 const tune = (
   genre: Tune['genre'],
   bars: number,

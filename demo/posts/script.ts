@@ -31,7 +31,7 @@ const post = (key: string, author: string, hoursAgo: number, line: string, { tex
 export const video = (key: string, author: string, hoursAgo: number, line: string, { soundOf = null, ...words }: Words & { soundOf?: string | null }): DemoPostScript =>
   post(key, author, hoursAgo, line, words, { kind: 'video', video: key, soundOf });
 
-/** A post of so many images, whose keys are `<key>-1` and so on, with the sound of a video post. */
+/** A post of this many images, whose keys are `<key>-1` and so on, with the sound of a video post. */
 export const images = (key: string, count: number, soundOf: string, author: string, hoursAgo: number, line: string, words: Words): DemoPostScript =>
   post(key, author, hoursAgo, line, words, { kind: 'images', images: Array.from({ length: count }, (_, n) => `${key}-${n + 1}`), soundOf });
 

@@ -12,7 +12,7 @@ export interface DemoStart {
   finish(signal?: AbortSignal): Promise<void>;
 }
 
-/** Riff begins to serve with so many posts. */
+/** Riff begins to serve once it has this many posts. */
 const FIRST = 10;
 
 /** Makes the first posts of the demo unless they exist already. */

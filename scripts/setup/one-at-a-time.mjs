@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot, say } from './surroundings.mjs';
 
 const waitMilliseconds = 250;
-/** Whoever holds the lock touches it this often; much older, it belongs to a process that is gone, whichever number that had. */
+/** The process that holds the lock touches it this often. A much older lock belongs to a process that is gone, whichever number that had. */
 const touchMilliseconds = 5_000;
 const goneMilliseconds = 60_000;
 

@@ -25,7 +25,7 @@ test('each screen is there once, in the same order', () => {
   expect(labels(all)).toEqual(['Dashboard', 'Reports', 'Users', 'Permissions', 'Jobs', 'Activity log']);
 });
 
-test('whoever may view nothing may open nothing, whatever else they may do', () => {
+test('a member who may view nothing may open nothing, whatever else they may do', () => {
   expect(labels([])).toEqual([]);
   expect(
     labels([{ roleName: 'LOG', canView: false, canInsert: true, canUpdate: true, canDelete: true, canRestore: true }]),

@@ -40,7 +40,7 @@ const sources: [name: string, source: Partial<ClipSpec>][] = [
 ];
 /** What is played: the first rendition of each kind, by what a player sees of it. */
 const played = new Map<string, string>();
-/** So many are played at the same time. Of eight on two cores, one sometimes did not come to its end in WebKit. */
+/** The number that are played at the same time. Of eight on two cores, one sometimes did not come to its end in WebKit. */
 const together = 3;
 function batches(): string[][] {
   const names = [...played.values()];
@@ -180,7 +180,7 @@ for (const engine of [firefox, webkit]) {
       const browser = await engine.launch();
       try {
         for (const names of batches()) {
-          // A window for each: WebKit keeps the players of removed elements for a while, and has only so many.
+          // A window for each: WebKit keeps the players of removed elements for a while, and has few.
           const window = await browser.openWindow();
           await window.open(`${origin}/`);
           await vi.waitFor(async () => expect(await window.evaluate(title)).toBe('Renditions'), patience);

@@ -54,7 +54,7 @@ describe('npm run admin', () => {
     expect((await admin('--list')).said).not.toContain('@second');
   });
 
-  test('takes an account with an address that nobody has confirmed from whoever registered it', async () => {
+  test('takes an account with an address that nobody has confirmed from the person who registered it', async () => {
     const stranger = riff.visitor();
     const person = { displayName: 'Stranger', email: 'operator@example.org', password: 'was here before you' };
     await stranger.join(person);

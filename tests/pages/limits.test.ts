@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.stop());
 
-/** The statuses of so many requests for pages, a few at a time. */
+/** The statuses of this many requests for pages, a few at a time. */
 async function open(times: number, pages: string[], as: Client): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (let n = 0; n < times; n += 50) {

@@ -1,4 +1,4 @@
-// A Node server that only sends so many bytes, in its own process: the reference for our own answers.
+// A Node server that only sends a given number of bytes, in its own process: the reference for our own answers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -26,7 +26,7 @@ export interface SentUpload {
   lastByteAt: number;
 }
 
-/** Uploads a file in one part, or in chunks of so many bytes, straight from the disk. */
+/** Uploads a file in one part, or in chunks of this many bytes, straight from the disk. */
 export async function upload(
   member: Client,
   path: string,

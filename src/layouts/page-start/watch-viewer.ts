@@ -20,7 +20,7 @@ function read(key: string): string | null {
 }
 
 /**
- * Forgets what a member saw and shared once their session has ended, whoever ended it: the first page that the server renders for somebody else
+ * Forgets what a member saw and shared once their session has ended, in this tab or elsewhere: the first page that the server renders for somebody else
  * says so. Other tabs, and pages that the browser's history restores, are loaded again: other tabs as soon as a member signs in or out, because
  * from then on their calls are not their member's.
  */

@@ -12,7 +12,7 @@ export function framesOf(width: number, height: number): number {
   return Math.min(12, Math.max(4, Math.round(strip.width / (strip.height * shape))));
 }
 
-/** The middle of each of so many equal parts of a video, in seconds. */
+/** The middle of each of `count` equal parts of a video, in seconds. */
 export const secondsOf = (duration: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => ((at + 0.5) * duration) / count);
 

@@ -83,7 +83,7 @@ export async function createApp(context: Context): Promise<Riff> {
     // A page has tried to renew it before it makes calls.
     const mustRenew = !c.env?.inside && !isMember(actor) && hasSessionCookies(cookies, context.config.secure);
     c.set('mustRenew', mustRenew);
-    // Whoever must renew a session first is seen with the next call.
+    // A member who must renew a session first is seen with the next call.
     if (incoming && !c.env?.inside && !mustRenew) note(actor, incoming);
     await next();
     if (isMember(actor) && c.req.method !== 'GET' && c.req.method !== 'HEAD') await markFresh(actor.id);

@@ -94,7 +94,7 @@ describe('a reserved name', () => {
       expect(reservedNames, word).toContain(word);
   });
 
-  test('is not given to whoever registers, nor to the administrator of the command', async () => {
+  test('is given neither to a member who registers nor to the administrator of the command', async () => {
     expect(await join('Riff')).toMatch(/^riff\d+$/);
     expect(await join('A.D.M.I.N')).toMatch(/^a\.d\.m\.i\.n\d+$/);
     const { userName } = await grantEverything(riff.context, 'admin@example.org');

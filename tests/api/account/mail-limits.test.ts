@@ -187,7 +187,7 @@ describe('a link that is refused', () => {
     expect((await askReset(to.email, to.client)).status).toBe(200);
   });
 
-  test('makes no account: whoever registers is told', async () => {
+  test('makes no account, and the person who registers is told', async () => {
     const person = { displayName: 'Late', email: 'late@example.org', password: 'long enough for all' };
     await repeat(links, () => askReset(person.email));
     const body = { ...person, confirmPassword: person.password };

@@ -69,7 +69,7 @@ describe('an address', () => {
     expect(reset).toMatchObject({ status: 400, message: messages.linkInvalid });
   });
 
-  test('is confirmed in another browser only with a new password, which locks out whoever registered', async () => {
+  test('is confirmed in another browser only with a new password, which locks out the person who registered', async () => {
     const stranger = riff.visitor();
     const owned = { displayName: 'Dora', email: 'dora@example.org', password: 'known to a stranger' };
     await stranger.join(owned);

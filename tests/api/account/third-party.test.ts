@@ -128,7 +128,7 @@ describe('an account that already exists', () => {
   const verify = (email: string, isVerified: boolean) =>
     riff.context.db.update(accounts).set({ isVerified }).where(eq(accounts.email, email));
 
-  test('is linked if its address is confirmed; whoever knew its password is locked out', async () => {
+  test('is linked if its address is confirmed, and everybody who knew its password is locked out', async () => {
     const stranger = riff.visitor();
     const { userCode } = await stranger.join(cast.ada);
     await riff.visitor().call(requestPasswordReset, { body: { email: cast.ada.email } });

@@ -99,7 +99,7 @@ const all = { query: { all: 'true' } } as const;
 
 const place = () => Math.floor(random() * 30);
 const oneComment = 'select id from comments order by id offset $1 limit 1';
-/** Also below what was just removed, and by whoever was just disabled: they had it open. */
+/** Also below a post that was just removed, and by members who were just disabled: they had it open. */
 const reply = (run: typeof query) =>
   run(
     `insert into comments (code, post_id, author_id, parent_id, content)
@@ -163,7 +163,7 @@ const rare: typeof acts = [
   ['clear comments', () => member().call(history.removeComments, all)],
   ['switch', () => member().call(history.setHistorySettings, { body: { keepViews: random() < 0.6 } })],
 ];
-/** Rows that go for good, which waits for whoever writes comments. */
+/** Rows that go for good, which waits for members who write comments. */
 const alone: typeof acts = [
   ['delete a comment for good', (run) => run(`delete from comments where id = (${oneComment})`, [12 + place()])],
 ];

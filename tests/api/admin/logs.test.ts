@@ -30,7 +30,7 @@ async function logs(query: Query = {}) {
   return data;
 }
 
-/** Records so many calls of a type, a millisecond apart, the number of each in its data. */
+/** Records this many calls of a type, a millisecond apart, the number of each in its data. */
 function record(times: number, overrides: object): void {
   for (let n = 0; n < times; n += 1) {
     riff.wait(1);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => riff.close());
 
-/** The answers to so many equal calls. */
+/** The answers to this many equal calls. */
 const repeat = (times: number, client: Client, call: Endpoint) =>
   Promise.all(Array.from({ length: times }, () => client.call(call, { body: { code, content: 'Again' } })));
 const refused = (answers: Awaited<ReturnType<typeof repeat>>) => answers.filter(({ status }) => status === 429);

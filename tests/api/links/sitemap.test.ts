@@ -104,7 +104,7 @@ test('a moment that no index has named is not found, and one that it named stays
   const [moment = ''] = /\d+/.exec(named) ?? [];
   const statusAt = async (time: number) => (await riff.visitor().send(linkPaths.sitemapPart('posts', time))).status;
   for (const ahead of [-1, 1, 1_000, -86_400_000]) expect(await statusAt(Number(moment) + ahead)).toBe(404);
-  // Whoever has the index of before reads on after the first post is gone.
+  // A reader that has the earlier index reads on after the first post is gone.
   await riff.context.db.execute(sql`update posts set removed_at = now() where code = ${made[0]}`);
   riff.wait(6 * 60_000);
   expect(textsIn(await read(linkPaths.sitemap()), 'loc').some((address) => address.endsWith(named))).toBe(false);

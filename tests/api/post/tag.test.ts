@@ -141,7 +141,7 @@ describe('a search for tags', () => {
     await ada.call(publishPost, { body });
     const [tag] = (await ben.call(searchTags, { query: { keyWord: 'many21' } })).data ?? [];
     expect(tag).toMatchObject({ username: 'ada', avatar: 'images/face', usageCount: 1 });
-    // So many others use it that their member is not looked for.
+    // Too many others use it for their member to be looked for.
     await riff.context.db.update(tags).set({ usageCount: 1 }).where(eq(tags.name, 'many20'));
     const [unknown] = (await ben.call(searchTags, { query: { keyWord: 'many20' } })).data ?? [];
     expect(unknown).toMatchObject({ username: null, avatar: null });

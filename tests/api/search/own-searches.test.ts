@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test('a visitor’s search is remembered for nobody, whoever began it', async () => {
+test('a visitor’s search is remembered for nobody', async () => {
   const visitor = ada.copy();
   await visitor.call(logout);
   await ada.join(cast.ada);

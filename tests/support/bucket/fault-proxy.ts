@@ -9,9 +9,9 @@ export type Mishap =
   | { kind: 'lose' }
   /** The store gets it twice; the second answer is passed on. */
   | { kind: 'repeat' }
-  /** The answer never comes, or ends after so many bytes of its body without the connection ending. */
+  /** The answer never comes, or ends after this many bytes of its body without the connection ending. */
   | { kind: 'stall'; after: number }
-  /** The connection ends after so many bytes of the body of the answer. */
+  /** The connection ends after this many bytes of the body of the answer. */
   | { kind: 'cut'; after: number }
   /** Another answer, of the store's own kind. */
   | { kind: 'answer'; status: number; code: string };

@@ -17,7 +17,7 @@ const kinds: [share: number, type: string, status: number, error: string | null,
   [10, 'feed', 500, 'Internal Server Error', 'Something went wrong on our side. Please try again later.'],
 ];
 
-/** Fills the activity log with the calls of so many days until now, by the members that exist and from 50,000 addresses. */
+/** Fills the activity log with the calls of this many days until now, by the members that exist and from 50,000 addresses. */
 export async function fillActivityLog(client: ClientBase, rows: number, days: number): Promise<void> {
   await client.query(`select add_activity_log_week(week) from (select activity_log_week(now() - ago * interval '1 day') as week
     from generate_series(0, ${days}) as ago group by 1) weeks`);

@@ -10,7 +10,7 @@ export interface LongHistory {
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
 /**
- * Writes that a member looked at so many of the posts that there are, newest last, liked some of them and commented on them: every third
+ * Writes that a member looked at this many of the posts, newest last, liked some of them and commented on them: every third
  * comment is a reply to one of somebody else's. Then one post in a hundred becomes private, one is removed, and its author too.
  */
 export async function fillHistories(

@@ -4,7 +4,7 @@ import { recountRows } from '#tests/support/database/recount-rows.ts';
 const code = 'substr(md5(random()::text || g), 1, 16)';
 
 /**
- * Writes so many READY videos that play this sound, a minute apart, and as many private ones between them: by five hundred new members.
+ * Writes this many READY videos that play this sound, a minute apart, and as many private ones between them: by five hundred new members.
  * None has files.
  */
 export async function fillWithSoundPosts(client: pg.Pool | pg.Client, soundId: number, posts: number): Promise<void> {

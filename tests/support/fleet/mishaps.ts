@@ -56,7 +56,7 @@ const storeMishaps = [
   { kind: 'answer', status: 500, code: 'InternalError' },
 ] as const;
 
-/** A start fails while the database is away; whoever runs Riff starts it again, as systemd does. */
+/** A start fails while the database is away; the operator starts it again, as systemd does. */
 async function startAgain(victim: Fleet['processes'][number]): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {

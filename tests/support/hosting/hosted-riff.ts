@@ -50,7 +50,7 @@ export interface HostedRiff {
   readyPost(): Promise<{ postCode: string; publicId: string }>;
   /** A PROCESSING one, of which the host has made everything and has not told. */
   waitingPost(): Promise<{ postCode: string; publicId: string }>;
-  /** Has everything deleted that is due, if it had ended so many minutes earlier; answers how much. */
+  /** Has everything deleted that is due, if it had ended this many minutes earlier; answers how much. */
   deleteDue(minutes?: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ export const missingPooler = program()
   ? undefined
   : 'PgBouncer is skipped: pgbouncer is not installed (Debian: apt-get install pgbouncer)';
 
-/** Starts one that has so many connections for each database. */
+/** Starts one with this many connections for each database. */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
   const socketFolder = new URL(databaseUrl).searchParams.get('host') ?? '';
   const folder = await mkdtemp(path.join(tmpdir(), 'riff-pooler-'));

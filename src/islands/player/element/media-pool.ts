@@ -5,7 +5,7 @@ import { $soundOn } from '#lib/stores/feed/sound.ts';
 const SIZE = 3;
 const idle: HTMLVideoElement[] = [];
 const leased = new Set<HTMLVideoElement>();
-/** Those of parked screens, the oldest first: they are leased, but whoever needs one gets it. */
+/** The elements of parked screens, oldest first. They are leased, but a screen that needs one takes it. */
 const parked = new Map<HTMLVideoElement, { place: Element; end: () => void }>();
 let listening = false;
 

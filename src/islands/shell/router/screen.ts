@@ -90,7 +90,7 @@ function isInSight(image: Element): boolean {
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** Before the parked ones: whoever searches the document finds the shown one first. */
+/** Before the parked ones, so that a search of the document finds the shown one first. */
 function insert(element: HTMLElement): void {
   // They would not run; this only says so.
   for (const script of element.querySelectorAll('script')) script.remove();

@@ -4,7 +4,7 @@ import { platform } from '#lib/platform/current.ts';
 import { $session } from '../account/session.ts';
 
 const key = 'riff-comment-drafts';
-/** Of so many posts; the oldest makes room. */
+/** The number of posts whose drafts are kept; the oldest makes room. */
 const draftsAtMost = 20;
 /** More than a comment may have, so that a pasted text can still be shortened. */
 const charactersAtMost = 5_000;
@@ -21,7 +21,7 @@ interface Draft {
   target: ReplyTarget | null;
   /** Repeated with each attempt to send this very text, so that the server takes it once. */
   sendKey: string | null;
-  /** Who wrote it; null for a visitor, whose draft is for whoever signs in. */
+  /** Who wrote it; null for a visitor, whose draft goes to the member who signs in. */
   author: string | null;
 }
 

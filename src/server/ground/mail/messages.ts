@@ -31,7 +31,7 @@ export const verifyMail = (publicUrl: string, to: string, token: string): Mail =
     note: 'The link works once and for seven days. If it was not you, ignore this mail.',
   });
 
-/** Whoever sees this without having done it takes the account back by the link. */
+/** A member who did not do this takes the account back by the link. */
 const notice = { action: 'Set a new password', note: 'If it was you, there is nothing to do.' };
 
 /** Tells that somebody has set a new password. */

@@ -9,7 +9,7 @@ export interface Telemetry {
   requests(next: RequestListener): RequestListener;
   /** Runs work, and notes how long it took and whether it threw. With a trail, it continues the trace that the trail is of. */
   run<Result>(kind: Work, name: string, work: () => Promise<Result>, trail?: string): Promise<Result>;
-  /** So many bytes of members' files have arrived. */
+  /** This many bytes of members' files have arrived. */
   received(bytes: number): void;
   /** The processing of an upload failed for good; the reason is one of a fixed list. */
   uploadFailed(reason: string): void;

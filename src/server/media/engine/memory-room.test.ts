@@ -21,7 +21,7 @@ it('lets in what fits, and the next in the order of their coming', async () => {
   expect(entered).toEqual(['first', 'large', 'small']);
 });
 
-it('lets members take turns, whoever came first and with however many', async () => {
+it('lets members take turns, whatever their order and the number of their tasks', async () => {
   const room = new MemoryRoom(10, 10);
   const entered: string[] = [];
   const work = async (name: string, memberId?: number) => {

@@ -97,7 +97,7 @@ export class MemoryRoom {
     this.#entered.clear();
   }
 
-  /** Whoever waits longest of the member whose latest entry is longest ago. */
+  /** The next task: the oldest one of the member whose turn was longest ago. */
   #next(): Waiting | undefined {
     const latest = ({ memberId, since }: Waiting) => Math.max(this.#entered.get(memberId) ?? 0, since);
     let next: Waiting | undefined;

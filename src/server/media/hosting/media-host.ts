@@ -74,7 +74,7 @@ export function openMediaHost(
       const parameters = {
         allowed_formats: formats[kind],
         notification_url: notifications,
-        // Whoever has the form cannot replace the file once it was checked.
+        // Nobody who has the form can replace the file once it was checked.
         overwrite: 'false',
         public_id: publicId,
         type: deliveryType,

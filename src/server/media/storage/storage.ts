@@ -17,7 +17,7 @@ export interface Storage {
   /** Moves a finished local file to its key, replacing an existing one; it is durable when this resolves. No reader ever finds a part of it. */
   putFile(key: string, localPath: string): Promise<void>;
   /**
-   * Moves a finished local folder to a key that ends in a slash, replacing an existing one as a whole. The files directly in it name the others: whoever finds
+   * Moves a finished local folder to a key that ends in a slash, replacing an existing one as a whole. The files directly in it name the others: a reader that finds
    * one of them finds all.
    */
   putFolder(key: string, localFolder: string): Promise<void>;

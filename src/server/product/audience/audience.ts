@@ -57,7 +57,7 @@ export const postFor = {
   /** The viewer's own posts that only they can watch. Together with `open`: everything whose sound can be used. */
   ownPrivate,
   viewer: post.any(postOpen, isOwn),
-  /** In the admin area, whoever may view posts there sees all that their authors did not delete themselves. */
+  /** In the admin area, members who may view posts see all that their authors did not delete themselves. */
   moderator: postForModerators,
   /** The part of `moderator` that can still be removed. */
   removable: post.isNull('removedAt'),

@@ -13,7 +13,7 @@ export interface JobRun {
 
 /**
  * Runs one job. It may run again at any time, even after it is done. If it throws, the try has failed; if it answers 'failed', all is over, because
- * another try would fail in the same way, and whoever has to know was told.
+ * another try would fail in the same way, and the people concerned were told.
  */
 export type JobHandler<Name extends JobName> = (
   context: Context,

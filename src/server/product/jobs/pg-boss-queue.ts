@@ -41,7 +41,7 @@ export async function openQueue(
   await boss.start();
   await createQueues(boss);
   await boss.getDb().executeSql(oneRunning);
-  /** With what continues the trace of whoever queues the job. */
+  /** Adds what continues the trace of the caller in the job. */
   const trailed = <Payload extends object>(payload: Payload): Payload => {
     const trail = telemetry?.trail();
     return trail === undefined ? payload : { ...payload, trail };

@@ -31,7 +31,7 @@ interface Pace {
 }
 
 const resumeMilliseconds = 60_000;
-/** A job whose file is missing here is tried again, here or elsewhere, after so many seconds; once it is a day old, as every other failure. */
+/** A job whose file is missing here is tried again, here or elsewhere, after this many seconds; once it is a day old, it fails like any other. */
 const elsewhereSeconds = 30;
 const elsewhereMilliseconds = 24 * 60 * 60_000;
 
@@ -154,7 +154,7 @@ async function runJob(
   }
 }
 
-/** Returns jobs in these states to the queue, to be taken again after so many seconds; without a start time, the next run does not count as another try. */
+/** Returns jobs in these states to the queue, to be taken again after this many seconds; without a start time, the next run does not count as another try. */
 async function giveBack({ boss }: OpenQueue, ids: string[], states: string[], seconds = 0): Promise<void> {
   if (ids.length === 0) return;
   await boss.getDb().executeSql(

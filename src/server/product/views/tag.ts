@@ -3,7 +3,7 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { conditionText } from '#server/product/audience/condition.ts';
 import type { Addresses } from './media/addresses.ts';
 
-/** Of a tag's uses so many are looked through, the oldest first, for the member who is named. */
+/** The number of uses of a tag, oldest first, in which its first member is looked for. */
 const usesMost = 100;
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 
-/** Tells whether whoever opened a connection is a trusted proxy. */
+/** Tells whether a trusted proxy opened a connection. */
 export function trustedPeer(trusted: string[]): (request: IncomingMessage) => boolean {
   const { peerOf } = peerReader(trusted);
   return ({ socket }) => peerOf(socket).isTrusted;

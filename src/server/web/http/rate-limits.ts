@@ -9,7 +9,7 @@ import type { Environment } from './environment.ts';
 
 /**
  * Calls and pages per minute for one member, or for one network without a session. An office behind one address opens 20 pages a second before it
- * meets a limit. Whoever watches over the server asks whether it is ready.
+ * meets a limit. A monitor asks whether the server is ready.
  */
 const perMinute = {
   ...{ read: 1_200, write: 240, sign: 30, comment: 30, like: 120, follow: 60, report: 10 },

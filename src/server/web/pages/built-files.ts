@@ -83,7 +83,7 @@ const statuses: Record<string, number> = { '/404.html': 404, '/500.html': 500 };
 
 /** As src/pages/500.astro has it. */
 const builtStatus = '500 Internal Server Error';
-/** Its other words that do not fit a status; whoever is refused has done nothing wrong with this address. */
+/** Its other words that do not fit a status: a visitor who is refused has done nothing wrong with this address. */
 const otherWords: Record<number, [string, string][]> = {
   429: [
     ['Unexpected Application Error!', 'Too many requests'],

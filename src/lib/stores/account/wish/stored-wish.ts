@@ -25,7 +25,7 @@ function storedWish(): LoginWish | null {
 
 const forgetWish = (): void => platform().tabStorage.set(wishKey, null);
 
-/** What is to be done before the page of that address is shown. Whoever took another way to Login than the sheet has changed their mind. */
+/** What is to be done before the page of that address is shown. A visitor who came to Login by another way than the sheet has changed their mind. */
 export function takeWish(next: string): LoginWish | null {
   const wish = storedWish();
   if (wish?.next === next && wish.action === reporting) return null;

@@ -20,7 +20,7 @@ export const likes = pgTable(
     primaryKey({ columns: [t.accountId, t.postId] }),
     index('likes_post').on(t.postId),
     index('likes_history').on(t.accountId, t.createdAt.desc().nullsFirst(), t.postId.desc().nullsFirst()),
-    // What is liked now, whoever likes it.
+    // What anybody likes now.
     index('likes_newest').on(t.createdAt.desc().nullsFirst(), t.postId.desc().nullsFirst()),
   ],
 );
@@ -60,7 +60,7 @@ export const views = pgTable(
   ],
 );
 
-/** So many posts, by id, share a row of `seen_posts`. */
+/** The number of posts, by id, that share a row of `seen_posts`. */
 export const seenBlock = 4_096;
 
 /**

@@ -70,7 +70,7 @@ export const knownWords = pgTable(
   (t) => [index('known_words_similar').using('gin', sql`${t.word} gin_trgm_ops`).with({ fastupdate: false })],
 );
 
-/** So many posts, by id, have their words in lists of their own; `index_posts` in the database has the same number. */
+/** The number of posts, by id, whose words are in one list; `index_posts` in the database has the same number. */
 export const searchWindow = 4_096;
 
 /** The words of each post that can be found, at most 300; triggers write it. */

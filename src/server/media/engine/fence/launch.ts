@@ -58,7 +58,7 @@ export function launch(what: Launch, hear: (report: Report) => void): MediaChild
     },
     kill: () => {
       if (!child) return;
-      // Whoever waits for its end must not find our process gone before.
+      // A caller that waits for its end must not find our process gone before.
       hold(child, true);
       kill(child);
     },

@@ -54,7 +54,7 @@ const rawSound = new Set([
 ]);
 
 /**
- * Refuses an MP4 whose tables claim more than its bytes can hold, or so many samples that listing them takes too much memory:
+ * Refuses an MP4 whose tables claim more than its bytes can hold, or more samples than fit into memory as a list:
  * 20 bytes may claim four thousand million samples, and FFmpeg lists them all.
  */
 export async function checkTables(size: number, read: Read): Promise<void> {

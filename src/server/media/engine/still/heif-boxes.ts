@@ -38,7 +38,7 @@ class Reader {
     this.#bytes = bytes;
   }
 
-  /** A whole number of so many bytes; none is 0. */
+  /** A whole number of this many bytes; no bytes are 0. */
   number(length: number): number {
     const from = this.#at;
     this.#at += length;

@@ -3,7 +3,7 @@ import { signedPlace } from '#lib/contract/media/places.ts';
 
 /** Signs the addresses of what not everybody may see. The key is the same on all processes. */
 export interface MediaSigner {
-  /** The part of an address that lets this member read the files of one upload, whoever asks, for 45 to 60 minutes. */
+  /** The part of an address that lets this member read the files of one upload for 45 to 60 minutes; anybody who has it can. */
   sign(publicId: string, memberCode: string): string;
   /** For whom an address was signed; null if its signature is wrong, for another upload, or too old. */
   read(signature: string, publicId: string): { memberCode: string; secondsLeft: number } | null;

@@ -26,7 +26,7 @@ export async function* listObjects(
   } while (next);
 }
 
-/** Ends multipart uploads that began before that time: whoever sent their parts has gone. Answers how many. */
+/** Ends multipart uploads that began before that time, whose senders have gone. Answers how many. */
 export async function endAbandoned({ client, name, prefix }: Bucket, before: Date): Promise<number> {
   const { Uploads = [] } = await client.send(
     new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }),

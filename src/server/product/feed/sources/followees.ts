@@ -1,7 +1,7 @@
 import type { Database } from '#server/ground/db/database.ts';
 import { parsed } from '#server/ground/db/prepared.ts';
 
-/** Up to so many followed accounts, one short index scan for each is the fastest way to their newest posts. */
+/** Up to this many followed accounts, one short index scan for each is the fastest way to their newest posts. */
 export const fewFollowees = 200;
 
 // As one text: ten thousand rows would take longer to parse than to read.

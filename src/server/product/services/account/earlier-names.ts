@@ -4,7 +4,7 @@ import { earlierUserNames } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
-/** Beyond, a change keeps no name: whoever changes theirs again and again would block many, which nobody knows them by. */
+/** Beyond, a change keeps no name: a member who renames again and again would block many names by which nobody knows them. */
 const keptMost = 10;
 
 /** Names that were given up after this moment can be taken by nobody else. */

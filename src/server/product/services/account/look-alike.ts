@@ -17,7 +17,7 @@ interface Wish {
  */
 export async function looksTaken(context: Pick<Context, 'now'>, tx: Queryable, wish: Wish): Promise<boolean> {
   const since = keptSince(context);
-  // Before the lock too, so that whoever tries many names waits only for a free one.
+  // Before the lock too, so that a member who tries many names waits only for a free one.
   if (await isHeld(tx, wish, since)) return true;
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('user name ' || user_name_skeleton(${wish.userName}), 0))`,

@@ -1,6 +1,6 @@
 /**
  * User names that nobody can take, because they seem to be Riff itself, somebody who answers for it, everybody or nobody, or a part of an address.
- * Dots and underscores do not make another name of them. Whoever had one before keeps it.
+ * Dots and underscores do not make another name of them. A member who had one before keeps it.
  */
 export const reservedNames = [
   ...['riff', 'official', 'team', 'staff', 'system', 'root', 'sysadmin', 'superuser', 'bot'],

@@ -16,7 +16,7 @@ export async function sweepActivityLog({ db, config, now }: Context): Promise<{ 
   const today = dayOf(now().getTime());
   const oldest = dayOf(now().getTime() - config.logDays * day);
   return await db.transaction(async (tx) => {
-    // Whoever reads the log for long must not make its writers wait behind this.
+    // A long read of the log must not make its writers wait behind this.
     await tx.execute(sql`set local lock_timeout = '5s'`);
     // Moving the rows of a long outage takes its time.
     await tx.execute(sql`set local statement_timeout = '10min'`);

@@ -7,7 +7,7 @@ import type { ArchiveWriter } from './archive/archive-writer.ts';
 
 const compress = promisify(zstdCompress);
 
-/** So many bytes are compressed together: an entry's size has to be known before it is written, and this much is held in memory. */
+/** The bytes that are compressed together: an entry's size has to be known before it is written, and this much is held in memory. */
 const chunkBytes = 4 * 1024 * 1024;
 /** No chunk expands to more: the last row of one may be larger than a chunk. */
 const mostBytes = 64 * 1024 * 1024;

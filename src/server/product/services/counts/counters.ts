@@ -17,7 +17,7 @@ const isEnabled = conditionText(memberFor.everybody, { of: 'a' });
 
 /**
  * Every counter, in the order in which transactions lock the rows: comments, posts, accounts, sounds, tags. Counters count what everybody sees
- * who sees the row itself; likes count whoever gave them.
+ * who sees the row itself; likes count, also those of disabled members.
  */
 export const counted = {
   comments: {

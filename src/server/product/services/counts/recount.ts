@@ -18,7 +18,7 @@ export async function lockRows(tx: Queryable, table: CountedTable, ids: readonly
 }
 
 /**
- * Counts these rows again, in these columns or in all. They are locked first. Whoever adds to a number holds the lock of its row, so the number that is
+ * Counts these rows again, in these columns or in all. They are locked first. Code that adds to a number holds the lock of its row, so the number that is
  * counted has everything that was added, and what comes later is added to it. Call it after the change, in the same transaction, and table by
  * table in the order of `counted`.
  */

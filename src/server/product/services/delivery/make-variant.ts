@@ -135,7 +135,7 @@ async function storedVariant(
   return key;
 }
 
-/** Whether the upload was removed meanwhile. Its files go first: this waits for whoever is removing it. */
+/** Whether the upload was removed by now. Its files go first, so this waits for a removal that has begun. */
 async function isRemoved({ db }: Context, { id }: MediaAccess): Promise<boolean> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)).for('key share');
   return rows.length === 0;

@@ -80,7 +80,7 @@ export function mediaOpener(context: Context): MediaOpener {
   return (actor, address, accepts) =>
     open(actor, address, accepts).catch((error: unknown) => {
       if (!(error instanceof StoreFault)) throw error;
-      // Whoever asks is told at once, and does not wait for another round of tries.
+      // The caller is told at once, and does not wait for another round of tries.
       context.log.error({ err: error }, 'a media file could not be read');
       throw new Problem(503, messages.unavailable, {}, { 'Retry-After': '5' });
     });

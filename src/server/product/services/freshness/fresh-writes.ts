@@ -12,7 +12,7 @@ const markFresh = (accountId: number) => sql`insert into fresh_writes as known (
     on conflict (account_id) do update set until = excluded.until`;
 
 /**
- * Makes the function that is called between a member's write and its answer, so that whoever has the answer reads what was written, on any
+ * Makes the function that is called between a member's write and its answer, so that a client that has the answer reads what was written, on any
  * process and from any browser. Without a replica it does nothing.
  */
 export function freshWriteMarker({ db, replica, log }: Context): (accountId: number) => Promise<void> {

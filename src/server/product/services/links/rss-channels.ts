@@ -18,7 +18,7 @@ import { enclosureBytes } from './enclosure-bytes.ts';
 
 /** How many posts a channel has. */
 const newest = 30;
-/** So many posts of a tag are put in order: the index has them by id, and one that was published late has an older id. */
+/** The number of posts of a tag that are put in order: the index has them by id, and one that was published late has an older id. */
 const latest = 1_000;
 
 /** The posts of an account that everybody may see, as a channel. A disabled account is not found. */

@@ -44,7 +44,7 @@ export async function sweepDeleted(context: Context, signal: AbortSignal, author
   return swept;
 }
 
-/** A media host has a file of it, and shows that to whoever has the address. */
+/** A media host has a file of it, and shows that to anybody who has the address. */
 const isHosted = sql`exists (select from uploads u where u.hosted
   and (u.id = ${posts.uploadId} or u.id in (select i.upload_id from post_images i where i.post_id = ${posts.id})))`;
 
@@ -108,7 +108,7 @@ async function keepSound(
     .update(uploads)
     .set({ originalRemovedAt: context.now(), originalBytes: 0, variantBytes: 0 })
     .where(eq(uploads.id, video.id));
-  // Whoever removed it: there is nothing left to restore.
+  // No matter who removed it: nothing is left to restore.
   await tx.update(posts).set({ removedAs: 'AUTHOR', removalNote: null }).where(eq(posts.id, post.id));
   const others = files.filter((file) => file !== video);
   for (const { code } of others) await removeFiles(context, code);

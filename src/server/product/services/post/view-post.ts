@@ -23,7 +23,7 @@ export interface Viewer {
 }
 
 /**
- * Makes the function that counts a view: once for a member, once a day for a visitor, of whose network only so many count in an
+ * Makes the function that counts a view: once for a member, once a day for a visitor, and only a limited number for a network in an
  * hour. A member's second view moves the post up in their history. `key` is the installation's secret.
  */
 export function viewRecorder(context: Context, key: Uint8Array) {

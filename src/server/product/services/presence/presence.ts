@@ -9,7 +9,7 @@ import { createPeople, type PeopleLimits, type Person } from './people.ts';
 export interface Presence {
   /** Somebody asks for a page or makes a call. Costs a look-up; never throws. */
   saw(actor: Actor, userAgent: string | undefined): void;
-  /** Stores those whose turn it is, and with `all` whoever made a request since the last time; never throws. */
+  /** Stores the people who are due, and with `all` everybody who made a request since the last time. Never throws. */
   flush(all?: boolean): Promise<void>;
   /** Stores who is new every few seconds, until `stop`. */
   start(): void;

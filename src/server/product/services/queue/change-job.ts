@@ -44,7 +44,7 @@ export async function cancelJob(context: Context, code: string): Promise<{ code:
   if (!isCancellable(name) || !['created', 'retry', 'active'].includes(state))
     throw badInput({ code: jobNotCancelled }, jobNotCancelled);
   await context.jobs.cancel(name, code);
-  // An upload without its job would get a new one; and whoever works on it stops when it is not wanted any more.
+  // An upload without its job would get a new one. A worker that has it stops when nobody wants it any more.
   const [upload] =
     name === 'transcode-upload' && uploadId !== null
       ? await context.db.select().from(uploads).where(eq(uploads.id, uploadId))

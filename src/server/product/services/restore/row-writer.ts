@@ -11,7 +11,7 @@ export interface RowWriter {
 
 /**
  * Goes on as a role of this transaction alone, which can neither log in nor run a program, open a file or change a table. Only a superuser has such
- * rights to lose, and only a superuser can make the role: whoever owns the database and no more goes on as that.
+ * rights to lose, and only a superuser can make the role: an owner of the database alone goes on as such.
  */
 export async function becomeRowWriter(client: pg.ClientBase): Promise<RowWriter> {
   const { rows } = await client.query<{ isSuperuser: boolean }>(

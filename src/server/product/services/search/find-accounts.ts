@@ -23,7 +23,7 @@ const wordsTier = 1;
 const beginningTier = 2;
 const closeTier = 3;
 
-/** So many members are looked at in their order, if that promises to fill the page. */
+/** The number of members that are looked at in their order, if that promises to fill the page. */
 const walkedMost = 2_500;
 
 /** Members by tier, the most followed first within each. */
@@ -86,7 +86,7 @@ async function readClose(db: Database, wanted: Wanted, start: Start, most: numbe
   return walked ?? (await readTier(db, tier, wanted, start, most));
 }
 
-/** A page of a tier, if so many names match that it is full after some members: collecting them all from the index takes long. Else null. */
+/** A page of a tier, if a few of its members fill the page: collecting all matches from the index would take long. Otherwise null. */
 async function walkFrequent(
   db: Database,
   tier: Tier,

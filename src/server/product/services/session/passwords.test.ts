@@ -9,7 +9,7 @@ test('a hash fits its password alone, however its letters are composed', async (
   expect(await passwordFits(null, 'a password that nobody has')).toBe(false);
 });
 
-test('a crowd waits its turn, and whoever would wait too long is sent away', async () => {
+test('a crowd waits its turn, and people who would wait too long are sent away', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 210 }, () => hashPassword('one of a crowd')));
   const refused = answers.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

@@ -53,7 +53,7 @@ const visibleSound = prepared<Row>(
 );
 
 /**
- * The sound with this code, or that a post with this code plays. It is there for whoever may see its original post or a post that
+ * The sound with this code, or that a post with this code plays. It is there for viewers who may see its original post or a post that
  * plays it; everybody else gets the same 404 as for a code that never existed.
  */
 export async function findVisibleSound(db: Database, actor: Actor, code: string): Promise<VisibleSound> {

@@ -6,7 +6,7 @@ import { condition } from '#server/product/audience/condition.ts';
 /** More than are shown, because some of them may be hidden before the next ranking. */
 const rankedMost = 100;
 const trendingDays = 7;
-/** If too few sounds were used this week, the most liked ones of so many newest posts fill the list. */
+/** If too few sounds were used this week, the most liked ones of the newest posts fill the list. */
 const olderPosts = 20_000;
 
 const author = sql`join accounts a on a.id = p.author_id`;

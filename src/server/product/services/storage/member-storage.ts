@@ -56,7 +56,7 @@ export async function isOverAllowance(context: Context, memberId: number): Promi
 
 /**
  * Queues the end of the posts that a member has deleted, which otherwise stay for a while: if there is little room left, and where a media host
- * shows its files to whoever has their addresses.
+ * shows its files to anybody who has their addresses.
  */
 export async function giveRoomBack(context: Context, memberId: number): Promise<void> {
   if (context.mediaHost || (await bytesKept(context.db, memberId)) > context.config.memberStorage * nearShare) {

@@ -24,7 +24,7 @@ export async function createTag(context: Context, actor: Member, name: string): 
   return made;
 }
 
-/** Whoever spells the same word differently at the same time waits for this one, and gets it. */
+/** A member who spells the same word differently at the same time waits for this tag, and gets it. */
 async function insertTag(tx: Queryable, name: string, createdAt: Date): Promise<{ id: number; code: string }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tag ' || ${tagKey(name)}, 0))`);
   const made = await findTag(tx, name);

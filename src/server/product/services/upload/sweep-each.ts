@@ -49,6 +49,6 @@ export async function sweepEach(
 /** Deletes the row of an upload. */
 export const deleteRow = (tx: Queryable, id: number) => tx.delete(uploads).where(eq(uploads.id, id));
 
-/** The time so many hours ago. */
+/** The time this many hours ago. */
 export const hoursAgo = (context: Context, hours: number): Date =>
   new Date(context.now().getTime() - hours * 3_600_000);

@@ -16,7 +16,7 @@ interface Change {
   reason: string;
 }
 
-/** Changes an account as whoever runs the machine: nobody's permissions limit that. 404 if no account has this address. */
+/** Changes an account as the operator of the machine, whom no permission limits. 404 if no account has this address. */
 export async function changeAccount(
   context: Context,
   address: string,

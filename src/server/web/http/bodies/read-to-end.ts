@@ -6,7 +6,7 @@ import { finished } from 'node:stream';
  * if the connection is closed before, they see a broken pipe and not the answer.
  */
 const bounds = { bytes: 256 * 1024 * 1024, seconds: 120 };
-/** Slower senders are cut off: this many bytes must come every so many seconds. */
+/** Slower senders are cut off: this many bytes must come in each period. */
 const slowest = { bytes: 256 * 1024, seconds: 10 };
 
 /** Makes a server read refused bodies to their end, within bounds, and say `100 Continue` only where the body is wanted. */
@@ -42,7 +42,7 @@ function afterAnswer(request: IncomingMessage, response: ServerResponse): () => 
       stop();
       if (wantsClose && !error) socket.end();
     });
-    // Whoever was reading wants no more of it.
+    // The reader wants no more of it.
     request.unpipe();
     request.removeAllListeners('data');
     request.removeAllListeners('readable');

@@ -22,7 +22,7 @@ export interface CrowdPause {
 export function crowdPause(utilization = sinceLastCall(), now = () => performance.now()): CrowdPause {
   let decidedAt = -every;
   let pause = 0;
-  // The last two networks: whoever is asked about is at most one of them.
+  // The last two networks: the one that is asked about is at most one of them.
   let last = { network: '', at: Number.NEGATIVE_INFINITY };
   let other = last;
 

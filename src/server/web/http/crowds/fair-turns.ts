@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { networkOf } from '#server/ground/network.ts';
 import { crowdPause } from './crowd-pause.ts';
 
-/** So many requests of one network begin in one turn of the event loop; a page of one person needs no more. */
+/** The requests of one network that begin in one turn of the event loop; a page of one person needs no more. */
 const atOnce = 2;
 /** With more waiting than this it is a crowd; a browser has six connections, and a page behind a proxy has some dozens of files. */
 const crowd = 50;
@@ -34,7 +34,7 @@ export function fairTurns(
     begun.clear();
     for (const [network, line] of lines) {
       if (pausing.has(network)) continue;
-      // Whoever has gone makes nobody wait, and a line is never longer than the connections that are open.
+      // A client that has gone makes nobody wait, and a line is never longer than the connections that are open.
       const waiting = line.filter(([, response]) => !response.destroyed);
       const starting = waiting.splice(0, atOnce);
       if (waiting.length === 0) lines.delete(network);

@@ -19,7 +19,7 @@ function developWhole({ source, target, gamma, place }: ImageTasks['develop']['i
     const scale = keptScale(orientation >= 5 ? { width: tall, height: width } : { width, height: tall });
     const picture = openPicture(source, strictness);
     if (place) putInPlace(picture, { width, height: tall }, place, scale);
-    // Turning would need all of it in memory. Whoever reads it turns it.
+    // Turning would need the whole picture in memory. The reader turns it.
     else if (scale < 1) picture.resize({ ...scaled({ width, height: tall }, scale), fit: 'fill' });
     if (gamma) picture.gamma(...gammasOf(gamma));
     if (orientation !== 1) picture.withExif({ IFD0: { Orientation: String(orientation) } });

@@ -4,7 +4,7 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Term } from '../keyword.ts';
 
-/** So many members say how frequent a name is. */
+/** The number of members that tell how frequent a name is. */
 export const mostFollowed = 200;
 const freshMilliseconds = 60_000;
 

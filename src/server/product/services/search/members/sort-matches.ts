@@ -27,7 +27,7 @@ interface Tiers extends Condition {
   within?: string;
 }
 
-/** Up to so many matches are sorted. */
+/** The most matches that are sorted. */
 const sortedMost = 3_000;
 
 // There is always a row, which says whether there were too many. By `offset`, PostgreSQL is kept from reading all accounts for them.

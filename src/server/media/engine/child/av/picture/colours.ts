@@ -42,7 +42,7 @@ export interface Colours {
   transfer: AVColorTransferCharacteristic;
 }
 
-/** As browsers: from so many lines on, video that says nothing is BT.709, below it BT.601. */
+/** As in browsers: video that names no colours is BT.709 from this many lines on, and BT.601 below. */
 const HD_LINES = 720;
 /** The lines of PAL, and of half of it. */
 const palLines = new Set([576, 288]);
@@ -61,7 +61,7 @@ const widePrimaries = new Set<number>([AVCOL_PRI_BT2020, AVCOL_PRI_SMPTE431, AVC
 /** What every decoder of H.264 and every browser knows. */
 const plainMatrices = new Set<number>([AVCOL_SPC_BT709, AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M]);
 
-/** The colours of a source with so many lines; what it does not say follows from the rest and from its size. */
+/** The colours of a source with this many lines. What it does not say follows from the rest and from its size. */
 export function coloursOf({ colorSpace, colorPrimaries, colorTrc }: SaidColours, lines: number): Colours {
   const usual = usualFor({ colorSpace, colorPrimaries, colorTrc }, lines);
   return {

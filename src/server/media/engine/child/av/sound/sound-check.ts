@@ -3,7 +3,7 @@ import { avGetCodecName, CodecContext, Frame, type Packet, type Stream } from 'n
 import { must } from '../failure.ts';
 import type { Source } from '../source.ts';
 
-/** So many packets without anything heard mean that the rest is no better. */
+/** After this many packets without sound, the rest is no better. */
 const MOST_PACKETS = 500;
 
 /** `damaged` where a decoder for it finds no sense in it; a codec that no decoder here may or can read. */
