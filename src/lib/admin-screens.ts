@@ -6,7 +6,7 @@ type Permission = SignedInUser['permissions'][number];
 interface AdminScreen {
   label: string;
   href: string;
-  /** Who may view one of these modules may open it. */
+  /** A member who may view one of these modules may open it. */
   roles: readonly Permission['roleName'][];
 }
 

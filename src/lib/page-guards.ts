@@ -31,7 +31,7 @@ const memberPages: Record<string, MemberPage> = {
   [paths.changePassword()]: { next: () => null },
 };
 
-/** Who has a session needs none of these on the way to a page. */
+/** A member with a session needs none of these on the way to a page. */
 const signInPages: readonly string[] = ['/auth', paths.login(), paths.register()];
 
 /**

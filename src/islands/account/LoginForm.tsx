@@ -12,7 +12,7 @@ function LoginForm() {
   useEffect(() => {
     const address = form.takeAddress();
     const field = place.current?.querySelector<HTMLInputElement>('[name="email"]');
-    // Who is in the field already is about to type.
+    // A visitor who is in the field already is about to type.
     if (address && field && !field.value && !field.matches(':focus')) field.value = address;
   }, [form]);
 

@@ -32,7 +32,7 @@ export function CommentComposer({ comments, onSent }: Props) {
   const targetKey = target && `${target.commentCode} ${target.userName}`;
   const firstTarget = useRef(targetKey);
   useEffect(() => {
-    // Of a draft that was there already nothing was pressed.
+    // A restored draft came without a key press.
     if (targetKey !== null && targetKey !== firstTarget.current) box.current?.focus();
     firstTarget.current = targetKey;
   }, [targetKey]);

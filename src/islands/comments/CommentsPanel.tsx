@@ -87,7 +87,7 @@ function useRoomAbove(open: boolean | null): void {
   }, [open]);
 }
 
-/** Who presses something while the panel moves out does not wait for that: the same press may open it again. */
+/** A press while the panel moves out does not wait for its end: it may open the panel again. */
 function usePressesWhileClosing(open: boolean, onClosed: () => void): void {
   const latest = useRef(onClosed);
   latest.current = onClosed;

@@ -39,7 +39,7 @@ export function useFeedReturn(
     setArrival({ index: stored.current });
   }, [feed, playback]);
 
-  // Of one arrival once: the scroll position of a parked screen is put back by the router.
+  // Once for each arrival: the router puts back the scroll position of a parked screen.
   const lastArrival = useRef(arrival);
   useLayoutEffect(() => {
     const root = list.current;

@@ -4,7 +4,7 @@ import { stageBox } from '../feed/FeedItem.tsx';
 
 interface Picture {
   src: string;
-  /** Of the right proportion. */
+  /** In the right proportion. */
   width: number;
   height: number;
 }

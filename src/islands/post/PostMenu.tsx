@@ -26,7 +26,7 @@ export function PostMenu({ post, className }: Props) {
   const { postCode, media } = post;
   const isOwn = post.userCode === post.userCurrentCode;
   const [dialog, setDialog] = useState<'look' | 'report' | 'delete' | 'remove' | null>(() =>
-    // Who wanted to report it as a visitor may turn out to be its author.
+    // A visitor who wanted to report it may turn out to be its author.
     takeReport(postCode) && !isOwn ? 'report' : null,
   );
   const close = () => setDialog(null);

@@ -56,7 +56,7 @@ function reload(toast: string): void {
 function claim(viewer: string): void {
   const owner = read(ownerKey);
   if (isOthers(owner, viewer)) {
-    // Who shares something while their session is over goes to Login first, and finds it after that.
+    // A member who shares something after their session ended logs in first, and finds it afterwards.
     void forgetSeen(viewer === '' && new URLSearchParams(location.search).get('next')?.includes('shared=') === true);
   }
   try {

@@ -21,7 +21,7 @@ interface Props {
   near: Record<'edit' | 'avatar' | 'people', () => void>;
 }
 
-/** Who it is, and what can be done with them. */
+/** The name and picture of a member, and what can be done with the account. */
 export function ProfileHead({ profile, own, onEdit, onOpen, near }: Props) {
   const shown = useStore(profile.$profile, { ssr: 'initial' });
   const { userCode, displayName, userName, bio, media, followed, likeCount } = shown;

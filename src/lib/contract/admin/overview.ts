@@ -14,7 +14,7 @@ const counted = v.object({ value: count, hours });
 export const overviewData = v.object({
   /** When it was read. */
   at: moment,
-  /** Who made a request in the last 15 minutes; an hour has the most that were active at once. */
+  /** People who made a request in the last 15 minutes; an hour has the most that were active at once. */
   activeNow: counted,
   newMembers: counted,
   /** Posts and comments that were made, whatever became of them. */

@@ -7,7 +7,7 @@ import type { Page } from '#lib/contract/page.ts';
 import type { PagedList } from '../lists/paged-list.ts';
 import { undecided } from '../moderation/undecided.ts';
 
-/** Of a longer list the rest is left as it is. */
+/** The rest of a longer list is left as it is. */
 const pagesAtMost = 4;
 
 /** Takes comments out of the list that the server does not have any more. */

@@ -11,7 +11,7 @@ export interface Control {
   /** Long work lets others go first. */
   isLong?: boolean | undefined;
   onProgress?: ((done: number) => void) | undefined;
-  /** Whose turn it is where many wait. */
+  /** The member whose turn it is, where many wait. */
   memberId?: number | undefined;
   signal?: AbortSignal | undefined;
 }

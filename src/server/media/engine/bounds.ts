@@ -9,11 +9,11 @@ export const bounds = {
   framePixels: 320_000_000_000,
   /** Ten minutes at 240 a second, as phones record slow motion: counting more takes too long, however small they are. */
   frames: 150_000,
-  /** Of images that are read row by row or tile by tile. */
+  /** Pixels of an image that is read row by row or tile by tile. */
   imagePixels: 200_000_000,
-  /** Of images that are in memory as a whole while they are read. */
+  /** Pixels of an image that is in memory as a whole while it is read. */
   wholePixels: 50_000_000,
-  /** Of a JPEG whose detail comes in passes: all of it is in memory, with two bytes for each number. */
+  /** Pixels of a JPEG whose detail comes in passes: all of it is in memory, with two bytes for each number. */
   progressivePixels: 110_000_000,
   /** Tiles of one image: 200 megapixels in tiles of 256. */
   tiles: 4096,

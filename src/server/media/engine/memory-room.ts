@@ -3,12 +3,12 @@ import { totalmem } from 'node:os';
 const MiB = 1024 ** 2;
 
 interface EnterOptions {
-  /** Whose turn it is. */
+  /** The member whose turn it is. */
   memberId?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Who waits for room. */
+/** A task that waits for room. */
 interface Waiting {
   bytes: number;
   /** Undefined: what no member in particular waits for. All of that is as one member's. */

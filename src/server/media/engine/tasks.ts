@@ -39,7 +39,7 @@ export type Probe =
   | { kind: 'image'; format: ImageFormat; width: number; height: number; pages: number };
 
 export interface ProbeOptions {
-  /** Whose turn it is where many wait. */
+  /** The member whose turn it is, where many wait. */
   memberId?: number;
   signal?: AbortSignal;
 }

@@ -101,7 +101,7 @@ export async function startWorker(
   };
 }
 
-/** Of jobs that an earlier release had. */
+/** Ends the schedules of jobs that only an earlier release had. */
 async function endOldSchedules({ boss }: OpenQueue): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!(jobNames as string[]).includes(name)) await boss.unschedule(name);

@@ -18,7 +18,7 @@ export interface Review {
   retry(): Promise<void>;
 }
 
-/** Who may review sees hidden posts too. */
+/** A member who may review sees hidden posts too. */
 export function createReview(mayReview: boolean): Review {
   const $review = atom<ReviewState>({ phase: 'loading' });
   let wanted: string | null = null;

@@ -33,7 +33,7 @@ export async function chooseRunAs(cluster: string, programs: string): Promise<Ru
 }
 
 /**
- * Whom a new cluster is made as. Unlike the server, initdb needs a user with a name. With a group of our own, other processes of
+ * The user that makes a new cluster. Unlike the server, initdb needs a user with a name. With a group of our own, other processes of
  * nobody can neither enter its folder nor trace it.
  */
 export async function chooseMaker({ user }: RunAs, cluster: string, programs: string): Promise<RunAs> {

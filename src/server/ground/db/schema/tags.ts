@@ -33,7 +33,7 @@ export const tags = pgTable(
   ],
 );
 
-/** Who made a tag or asked for it by name: they find it before it is used in public. */
+/** Members who made a tag or asked for it by name: they find it before it is used in public. */
 export const madeTags = pgTable(
   'made_tags',
   {

@@ -11,7 +11,7 @@ import type { User } from './user.ts';
 
 /** How media processes are kept apart from everything else. */
 export interface Confinement {
-  /** Whom they run as; null for the server's user. Only root can choose. */
+  /** The user they run as; null for the server's. Only root can choose. */
   user: User | null;
   /** Whether they see the system, the program and their own folder alone. */
   ownView: boolean;

@@ -4,5 +4,5 @@ export interface User {
   gid: number;
 }
 
-/** Whom this process runs as; on systems without numbers the answer has no use. */
+/** The user of this process; on systems without numbers the answer has no use. */
 export const ourselves = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });

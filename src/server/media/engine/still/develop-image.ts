@@ -16,7 +16,7 @@ import { countPictures, readHeif } from './heif.ts';
 import { isDeveloped } from './kept-size.ts';
 import { isPlain } from './plain-colour.ts';
 
-/** Whose turn it is. */
+/** The member whose turn it is. */
 type Turn = Pick<Control, 'memberId'>;
 type ImageProbe = Extract<Probe, { kind: 'image' }>;
 

@@ -19,7 +19,7 @@ export interface Member {
   hasFreshWrites?: boolean;
 }
 
-/** Who looks at what is the same for everybody. */
+/** The viewer of what is the same for everybody. */
 export const nobody: Visitor = { kind: 'visitor', ip: '' };
 
 export const isMember = (actor: Actor): actor is Member => actor.kind === 'member';

@@ -53,7 +53,7 @@ async function compareRenditions(
   }
   const isShown = upload.status === 'WATCHABLE' || upload.status === 'COMPLETE';
   const isEmpty = !upload.renditions.some(({ kind }) => kind === 'mp4');
-  // Of a post that is gone, the sound may be all that is left.
+  // The sound may be all that is left of a post that is gone.
   if (upload.isVideo && isShown && isEmpty && upload.originalRemovedAt === null)
     faults.push({
       what: `upload ${upload.code} has no video that can be shown`,

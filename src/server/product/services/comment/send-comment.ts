@@ -45,7 +45,7 @@ export async function sendReply(
 
 type NewComment = Pick<typeof comments.$inferSelect, 'postId' | 'parentId' | 'content' | 'idempotencyKey'>;
 
-/** Of equal calls at the same time the later ones wait for the first. */
+/** Equal calls at the same time wait for the first of them. */
 async function insertComment(context: Context, member: Member, comment: NewComment): Promise<Comment> {
   const made = await context.db.transaction(async (tx) => {
     await lockPlace(tx, comment, member.id);

@@ -1,4 +1,4 @@
-/** Of renditions sorted by size the largest that is no larger than requested; the smallest if all are larger. */
+/** The largest rendition that is no larger than requested, in a list sorted by size; the smallest if all are larger. */
 export function bestRendition<Rendition extends { shortSide: number }>(
   made: readonly Rendition[],
   shortSide: number | null,

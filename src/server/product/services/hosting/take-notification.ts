@@ -32,7 +32,7 @@ export async function takeNotification(context: Context, given: SignedNotificati
   const host = hostOf(context);
   if (!host.isSignedNotification(given)) throw new Problem(403, messages.hostSignature);
   const parsed = v.safeParse(notification, asJson(given.body));
-  // Of an account come many kinds that are no concern of ours.
+  // An account sends many kinds that are no concern of ours.
   if (!parsed.success || !isHostedId(parsed.output.public_id)) return;
   const { notification_type: kind, public_id: publicId, eager } = parsed.output;
   const [upload] = await context.db

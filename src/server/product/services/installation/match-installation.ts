@@ -38,7 +38,7 @@ async function readId(db: Queryable): Promise<string | null> {
   return row ? String(row.value) : null;
 }
 
-/** Of a database or a storage without an id, such as that of an earlier version, the files say whether it belongs to the other one. */
+/** A database or a storage of an earlier version has no id: its files say whether it belongs to the other one. */
 async function mayMark(tx: Queryable, { storage, config }: Omit<Parts, 'db'>, known: string | null): Promise<boolean> {
   const rows = await tx
     .select({ code: uploads.code })

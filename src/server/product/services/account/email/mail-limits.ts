@@ -14,7 +14,7 @@ const perHour = { links: 5, ownLinks: 3, notices: 4 } as const;
 type Part = keyof typeof perHour;
 type Limits = Pick<Context, 'db' | 'config'>;
 
-/** Who gets a mail; no account may have the address. */
+/** The receiver of a mail; no account may have the address. */
 interface Recipient {
   email: string;
   accountId: number | null;
