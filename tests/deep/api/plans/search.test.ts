@@ -38,8 +38,8 @@ const wanted = (keyWord: string, more: { sort?: 'desc' | 'asc'; onlySounds?: boo
 });
 const firstPage = { after: null, skip: 0, most: 11 };
 
-/** A scan for a name that everybody has ends after a few rows. */
-const small = ['account_names'];
+/** A scan for a name that everybody has ends after a few rows, and nobody here has blocked or muted anybody. */
+const small = ['account_names', 'relations'];
 /** A common word is in all of the 4,096 posts of a window: in its list, in two rows of each, and before they are sorted. */
 const rowsMost = 4 * 4_096;
 /** Names that are too many to be sorted are counted in index, table, limit and list: once for a beginning, and once for a word. */
