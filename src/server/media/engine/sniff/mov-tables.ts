@@ -1,9 +1,7 @@
 import { bounds } from '../bounds.ts';
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
-
-/** Reads up to that many bytes at a place of the file. */
-export type Read = (at: number, length: number) => Promise<Buffer>;
+import type { Read } from './read.ts';
 
 /** What FFmpeg keeps in memory of one track. */
 interface Track {

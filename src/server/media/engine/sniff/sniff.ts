@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { MediaError, OtherFileError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
-import { checkTables, type Read } from './mov-tables.ts';
+import { checkTables } from './mov-tables.ts';
 import { nameOther } from './others.ts';
+import { type Read, readerOf } from './read.ts';
 import { recognize, recognizeFrameSync, type Sniffed, sound } from './signatures.ts';
 import { nameTiff } from './tiff.ts';
 
@@ -14,10 +15,7 @@ export async function sniff(path: string): Promise<Sniffed> {
   try {
     const { size } = await file.stat();
     if (size === 0) throw new MediaError(reasons.empty);
-    const read = async (at: number, length: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-      return buffer.subarray(0, bytesRead);
-    };
+    const read = readerOf(file);
     const head = await read(0, HEAD);
     const found = recognize(head) ?? (await sniffAfterTag(head, read));
     if (!found) throw refusalOf(head);

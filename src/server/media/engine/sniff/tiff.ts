@@ -1,4 +1,4 @@
-import type { Read } from './mov-tables.ts';
+import type { Read } from './read.ts';
 
 /** Numbers of the tags of a TIFF that Riff reads. */
 export const tags = {

@@ -7,7 +7,7 @@ import type { CodedFormat, ImageFormat } from '../formats.ts';
 import { runImage } from '../image-process.ts';
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
-import type { Read } from '../sniff/mov-tables.ts';
+import { type Read, readerOf } from '../sniff/read.ts';
 import { sniff } from '../sniff/sniff.ts';
 import type { DevelopImageOptions, Probe } from '../tasks.ts';
 import { type CodedPicture, onePiece } from './coded-picture.ts';
@@ -80,10 +80,7 @@ async function withReader<Result>(path: string, use: (size: number, read: Read) 
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    return await use(size, async (at, length) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-      return buffer.subarray(0, bytesRead);
-    });
+    return await use(size, readerOf(file));
   } finally {
     await file.close();
   }

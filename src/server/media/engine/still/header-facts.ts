@@ -1,4 +1,4 @@
-import type { Read } from '../sniff/mov-tables.ts';
+import type { Read } from '../sniff/read.ts';
 import type { CodedPicture, Cut } from './coded-picture.ts';
 
 // What the headers of images say and libvips or FFmpeg overlook.

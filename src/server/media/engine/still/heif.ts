@@ -2,7 +2,7 @@ import { bounds } from '../bounds.ts';
 import type { Orientation } from '../geometry.ts';
 import { MediaError } from '../media-error.ts';
 import { reasons } from '../reasons.ts';
-import type { Read } from '../sniff/mov-tables.ts';
+import type { Read } from '../sniff/read.ts';
 import { cutIn } from './clean-aperture.ts';
 import { type CodedPicture, type Extent, upright } from './coded-picture.ts';
 import { type Box, colourCodesIn, type HeifIndex, readIndex } from './heif-boxes.ts';

@@ -1,6 +1,7 @@
-import { chmod, copyFile, type FileHandle, open } from 'node:fs/promises';
+import { chmod, copyFile, open } from 'node:fs/promises';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
+import { readerOf } from '../../sniff/read.ts';
 import { type ColourPlanes, colourPlanes, hasTilesApart, TiffDirectory, tags } from '../../sniff/tiff.ts';
 import { openPlanes } from './open.ts';
 import { PlaneWriter } from './plane-writer.ts';
@@ -68,8 +69,3 @@ async function nameAssociated(path: string): Promise<void> {
     await file.close();
   }
 }
-
-const readerOf = (file: FileHandle) => async (at: number, length: number) => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
-};
