@@ -23,8 +23,8 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (await isBeingRestored(client))
       throw new DatabaseFault('A backup is being restored here, or that was interrupted: repeat npm run restore.');
-    const before = await newest(client);
     await client.query(`create schema if not exists drizzle; ${recordOf('create table if not exists')}`);
+    const before = await newest(client);
     for (const migration of knownMigrations()) if (migration.folderMillis > before) await commit(client, migration);
     return journal.entries.flatMap(({ tag, when }) => (when > before ? [tag] : []));
   } finally {
@@ -34,14 +34,10 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 /** When the newest migration was made that the database has; 0 if it has none. */
 async function newest(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  if (!rows[0]?.there) return 0;
-  const { rows: last } = await client.query<{ newest: string | null }>(
+  const { rows } = await client.query<{ newest: string | null }>(
     'select max(created_at) as newest from drizzle.__drizzle_migrations',
   );
-  return Number(last[0]?.newest ?? 0);
+  return Number(rows[0]?.newest ?? 0);
 }
 
 /** The migrations of this version, oldest first. */

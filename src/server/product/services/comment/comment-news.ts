@@ -71,20 +71,16 @@ type Row = { id: string; authorId: string; commentCount: number; newest: string 
 /** What each of them sees, in their order; undefined for a post that does not exist or that they may not see. Visitors share one look. */
 async function readRows(db: Database, wanted: Wanted[]): Promise<(Row | undefined)[]> {
   const keyOf = ({ code, viewer }: Wanted) => `${code} ${viewer ?? ''}`;
-  const looks = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
-  const [codes, viewers] = [looks.map(({ code }) => code), looks.map(({ viewer }) => viewer)];
+  const looks = new Map(wanted.map((one) => [keyOf(one), one]));
+  const [keys, different] = [[...looks.keys()], [...looks.values()]];
+  const [codes, viewers] = [different.map(({ code }) => code), different.map(({ viewer }) => viewer)];
   const { rows } = await db.execute<Row & { place: string }>(sql`
     select w.place, p.id, p.author_id as "authorId", p.comment_count as "commentCount",
         (select c.code from comments c where c.post_id = p.id and c.parent_id is null and ${isShown}
           order by c.created_at desc, c.id desc limit 1) as newest
       from unnest(${sql.param(codes)}::text[], ${sql.param(viewers)}::bigint[]) with ordinality w (code, viewer, place)
       join posts p on p.code = w.code and ${maySee}`);
-  const found = new Map(
-    rows.map((row) => {
-      const look = looks[Number(row.place) - 1];
-      return [look && keyOf(look), row];
-    }),
-  );
+  const found = new Map(rows.map((row) => [keys[Number(row.place) - 1], row]));
   return wanted.map((one) => found.get(keyOf(one)));
 }
 
