@@ -24,6 +24,7 @@ import { newStore } from '../bucket/test-store.ts';
 import { testDemoCache } from '../cache/cached-folder.ts';
 import { createDatabase } from '../database/database.ts';
 import { Client, cast, type Person } from './client.ts';
+import { shareQueue } from './run-jobs.ts';
 
 /** A whole Riff for one test file: real HTTP, its own database and folder, a clock that the test moves. */
 export interface TestRiff {
@@ -58,6 +59,7 @@ export async function startRiff(overrides: Partial<Config> = {}): Promise<TestRi
   };
   const database = openDatabase(testDatabase.connectionString, () => undefined, 10);
   const queue = await openQueue(testDatabase.connectionString, log);
+  shareQueue(queue);
   const notices = openNotices(testDatabase.connectionString, log);
   let time = Date.now();
   const now = () => new Date(time);
