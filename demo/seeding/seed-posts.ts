@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { newCode } from '../../src/server/ground/codes.ts';
 import type { Queryable } from '../../src/server/ground/db/database.ts';
 import { postImages, posts as postRows, postTags, sounds, tags } from '../../src/server/ground/db/schema/index.ts';
+import type { Context } from '../../src/server/product/context.ts';
 import { recount } from '../../src/server/product/services/counts/recount.ts';
 import { idsOf, recountPosts } from '../../src/server/product/services/counts/recount-posts.ts';
 import { makeReady } from '../../src/server/product/services/post/make-ready.ts';
@@ -13,6 +14,7 @@ import { insertUpload, type StoredMedia } from './store-media.ts';
 
 /** What the posts of a demo share. */
 export interface DemoGround {
+  jobs: Context['jobs'];
   /** The ids of the posts by their keys in the scripts. */
   ids: Map<string, number>;
   memberIds: Map<string, number>;
@@ -22,7 +24,7 @@ export interface DemoGround {
 
 /** Writes a post with its uploads, sound, tags and reactions. The post whose sound it uses is there already. */
 export async function seedPost(tx: Queryable, script: DemoPostScript, ground: DemoGround): Promise<void> {
-  const { ids, memberIds, media, hoursAgo } = ground;
+  const { jobs, ids, memberIds, media, hoursAgo } = ground;
   const postId = named(ids, script.key);
   const authorId = named(memberIds, script.author);
   const at = hoursAgo(script.hoursAgo);
@@ -49,7 +51,7 @@ export async function seedPost(tx: Queryable, script: DemoPostScript, ground: De
       createdAt: at,
     });
   await seedTags(tx, postId, script.tags, at);
-  if (video && uploadId !== null) await makeReady(tx, uploadId, at);
+  if (video && uploadId !== null) await makeReady({ jobs, now: () => at }, tx, uploadId);
   else await tx.insert(postImages).values(uploadIds.map((uploadId, position) => ({ postId, position, uploadId })));
   await seedReactions(tx, script, { postId, memberIds, hoursAgo });
   await recount(tx, 'comments', await idsOf(tx, sql`select id from comments where post_id = ${postId}`));

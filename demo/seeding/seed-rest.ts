@@ -53,6 +53,7 @@ async function seedIfWaiting(context: Context, post: DemoPostScript, made: Map<s
     const { unfinished, ...account } = state;
     const drawn = mediaOf(post).flatMap((key) => made.get(key) ?? []);
     await seedPost(tx, post, {
+      jobs: context.jobs,
       ids: new Map(Object.entries(unfinished.ids)),
       memberIds: await findMembers(tx),
       media: await storeMedia(context, drawn),

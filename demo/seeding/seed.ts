@@ -59,7 +59,7 @@ export async function seedFirst(
       const hoursAgo = since(startedAt);
       const memberIds = await seedMembers(tx, passwordHash, hoursAgo, media);
       const ids = await reserveIds(tx, posts);
-      const ground = { ids: new Map(Object.entries(ids)), memberIds, media, hoursAgo };
+      const ground = { jobs: context.jobs, ids: new Map(Object.entries(ids)), memberIds, media, hoursAgo };
       for (const post of inOrder(first)) await seedPost(tx, post, ground);
       const state: DemoState = waiting.length > 0 ? { ...account, unfinished: { startedAt, ids, waiting } } : account;
       await writeState(tx, state);

@@ -120,7 +120,7 @@ const verbs = {
     const draft = v.parse(postDraft, { postType: 'IMG', title: 'New', tagCodeList: tagCodes.slice(to % 3), ...media });
     postCodes.push((await publishPost(riff.context, member(who), draft, null)).postCode);
   },
-  ready: ({ to }: Act) => riff.context.db.transaction((tx) => makeReady(tx, at(waiting, to), new Date())),
+  ready: ({ to }: Act) => riff.context.db.transaction((tx) => makeReady(riff.context, tx, at(waiting, to))),
   delete: ({ who, to }: Act) => deletePost(riff.context, member(who), { code: at(postCodes, 8 + (to % 4)), note: '' }),
 } satisfies Record<string, (act: Act) => Promise<unknown>>;
 

@@ -145,19 +145,19 @@ describe('a published post', () => {
   test('is counted once it can be watched', async () => {
     const upload = await publish({});
     expect(await uses()).toBe(0);
-    await riff.context.db.transaction((tx) => makeReady(tx, upload.id, new Date()));
+    await riff.context.db.transaction((tx) => makeReady(riff.context, tx, upload.id));
     expect(await uses()).toBe(1);
   });
 
   test('is never counted if its video fails', async () => {
     const upload = await publish({});
-    await riff.context.db.transaction((tx) => makeFailed(tx, upload.id, 'It failed.'));
+    await riff.context.db.transaction((tx) => makeFailed(riff.context, tx, upload.id, 'It failed.'));
     expect(await uses()).toBe(0);
   });
 
   test('is not counted while it is private', async () => {
     const upload = await publish({ visibility: 'PRIVATE' });
-    await riff.context.db.transaction((tx) => makeReady(tx, upload.id, new Date()));
+    await riff.context.db.transaction((tx) => makeReady(riff.context, tx, upload.id));
     expect(await uses()).toBe(0);
   });
 

@@ -4,11 +4,12 @@ import { logout } from '#lib/contract/account/auth.ts';
 import { commentNews, deleteComment, sendComment, sendReply } from '#lib/contract/comment/comment.ts';
 import { messages } from '#lib/contract/messages.ts';
 import { deletePost } from '#lib/contract/post/delete-post.ts';
-import { accounts, posts } from '#server/ground/db/schema/index.ts';
+import { likePost } from '#lib/contract/post/post.ts';
+import { posts } from '#server/ground/db/schema/index.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import { Problem } from '#server/product/problem.ts';
 import { createEventStreams } from '#server/web/http/event-streams.ts';
-import { changeAccount } from '#tests/support/database/change.ts';
+import { changeAccount, changePosts } from '#tests/support/database/change.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { listenTo } from '#tests/support/riff/event-listener.ts';
@@ -95,7 +96,7 @@ describe('the stream', () => {
     await stream.until(() => true);
     const other = await buildPost(riff.context, adaCode);
     await ben.call(sendComment, { body: { code: other.code, content: 'Elsewhere' } });
-    await riff.context.db.update(posts).set({ likeCount: 5 }).where(eq(posts.id, post.id));
+    await ben.call(likePost, { body: { code: post.code } });
     const newest = await write(ben, 'Here');
     await stream.until((value) => value.newest === newest);
     expect(stream.values()).toHaveLength(2);
@@ -116,7 +117,7 @@ describe('the stream', () => {
   test('ends for everybody but the owner when the post becomes private', async () => {
     const [visitor, member, owner] = [await watch(), await watch(ben), await watch(ada)];
     for (const stream of [visitor, member, owner]) await stream.until(() => true);
-    await riff.context.db.update(posts).set({ visibility: 'PRIVATE' }).where(eq(posts.id, post.id));
+    await changePosts(riff.context, eq(posts.id, post.id), { visibility: 'PRIVATE' });
     await Promise.all([visitor.ended, member.ended]);
     const newest = await write(ada, 'To myself');
     await owner.until((value) => value.newest === newest);
@@ -137,7 +138,7 @@ describe('the stream', () => {
     post = await buildPost(riff.context, userCode);
     const stream = await watch();
     await stream.until(() => true);
-    await riff.context.db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.code, userCode));
+    await changeAccount(riff.context, userCode, new Date());
     await stream.ended;
   });
 

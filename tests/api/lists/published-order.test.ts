@@ -35,7 +35,7 @@ async function uploaded(title: string, tagId: number): Promise<number> {
 async function becomesReady(title: string, uploadId: number): Promise<void> {
   riff.wait(1_000);
   published.set(title, riff.context.now().toISOString());
-  await riff.context.db.transaction((tx) => makeReady(tx, uploadId, riff.context.now()));
+  await riff.context.db.transaction((tx) => makeReady(riff.context, tx, uploadId));
 }
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('what is not published yet stands first on one’s own profile, and moves w
   const first = await page();
   expect(first.titles).toEqual(['Waits 3', 'Waits 2']);
   riff.wait(1_000);
-  await riff.context.db.transaction((tx) => makeReady(tx, uploads[0] ?? 0, riff.context.now()));
+  await riff.context.db.transaction((tx) => makeReady(riff.context, tx, uploads[0] ?? 0));
   const second = await page(first.cursor);
   expect(second.titles).toEqual(['Waits 1', 'Ready 3']);
   const third = await page(second.cursor);

@@ -38,7 +38,7 @@ describe('publishing a video', () => {
     expect((await ben.call(getPost, { query })).status).toBe(404);
     expect((await ada.call(getPost, { query })).data).toMatchObject({ title: 'First light', status: 'PROCESSING' });
 
-    await riff.context.db.transaction((tx) => makeReady(tx, upload.id, riff.context.now()));
+    await riff.context.db.transaction((tx) => makeReady(riff.context, tx, upload.id));
     const seen = (await ben.call(getPost, { query })).data;
     expect(seen).toMatchObject({ status: 'READY', progress: 100, thumbnail: 6, videoUrl: upload.publicId });
     expect(seen).toMatchObject({ audioUrl: upload.publicId, audioOwnerDisplayName: 'Ada', tags: ['sunset'] });
@@ -60,7 +60,9 @@ describe('publishing a video', () => {
 
     const upload = await buildUpload(riff.context, adaCode);
     const { data } = await ada.call(publishPost, { body: { ...draft, videoPublicId: upload.publicId } });
-    await riff.context.db.transaction((tx) => makeFailed(tx, upload.id, 'The video is longer than 10 minutes.'));
+    await riff.context.db.transaction((tx) =>
+      makeFailed(riff.context, tx, upload.id, 'The video is longer than 10 minutes.'),
+    );
     const own = (await ada.call(accountPosts, { query: { code: adaCode } })).data?.contents;
     expect(own?.find(({ postCode }) => postCode === data?.postCode)).toMatchObject({
       status: 'FAILED',

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { announce } from '#server/ground/db/notices.ts';
 import { posts, postTags } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
 import { recount } from '#server/product/services/counts/recount.ts';
@@ -8,12 +9,12 @@ import { idOfAccount } from '#tests/support/riff/build.ts';
 
 /** Disables an account, or enables it with null. */
 export async function changeAccount(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'jobs' | 'now'>,
   userCode: string,
   disabledAt: Date | null,
 ): Promise<void> {
   const id = await idOfAccount(context, userCode);
-  await context.db.transaction((tx) => setDisabled(tx, id, { disabledAt }));
+  await context.db.transaction((tx) => setDisabled(context, tx, id, { disabledAt }));
 }
 
 /** Changes rows of posts as a service does that shows or hides one. */
@@ -37,6 +38,10 @@ export async function changePosts(
       tx,
       'sounds',
       before.flatMap(({ soundId }) => soundId ?? []),
+    );
+    await announce(
+      tx,
+      before.map(({ id }) => ({ about: 'post', id })),
     );
   });
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Queryable } from './database.ts';
 
 /**
  * Announces changes across all processes on the database. `onChange` is called when something may have changed, also after a
@@ -20,6 +22,21 @@ const channels = {
   post: 'riff_post',
   sessions: 'riff_session',
 } as const;
+
+/** What changed: the posts or uploads of an account, a post's comments or audience, or the sessions of an account. */
+export interface Notice {
+  about: keyof typeof channels;
+  id: number;
+}
+
+/** Announces changes to all processes once the transaction commits, each once, in one statement. */
+export async function announce(tx: Queryable, notices: Notice[]): Promise<void> {
+  const [names, ids] = [notices.map(({ about }) => channels[about]), notices.map(({ id }) => String(id))];
+  await tx.execute(
+    sql`select pg_notify(n.channel, n.id) from unnest(${sql.param(names)}::text[], ${sql.param(ids)}::text[]) n (channel, id)`,
+  );
+}
+
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 

@@ -10,8 +10,6 @@ export interface Subject {
   read(): Promise<unknown>;
   /** Calls `onChange` when the value may have changed; returns the function that ends the subscription. */
   subscribe(onChange: () => void): () => void;
-  /** Read it with every heartbeat too, because not every change of it is announced. */
-  isReadOnBeat?: boolean;
 }
 
 /** One stream of server-sent events. */
@@ -99,8 +97,8 @@ export function openEventStream(actor: Actor, subject: Subject, log: Logger, onE
   function beat(): void {
     if (hasRoom()) {
       send(':\n\n');
-      isDirty ||= subject.isReadOnBeat ?? false;
-      void refresh();
+      // Not every change is announced: not those of an older process during an upgrade, nor of what follows from a change.
+      refreshNow();
     } else if (isStuck) end();
     else isStuck = true;
   }

@@ -213,7 +213,7 @@ describe('a video over another post’s sound', () => {
     expect(new Set(answers.map(({ status, data }) => `${status} ${data?.postCode}`)).size).toBe(1);
     const [mixed, ...others] = await mixesOf(body);
     expect(others).toEqual([]);
-    await riff.context.db.transaction((tx) => makeReady(tx, mixed?.id ?? 0, riff.context.now()));
+    await riff.context.db.transaction((tx) => makeReady(riff.context, tx, mixed?.id ?? 0));
     const [sound] = await riff.context.db.select().from(sounds).where(eq(sounds.code, body.audioCode));
     expect(sound?.useCount).toBe(2);
   });

@@ -1,5 +1,6 @@
 import { messages } from '#lib/contract/messages.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { Problem, tooMany } from '#server/product/problem.ts';
 import { findAccountByEmail } from './email/find-account-by-email.ts';
 import { takeMail } from './email/mail-limits.ts';
@@ -23,8 +24,7 @@ export async function registerAccount(
   return await context.db.transaction(async (tx) => {
     const account = await insertAccount(context, tx, { displayName, email, passwordHash });
     if (!account) throw emailTaken;
-    const link = { accountId: account.id, purpose: 'VERIFY_EMAIL' } as const;
-    if (milliseconds === 0) await context.jobs.add('send-mail', link, { within: tx });
+    await emit(context, tx, { kind: 'registered', accountId: account.id, isMailed: milliseconds === 0 });
     return { userCode: account.userCode, userName: account.userName };
   });
 }

@@ -38,16 +38,16 @@ async function findStuck({ db }: Context) {
 }
 
 /** With the upload locked first, as jobs do. */
-async function settle({ db, now }: Context, uploadId: number): Promise<boolean> {
-  return await db.transaction(async (tx) => {
+async function settle(context: Context, uploadId: number): Promise<boolean> {
+  return await context.db.transaction(async (tx) => {
     const [upload] = await tx
       .select({ status: uploads.status, failure: uploads.failure })
       .from(uploads)
       .where(and(eq(uploads.id, uploadId), isOver))
       .for('no key update');
     if (!upload) return false;
-    if (upload.failure !== null) await makeFailed(tx, uploadId, upload.failure);
-    else await makeReady(tx, uploadId, now());
+    if (upload.failure !== null) await makeFailed(context, tx, uploadId, upload.failure);
+    else await makeReady(context, tx, uploadId);
     return true;
   });
 }

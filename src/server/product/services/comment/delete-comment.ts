@@ -6,9 +6,9 @@ import { comments } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { mayDeleteComment, removerOf } from '#server/product/audience/policies/comment.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput } from '#server/product/problem.ts';
 import { recountAbove } from '#server/product/services/counts/recount.ts';
-import { takeDownComment } from '#server/product/services/moderation/take-down.ts';
 import { lockRemovableComment } from './find-visible-comment.ts';
 
 /** Removes a comment, and with it its replies, or a reply; the row stays, with who removed it and, if a moderator did, why. */
@@ -21,14 +21,17 @@ export async function deleteComment(
     const comment = await lockRemovableComment(tx, member, code);
     if (!mayDeleteComment(member, comment)) throw badInput({ code: messages.commentNotOwn }, messages.commentNotOwn);
     const removedAs = removerOf(member, comment);
-    if (removedAs === 'MODERATOR') {
-      await takeDownComment(context, tx, { member, id: comment.id, note: note || null });
-    } else {
-      await tx
-        .update(comments)
-        .set({ removedAt: context.now(), removedById: member.id, removedAs })
-        .where(eq(comments.id, comment.id));
-    }
+    const removalNote = removedAs === 'MODERATOR' ? note || null : null;
+    await tx
+      .update(comments)
+      .set({ removedAt: context.now(), removedById: member.id, removedAs, removalNote })
+      .where(eq(comments.id, comment.id));
     await recountAbove(tx, [comment]);
+    await emit(context, tx, {
+      kind: 'commentRemoved',
+      commentId: comment.id,
+      postId: comment.postId,
+      as: removedAs,
+    });
   });
 }

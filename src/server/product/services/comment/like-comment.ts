@@ -4,6 +4,7 @@ import type { BodyOf } from '#lib/contract/endpoint.ts';
 import { commentLikes } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { countCommentLike } from '#server/product/services/counts/add.ts';
 import { lockComment } from './find-visible-comment.ts';
 
@@ -25,6 +26,8 @@ export async function likeComment(
     if (before) await tx.delete(commentLikes).where(own);
     else
       await tx.insert(commentLikes).values({ accountId: member.id, commentId: comment.id, createdAt: context.now() });
+    const { id: commentId, authorId } = comment;
+    if (liked) await emit(context, tx, { kind: 'commentLiked', commentId, authorId, byId: member.id });
     return { liked, likeCount: String(await countCommentLike(tx, comment.id, liked ? 1 : -1)) };
   });
 }

@@ -7,6 +7,8 @@ import { commentFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { mentionsIn } from '#server/product/events/domain-event.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { countComment, lockPlace } from '#server/product/services/counts/add.ts';
 import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
@@ -54,7 +56,12 @@ async function insertComment(context: Context, member: Member, comment: NewComme
       .values({ code: newCode(), authorId: member.id, createdAt: context.now(), ...comment })
       .onConflictDoNothing({ target: [comments.authorId, comments.idempotencyKey] })
       .returning({ id: comments.id });
-    if (row) await countComment(tx, comment, member.id);
+    if (!row) return undefined;
+    await countComment(tx, comment, member.id);
+    const { postId, parentId } = comment;
+    const facts = { commentId: row.id, postId, byId: member.id };
+    const sent = parentId === null ? ({ kind: 'commented' } as const) : ({ kind: 'replied', parentId } as const);
+    await emit(context, tx, { ...sent, ...facts }, ...mentionsIn(comment.content, facts));
     return row;
   });
   const id = made?.id ?? (await findEarlier(context, member, comment.idempotencyKey ?? ''));

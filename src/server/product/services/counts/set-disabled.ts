@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/ground/db/database.ts';
-import { accounts } from '#server/ground/db/schema/index.ts';
+import { accounts, presence } from '#server/ground/db/schema/index.ts';
+import { emit } from '#server/product/events/emit.ts';
+import type { JobQueue } from '#server/product/jobs/queue.ts';
 import { lockRows, recount } from './recount.ts';
 import { idsOf, recountUses } from './recount-posts.ts';
 
@@ -10,7 +12,12 @@ type Change = Pick<typeof accounts.$inferInsert, 'disabledAt' | 'disabledReason'
  * Disables or enables an account and counts everything again that counts what it did. All of that is locked before the account, in the order that all
  * transactions keep. If the member wrote or followed something else meanwhile, the locks are let go and taken again.
  */
-export async function setDisabled(tx: Queryable, id: number, change: Change): Promise<void> {
+export async function setDisabled(
+  context: { jobs: JobQueue },
+  tx: Queryable,
+  id: number,
+  change: Change,
+): Promise<void> {
   const [before] = await tx.select({ disabledAt: accounts.disabledAt }).from(accounts).where(eq(accounts.id, id));
   const isTurned = (before?.disabledAt == null) !== (change.disabledAt == null);
   if (!isTurned) return void (await tx.update(accounts).set(change).where(eq(accounts.id, id)));
@@ -21,6 +28,10 @@ export async function setDisabled(tx: Queryable, id: number, change: Change): Pr
   await recount(tx, 'posts', touched.posts, 'comment_count');
   await recount(tx, 'accounts', touched.accounts, 'follower_count', 'followed_count');
   await recountUses(tx, sql`any (select id from posts where author_id = ${id})`);
+  const isDisabled = change.disabledAt != null;
+  if (isDisabled) await tx.delete(presence).where(eq(presence.accountId, id));
+  const kind = isDisabled ? 'disabled' : 'enabled';
+  await emit(context, tx, { kind, accountId: id, commentedPostIds: touched.posts });
 }
 
 type Touched = Record<'comments' | 'posts' | 'accounts', number[]>;

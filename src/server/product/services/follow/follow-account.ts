@@ -5,6 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { accounts, follows } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput } from '#server/product/problem.ts';
 import { countFollow } from '#server/product/services/counts/add.ts';
 import { lockRows } from '#server/product/services/counts/recount.ts';
@@ -29,6 +30,7 @@ export async function followAccount(
     if (before && !isFollowing) await tx.delete(follows).where(pair);
     if (!before && isFollowing) {
       await tx.insert(follows).values({ followerId: member.id, followeeId: id, createdAt: context.now() });
+      await emit(context, tx, { kind: 'followed', followerId: member.id, followeeId: id });
     }
     if (isFollowing !== Boolean(before)) await countFollow(tx, member.id, id, isFollowing ? 1 : -1);
     const [counted] = await tx.select({ count: accounts.followerCount }).from(accounts).where(eq(accounts.id, id));

@@ -4,8 +4,11 @@ import { commentFor } from '#server/product/audience/audience.ts';
 import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { lockRows, recountAbove } from '#server/product/services/counts/recount.ts';
 import { countEntries } from './read-entries.ts';
+
+type Needs = Pick<Context, 'db' | 'jobs' | 'now'>;
 
 /** Comments that one transaction removes: those who comment on the same posts wait for it. */
 const batch = 200;
@@ -14,11 +17,7 @@ const found = { id: comments.id, postId: comments.postId, parentId: comments.par
 type Found = Pick<typeof comments.$inferSelect, keyof typeof found>;
 
 /** Removes one comment of the member's own; 0 if there is none. */
-export async function removeComment(
-  context: Pick<Context, 'db' | 'now'>,
-  member: Member,
-  code: string,
-): Promise<number> {
+export async function removeComment(context: Needs, member: Member, code: string): Promise<number> {
   const [one] = await context.db
     .select(found)
     .from(comments)
@@ -30,7 +29,7 @@ export async function removeComment(
  * Removes all comments of the member, also those on hidden posts; answers how many were listed. What one transaction has removed
  * stays so: after a failure the rest is done by the next call.
  */
-export async function clearComments(context: Pick<Context, 'db' | 'now'>, member: Member): Promise<number> {
+export async function clearComments(context: Needs, member: Member): Promise<number> {
   const { db } = context;
   const listed = await countEntries(db, 'comments', member.id);
   let last = Number.MAX_SAFE_INTEGER;
@@ -48,7 +47,7 @@ export async function clearComments(context: Pick<Context, 'db' | 'now'>, member
 }
 
 /** One transaction. */
-async function remove({ db, now }: Pick<Context, 'db' | 'now'>, member: Member, rows: Found[]): Promise<number> {
+async function remove({ db, jobs, now }: Needs, member: Member, rows: Found[]): Promise<number> {
   const ids = rows.map(({ id }) => id);
   return await db.transaction(async (tx) => {
     // Those above too, at once: rows of one table are locked in one order.
@@ -57,8 +56,9 @@ async function remove({ db, now }: Pick<Context, 'db' | 'now'>, member: Member, 
       .update(comments)
       .set({ removedAt: now(), removedById: member.id, removedAs: 'AUTHOR' })
       .where(and(inArray(comments.id, ids), isNull(comments.removedAt)))
-      .returning({ id: comments.id });
+      .returning({ commentId: comments.id, postId: comments.postId });
     await recountAbove(tx, rows);
+    await emit({ jobs }, tx, ...gone.map((one) => ({ kind: 'commentRemoved', as: 'AUTHOR', ...one }) as const));
     return gone.length;
   });
 }

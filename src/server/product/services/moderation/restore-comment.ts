@@ -6,6 +6,7 @@ import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { isTheirs } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { recountAbove } from '#server/product/services/counts/recount.ts';
 
@@ -24,5 +25,6 @@ export async function restoreComment(context: Context, member: Member, code: str
       .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
       .where(eq(comments.id, comment.id));
     await recountAbove(tx, [comment]);
+    await emit(context, tx, { kind: 'commentRestored', commentId: comment.id, postId: comment.postId });
   });
 }

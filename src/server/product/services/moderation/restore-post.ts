@@ -1,17 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as messages from '#lib/contract/report/report-messages.ts';
-import type { Queryable } from '#server/ground/db/database.ts';
 import { posts, uploads } from '#server/ground/db/schema/index.ts';
 import { postFor } from '#server/product/audience/audience.ts';
 import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { isTheirs } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
-
-type Post = Pick<typeof posts.$inferSelect, 'id' | 'postType' | 'uploadId'>;
 
 /** Makes a post that a moderator removed what it was. */
 export async function restorePost(context: Context, member: Member, code: string): Promise<void> {
@@ -28,13 +26,10 @@ export async function restorePost(context: Context, member: Member, code: string
       .set({ removedAt: null, removedById: null, removedAs: null, removalNote: null })
       .where(eq(posts.id, post.id));
     await recountPosts(tx, [post.id]);
-    await resumeWork(context, tx, post);
+    const { id: postId, authorId, postType, uploadId } = post;
+    await emit(context, tx, { kind: 'restored', postId, authorId, postType });
+    // Jobs stop working on the files of a removed post.
+    const [upload] = uploadId === null ? [] : await tx.select().from(uploads).where(eq(uploads.id, uploadId));
+    if (upload) await queueUpload(context, tx, upload);
   });
-}
-
-/** Jobs stop working on the files of a removed post. */
-async function resumeWork(context: Context, tx: Queryable, { id, postType, uploadId }: Post): Promise<void> {
-  if (postType === 'IMG') return await context.jobs.add('make-avif', { postId: id }, { key: String(id), within: tx });
-  const [upload] = await tx.select().from(uploads).where(sql`${uploads.id} = ${uploadId}`);
-  if (upload) await queueUpload(context, tx, upload);
 }

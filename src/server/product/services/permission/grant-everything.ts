@@ -33,7 +33,7 @@ export async function grantEverything(context: Context, email: string): Promise<
   if (!account) throw new Error('the account was not made');
   return await context.db.transaction(async (tx) => {
     await lockPermissions(tx);
-    await setDisabled(tx, account.id, { disabledAt: null, disabledReason: null });
+    await setDisabled(context, tx, account.id, { disabledAt: null, disabledReason: null });
     const [{ isVerified, passwordHash } = account] = await tx
       .select()
       .from(accounts)

@@ -4,6 +4,7 @@ import type { likePost as likePostCall } from '#lib/contract/post/post.ts';
 import { likes } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { countLikes } from '#server/product/services/counts/add.ts';
 import { lockPost } from './find-visible-post.ts';
 
@@ -26,6 +27,7 @@ export async function likePost(
     await countLikes(tx, [post.id], isLiked ? 1 : -1);
     if (before) await tx.delete(likes).where(own);
     else await tx.insert(likes).values({ accountId: member.id, postId: post.id, createdAt: context.now() });
+    if (isLiked) await emit(context, tx, { kind: 'liked', postId: post.id, authorId: post.authorId, byId: member.id });
     return { isLiked, likeCount: String(likeCount) };
   });
 }

@@ -9,6 +9,8 @@ import { isUniqueViolation } from '#server/ground/db/errors.ts';
 import { postImages, posts, postTags, tags } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { mentionsIn } from '#server/product/events/domain-event.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput, type Problem } from '#server/product/problem.ts';
 import { recountPosts } from '#server/product/services/counts/recount-posts.ts';
 import { queueUpload } from '#server/product/services/transcoding/queue-upload.ts';
@@ -109,11 +111,18 @@ async function insertPost(
   await tx.insert(postTags).values(tagIds.map((tagId, position) => ({ postId: post.id, tagId, position })));
   if (images.length > 0) {
     await tx.insert(postImages).values(images.map((image, position) => ({ ...image, postId: post.id, position })));
-    await context.jobs.add('make-avif', { postId: post.id }, { key: String(post.id), within: tx });
   }
   if (!video) await recountPosts(tx, [post.id]);
+  const facts = { postId: post.id, authorId: actor.id };
+  await emit(
+    context,
+    tx,
+    { kind: 'published', postType: draft.postType, ...facts },
+    ...(video ? [] : [{ kind: 'ready', ...facts } as const]),
+    ...mentionsIn(`${draft.title} ${draft.description}`, { postId: post.id, commentId: null, byId: actor.id }),
+  );
   const watchable = video !== null && (video.status === 'WATCHABLE' || video.status === 'COMPLETE');
-  if (watchable) await makeReady(tx, video.id, now);
+  if (watchable) await makeReady(context, tx, video.id);
   // Its renditions go before those of what nobody has published.
   if (video) await queueUpload(context, tx, video);
   return {

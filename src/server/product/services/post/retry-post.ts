@@ -7,6 +7,7 @@ import { postFor } from '#server/product/audience/audience.ts';
 import { visible } from '#server/product/audience/condition.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound } from '#server/product/problem.ts';
 import { hasVideo } from '#server/product/services/hosting/with-source.ts';
 import { findMix } from '#server/product/services/transcoding/find-mix.ts';
@@ -47,6 +48,7 @@ export async function processAgain(context: Context, tx: Queryable, upload: Uplo
   await tx.update(uploads).set(stored).where(eq(uploads.id, upload.id));
   const hasFailed = and(eq(posts.id, postId), eq(posts.status, 'FAILED'));
   await tx.update(posts).set({ status: 'PROCESSING', failure: null }).where(hasFailed);
+  await emit(context, tx, { kind: 'retried', postId, authorId: upload.ownerId });
   await queueUpload(context, tx, { ...upload, ...stored });
 }
 

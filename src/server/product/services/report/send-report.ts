@@ -4,6 +4,7 @@ import { newCode } from '#server/ground/codes.ts';
 import { reports } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput } from '#server/product/problem.ts';
 import { findVisiblePost } from '#server/product/services/post/find-visible-post.ts';
 
@@ -15,13 +16,16 @@ export async function sendReport(
 ): Promise<void> {
   const post = await findVisiblePost(context.db, member, code);
   if (post.authorId === member.id) throw badInput({ code: messages.reportOwn }, messages.reportOwn);
-  const made = await context.db
-    .insert(reports)
-    .values({ code: newCode(), postId: post.id, reporterId: member.id, content, createdAt: context.now() })
-    .onConflictDoNothing({
-      target: [reports.reporterId, reports.postId],
-      where: sql`${reports.status} = 'OPEN'`,
-    })
-    .returning({ id: reports.id });
-  if (made.length === 0) throw badInput({ code: messages.reportTwice }, messages.reportTwice);
+  await context.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(reports)
+      .values({ code: newCode(), postId: post.id, reporterId: member.id, content, createdAt: context.now() })
+      .onConflictDoNothing({
+        target: [reports.reporterId, reports.postId],
+        where: sql`${reports.status} = 'OPEN'`,
+      })
+      .returning({ id: reports.id });
+    if (!made) throw badInput({ code: messages.reportTwice }, messages.reportTwice);
+    await emit(context, tx, { kind: 'reported', reportId: made.id, postId: post.id, byId: member.id });
+  });
 }

@@ -7,9 +7,10 @@ import { posts, reportedPosts, reports } from '#server/ground/db/schema/index.ts
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import { isTheirs, mayRemovePosts } from '#server/product/audience/policies/moderation.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { badInput, notFound, Problem } from '#server/product/problem.ts';
 import { lockRows } from '#server/product/services/counts/recount.ts';
-import { takeDownPost } from '#server/product/services/moderation/take-down.ts';
+import { removePost } from '#server/product/services/post/remove-post.ts';
 
 /**
  * Settles all open reports of a post, and removes it if that is the decision. 400 if nobody waits for one any more, because another
@@ -29,15 +30,10 @@ export async function settleReports(
     // An author is locked before their reported posts, and removing the post counts the author's likes.
     if (isRemoval) await lockRows(tx, 'accounts', [post.authorId]);
     const settlement = isRemoval ? 'REMOVED' : 'DISMISSED';
-    const isSettled = await settleOpen(tx, post.id, {
-      settlement,
-      settledAt: context.now(),
-      settledById: member.id,
-      note: written,
-    });
+    const isSettled = await settleOpen(context, tx, post.id, { settlement, settledById: member.id, note: written });
     if (!isSettled) throw badInput({ code: messages.alreadySettled }, messages.alreadySettled);
     if (!isRemoval || post.removedAt !== null) return;
-    await takeDownPost(context, tx, { member, id: post.id, note: written });
+    await removePost(context, tx, member, { post, as: 'MODERATOR', note: written });
   });
 }
 
@@ -53,14 +49,20 @@ async function lockReported(tx: Queryable, code: string) {
   return post;
 }
 
-type Settled = Required<Pick<typeof reportedPosts.$inferInsert, 'settlement' | 'settledAt' | 'settledById' | 'note'>>;
+interface Settled {
+  settlement: 'DISMISSED' | 'REMOVED' | 'DELETED';
+  /** Null if its author deleted the post. */
+  settledById: number | null;
+  note: string | null;
+}
 
 /** Settles what is open about a post that this transaction has locked; false if nothing is. */
-export async function settleOpen(tx: Queryable, postId: number, settled: Settled): Promise<boolean> {
-  const { settlement, settledAt, settledById } = settled;
+export async function settleOpen(context: Context, tx: Queryable, postId: number, settled: Settled): Promise<boolean> {
+  const { settlement, settledById } = settled;
+  const settledAt = context.now();
   const open = await tx
     .update(reportedPosts)
-    .set({ ...settled, isOpen: false })
+    .set({ ...settled, settledAt, isOpen: false })
     .where(and(eq(reportedPosts.postId, postId), eq(reportedPosts.isOpen, true)))
     .returning({ postId: reportedPosts.postId });
   if (open.length === 0) return false;
@@ -68,5 +70,6 @@ export async function settleOpen(tx: Queryable, postId: number, settled: Settled
     .update(reports)
     .set({ status: settlement === 'DISMISSED' ? 'DISMISSED' : 'SETTLED', settledAt, settledById })
     .where(and(eq(reports.postId, postId), eq(reports.status, 'OPEN')));
+  await emit(context, tx, { kind: 'settled', postId, settlement });
   return true;
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { hashSecret } from '#server/ground/codes.ts';
 import { refreshTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 
 /** Ends the session that an access token's code or a refresh token names; a session that has ended is not an error. */
 export async function endSession(
@@ -12,8 +13,13 @@ export async function endSession(
     .select({ id: refreshTokens.sessionId })
     .from(refreshTokens)
     .where(eq(refreshTokens.tokenHash, hashSecret(given.refreshToken ?? '')));
-  await context.db
-    .update(sessions)
-    .set({ endedAt: context.now() })
-    .where(and(isNull(sessions.endedAt), or(eq(sessions.id, given.sessionId ?? -1), inArray(sessions.id, byToken))));
+  const isNamed = or(eq(sessions.id, given.sessionId ?? -1), inArray(sessions.id, byToken));
+  await context.db.transaction(async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: context.now() })
+      .where(and(isNull(sessions.endedAt), isNamed))
+      .returning({ accountId: sessions.accountId });
+    await emit(context, tx, ...ended.map(({ accountId }) => ({ kind: 'sessionsEnded', accountId }) as const));
+  });
 }

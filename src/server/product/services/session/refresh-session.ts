@@ -6,6 +6,7 @@ import { memberFor } from '#server/product/audience/audience.ts';
 import { memberFacts } from '#server/product/audience/facts.ts';
 import { holds } from '#server/product/audience/holds.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import type { StartedSession } from './start-session.ts';
 import { sessionSeconds, successorOf } from './tokens.ts';
 
@@ -36,6 +37,7 @@ export async function refreshSession(context: Context, key: Uint8Array, token: s
     if (isNextUsed || (usedAt && now.getTime() - usedAt.getTime() > graceMs)) {
       context.log.warn({ sessionCode: session.code }, 'a refresh token was used twice: its session ends');
       await tx.update(sessions).set({ endedAt: now }).where(eq(sessions.id, session.id));
+      await emit(context, tx, { kind: 'sessionsEnded', accountId: session.accountId });
       return null;
     }
     if (!usedAt) {

@@ -9,6 +9,7 @@ import { accounts } from '#server/ground/db/schema/index.ts';
 import type { Identity } from '#server/ground/identity/identity-provider.ts';
 import { type MemberFacts, memberFacts } from '#server/product/audience/facts.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { notFound, Problem } from '#server/product/problem.ts';
 import { insertAccount } from '#server/product/services/account/insert-account.ts';
 import { setPassword } from '#server/product/services/account/password/set-password.ts';
@@ -69,7 +70,9 @@ async function accountFor(context: Context, tx: Queryable, identity: Identity): 
       providerSubject: identity.subject,
       isVerified: true,
     });
-    if (made) return made.id;
+    if (!made) continue;
+    await emit(context, tx, { kind: 'registered', accountId: made.id, isMailed: false });
+    return made.id;
   }
   throw new Error('an account is there and is not');
 }

@@ -40,7 +40,7 @@ export async function markFailed(
       .where(and(eq(uploads.id, upload.id), eq(uploads.status, 'STORED'), onlyIf))
       .returning({ mixOfId: uploads.mixOfId, originalRemovedAt: uploads.originalRemovedAt });
     if (!row) return null;
-    const post = await makeFailed(tx, upload.id, failure);
+    const post = await makeFailed(context, tx, upload.id, failure);
     // While the row is locked: an immediate retry must not lose what it makes. Leftovers are swept later.
     const remove = row.mixOfId === null ? removeMade : removeFiles;
     if (!row.originalRemovedAt) {

@@ -23,7 +23,7 @@ export async function markWatchable(context: Context, upload: Upload, made: NewR
       .returning();
     if (!watchable) return null;
     await insertRenditions(tx, upload.id, made);
-    await makeReady(tx, upload.id, context.now());
+    await makeReady(context, tx, upload.id);
     await queueUpload(context, tx, watchable);
     return watchable;
   });

@@ -32,7 +32,7 @@ export async function changeAccount(
     await lockPermissions(tx);
     const isDisabled = verb === 'disableAccount';
     const disabledReason = isDisabled && reason !== '' ? reason.slice(0, limits.disableReason) : null;
-    await setDisabled(tx, account.id, {
+    await setDisabled(context, tx, account.id, {
       disabledAt: isDisabled ? (account.disabledAt ?? now) : null,
       disabledReason,
     });

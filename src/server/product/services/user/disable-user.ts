@@ -32,7 +32,7 @@ export async function disableUser(
   return await context.db.transaction(async (tx) => {
     const target = await takeAccount(tx, actor, code);
     const disabledAt = target.disabledAt ?? now;
-    await setDisabled(tx, target.id, { disabledAt, disabledReason: reason === '' ? null : reason });
+    await setDisabled(context, tx, target.id, { disabledAt, disabledReason: reason === '' ? null : reason });
     await tx
       .update(sessions)
       .set({ endedAt: now })
@@ -45,7 +45,7 @@ export async function disableUser(
 export async function enableUser(context: Context, actor: Member, { code }: { code: string }): Promise<ChangedUser> {
   return await context.db.transaction(async (tx) => {
     const target = await takeAccount(tx, actor, code);
-    await setDisabled(tx, target.id, { disabledAt: null, disabledReason: null });
+    await setDisabled(context, tx, target.id, { disabledAt: null, disabledReason: null });
     return { code, isDisabled: false, disabledReason: '' };
   });
 }

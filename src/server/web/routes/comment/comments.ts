@@ -35,6 +35,6 @@ export function commentRoutes(app: Hono<Environment>, context: Context, pageOf: 
   });
   bind(app, comment.commentNews, async ({ actor, query }) => ({ data: await news.read(actor, query.code) }));
   bindEvents(app, comment.commentNews, async ({ actor, query }) =>
-    streams.open(actor, { event: 'comments', isReadOnBeat: true, ...(await news.watch(actor, query.code)) }),
+    streams.open(actor, { event: 'comments', ...(await news.watch(actor, query.code)) }),
   );
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/ground/db/database.ts';
 import { accounts, accountTokens, sessions } from '#server/ground/db/schema/index.ts';
 import type { Member } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
+import { emit } from '#server/product/events/emit.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 
 interface NewPassword {
@@ -39,5 +40,5 @@ export async function setPassword(
     .set({ usedAt: now })
     .where(and(eq(accountTokens.accountId, accountId), purpose, isNull(accountTokens.usedAt)));
   const change = passwordHash === null ? 'REMOVED' : 'CHANGED';
-  await context.jobs.add('tell-password-change', { accountId, change }, { within: tx });
+  await emit(context, tx, { kind: 'passwordChanged', accountId, change });
 }

@@ -1,0 +1,54 @@
+import { namedIn } from '#lib/format/text-parts.ts';
+
+/** Everything that happens in Riff, in ids and codes only. Add a kind here, its line to `listeners`, and `emit` it where it happens. */
+export type DomainEvent =
+  /** Somebody became a member; `isMailed` says whether their address gets a link that confirms it. */
+  | { kind: 'registered'; accountId: number; isMailed: boolean }
+  /** A member or the operator set a password, or a third party replaced it; other sessions ended. */
+  | { kind: 'passwordChanged'; accountId: number; change: 'CHANGED' | 'REMOVED' }
+  /** A member logged out, or somebody used a stolen copy of a refresh token. */
+  | { kind: 'sessionsEnded'; accountId: number }
+  /** An administrator disabled an account: its comments on these posts do not count any more. */
+  | { kind: 'disabled'; accountId: number; commentedPostIds: number[] }
+  /** An administrator enabled an account: its comments on these posts count again. */
+  | { kind: 'enabled'; accountId: number; commentedPostIds: number[] }
+  /** A member follows another one. */
+  | { kind: 'followed'; followerId: number; followeeId: number }
+  /** A member published a post, which may not be ready yet. */
+  | { kind: 'published'; postId: number; authorId: number; postType: 'VID' | 'IMG' }
+  /** The media of a post came a little further. */
+  | { kind: 'progressed'; uploadId: number; ownerId: number }
+  /** A post is shown for the first time. */
+  | { kind: 'ready'; postId: number; authorId: number }
+  /** The media of a post could not be processed. */
+  | { kind: 'failed'; postId: number; authorId: number }
+  /** The media of a post that failed are processed again. */
+  | { kind: 'retried'; postId: number; authorId: number }
+  /** A member likes a post. */
+  | { kind: 'liked'; postId: number; authorId: number; byId: number }
+  /** A member likes a comment or a reply. */
+  | { kind: 'commentLiked'; commentId: number; authorId: number; byId: number }
+  /** A member commented on a post. */
+  | { kind: 'commented'; commentId: number; postId: number; byId: number }
+  /** A member answered a comment. */
+  | { kind: 'replied'; commentId: number; parentId: number; postId: number; byId: number }
+  /** A post, or a comment below it, names a member who may not exist. */
+  | { kind: 'mentioned'; userName: string; postId: number; commentId: number | null; byId: number }
+  /** Its author deleted a post, or a moderator removed it. */
+  | { kind: 'removed'; postId: number; authorId: number; as: 'AUTHOR' | 'MODERATOR' }
+  /** A moderator shows a removed post again. */
+  | { kind: 'restored'; postId: number; authorId: number; postType: 'VID' | 'IMG' }
+  /** Its author, the author of the post or a moderator removed a comment or a reply. */
+  | { kind: 'commentRemoved'; commentId: number; postId: number; as: 'AUTHOR' | 'OWNER' | 'MODERATOR' }
+  /** A moderator shows a removed comment or reply again. */
+  | { kind: 'commentRestored'; commentId: number; postId: number }
+  /** A member reported a post to the moderators. */
+  | { kind: 'reported'; reportId: number; postId: number; byId: number }
+  /** The open reports of a post are decided. */
+  | { kind: 'settled'; postId: number; settlement: 'DISMISSED' | 'REMOVED' | 'DELETED' };
+
+/** An event for each member whom a text names; costs no statement. */
+export const mentionsIn = (
+  text: string,
+  where: { postId: number; commentId: number | null; byId: number },
+): DomainEvent[] => namedIn(text).members.map((userName) => ({ kind: 'mentioned', userName, ...where }));
