@@ -126,6 +126,12 @@ const forbidden = [
     { path: inFolder('server/product/jobs'), pathNot: '^src/server/product/jobs/(queue|settings)\\.ts$' },
   ),
   rule(
+    'events-do-nothing-themselves',
+    'A listener answers with jobs and notices, so that it cannot fail or slow down a call. Put the work into a job handler.',
+    { path: inFolder('server/product/events') },
+    { path: inFolder('server/(product/(services|views|feed|audience)|media|ground/(mail|identity|telemetry))') },
+  ),
+  rule(
     'policies-only-decide',
     'A policy gets actor and thing as arguments and answers. Load what it needs in the service.',
     { path: inFolder('server/product/audience/policies') },

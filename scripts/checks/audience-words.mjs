@@ -12,13 +12,12 @@ const home = /^src\/server\/(product\/audience|ground\/db\/(schema|migrations))\
 /** Services that write a word; and views that show owners what they chose. */
 const writersAndViews = new Set([
   'src/server/product/services/post/publish-post.ts',
-  'src/server/product/services/post/delete-post.ts',
+  'src/server/product/services/post/remove-post.ts',
   'src/server/product/services/post/sweep-deleted.ts',
   'src/server/product/services/counts/set-disabled.ts',
   'src/server/product/services/comment/delete-comment.ts',
   'src/server/product/services/history/remove-comments.ts',
   'src/server/product/services/report/settle-reports.ts',
-  'src/server/product/services/moderation/take-down.ts',
   'src/server/product/services/moderation/list-removed-comments.ts',
   'src/server/product/services/moderation/list-removed-posts.ts',
   'src/server/product/services/moderation/restore-comment.ts',

@@ -38,6 +38,7 @@ const planted: [rule: string, file: string, imports: string][] = [
   ['routes-stay-thin', 'src/server/web/routes/b.ts', '#server/media/storage/disk.ts'],
   ['product-is-below-web', 'src/server/product/services/post/a.ts', '#server/web/http/answer.ts'],
   ['services-use-the-registry', 'src/server/product/services/post/b.ts', '#server/product/jobs/transcode.ts'],
+  ['events-do-nothing-themselves', 'src/server/product/events/a.ts', '#server/product/services/post/publish.ts'],
   ['policies-only-decide', 'src/server/product/audience/policies/a.ts', '#server/ground/db/database.ts'],
   ['audience-only-says', 'src/server/product/audience/a.ts', '#server/ground/db/database.ts'],
   ['views-only-present', 'src/server/product/views/a.ts', '#server/product/services/post/publish.ts'],

@@ -22,14 +22,14 @@ export async function deletePost(
 ): Promise<void> {
   const remover = await context.db.transaction(async (tx) => {
     const post = await lockRemovablePost(tx, member, code);
-    const removedAs = postRemoverOf(member, post);
-    if (removedAs === null) throw badInput({ code: messages.postNotOwn }, messages.postNotOwn);
-    const isModerator = removedAs === 'MODERATOR';
+    const as = postRemoverOf(member, post);
+    if (as === null) throw badInput({ code: messages.postNotOwn }, messages.postNotOwn);
+    const isModerator = as === 'MODERATOR';
     const note = isModerator ? written || null : null;
-    await removePost(context, tx, member, { post, as: removedAs, note });
+    await removePost(context, tx, member, { post, as, note });
     const settlement = isModerator ? 'REMOVED' : 'DELETED';
     await settleOpen(context, tx, post.id, { settlement, settledById: isModerator ? member.id : null, note });
-    return removedAs;
+    return as;
   });
   if (remover === 'AUTHOR') await giveRoomBack(context, member.id);
 }
