@@ -70,6 +70,18 @@ describe.each([
   });
 });
 
+test('what became ready while its author was disabled is found once they are enabled', async () => {
+  await disable(target.code);
+  const post = await buildPost(riff.context, target.code, { title: 'Marmalade' });
+  const found = async () => {
+    const { data } = await riff.visitor().call(searchPosts, { query: { keyWord: 'marmalade' } });
+    return data?.contents.map(({ postCode }) => postCode);
+  };
+  expect(await found()).toEqual([]);
+  await enable(target.code);
+  expect(await found()).toEqual([post.code]);
+});
+
 test('a reason has at most 300 characters, and an emoji counts as one', async () => {
   expect(await disable(target.code, '💥'.repeat(301))).toMatchObject({
     status: 400,

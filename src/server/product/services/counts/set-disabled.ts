@@ -28,6 +28,8 @@ export async function setDisabled(
   await recount(tx, 'posts', touched.posts, 'comment_count');
   await recount(tx, 'accounts', touched.accounts, 'follower_count', 'followed_count');
   await recountUses(tx, sql`any (select id from posts where author_id = ${id})`);
+  // The index of posts says who may find them.
+  await tx.execute(sql`select index_posts(array(select id from posts where author_id = ${id}))`);
   const isDisabled = change.disabledAt != null;
   if (isDisabled) await tx.delete(presence).where(eq(presence.accountId, id));
   const kind = isDisabled ? 'disabled' : 'enabled';
