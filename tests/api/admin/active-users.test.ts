@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { me } from '#lib/contract/account/account.ts';
 import { login, refreshToken } from '#lib/contract/account/auth.ts';
@@ -6,8 +5,10 @@ import { updateProfile } from '#lib/contract/account/edit-profile.ts';
 import { activeUsers } from '#lib/contract/admin/active-users.ts';
 import { feed } from '#lib/contract/post/post.ts';
 import { accounts, permissions, presence } from '#server/ground/db/schema/index.ts';
+import { countActive } from '#server/product/services/presence/count-active.ts';
 import { sweepPresence } from '#server/product/services/presence/sweep-presence.ts';
 import { createApp } from '#server/web/app.ts';
+import { changeAccount } from '#tests/support/database/change.ts';
 import { idOfAccount } from '#tests/support/riff/build.ts';
 import { type Client, cast } from '#tests/support/riff/client.ts';
 import { startRiff, type TestRiff } from '#tests/support/riff/riff.ts';
@@ -133,13 +134,15 @@ describe('the list of active users', () => {
   test('loses a member at the moment in which they are disabled', async () => {
     const ben = riff.visitor();
     const { userCode } = await ben.join(cast.ben);
+    await ben.call(me);
     await riff.presence.flush();
     riff.wait(2 * minute);
     // One request is stored, a later one is not yet.
     await ben.call(me, from('203.0.113.5'));
-    const disable = (disabledAt: Date | null) =>
-      riff.context.db.update(accounts).set({ disabledAt }).where(eq(accounts.code, userCode));
+    const disable = (disabledAt: Date | null) => changeAccount(riff.context, userCode, disabledAt);
+    const active = await countActive(riff.context);
     await disable(riff.context.now());
+    expect(await countActive(riff.context)).toBe(active - 1);
     expect((await list()).contents.map((user) => user.userCode)).not.toContain(userCode);
     expect(await others({ keyWord: 'Ben' })).toEqual([]);
     // His browser does not know yet; when it does, he is a visitor as everybody.
