@@ -1,8 +1,8 @@
 -- What only processes of 0.1 used: search in bitmaps, histories in bits, counting by triggers, leases, and the texts of the log.
 -- contract: 0038_plain_activity_log
 ALTER TABLE "activity_log" DROP COLUMN "words";--> statement-breakpoint
--- contract: 0038_plain_activity_log
-DROP TABLE "activity_log_texts";--> statement-breakpoint
+-- It holds addresses. 0.2 still empties it; the next release drops it.
+DELETE FROM "activity_log_texts";--> statement-breakpoint
 -- contract: 0038_plain_activity_log
 DROP FUNCTION activity_log_words(text, integer, text, text, text, text, jsonb);--> statement-breakpoint
 -- contract: 0038_plain_activity_log

@@ -30,8 +30,6 @@ export async function sweepActivityLog({ db, config, now }: Context): Promise<{ 
       await tx.execute(sql`drop table ${sql.identifier(`activity_log_${week.replaceAll('-', '')}`)}`);
       await tx.execute(sql`delete from activity_log_totals where week = ${week}::date`);
     }
-    // Processes of the last release write it: it holds addresses, and goes with the release that drops it.
-    await tx.execute(sql`delete from activity_log_texts where used_on < ${oldest}::date - 7`);
     return { weeks };
   });
 }
