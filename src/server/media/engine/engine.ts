@@ -45,7 +45,7 @@ export { MediaError };
 export async function probeMedia(path: string, options: ProbeOptions = {}): Promise<Probe> {
   mustBeAbsolute(path);
   const found = await sniff(path);
-  if (found.kind === 'image') return probeImage(path, found.format, options);
+  if (found.kind === 'image') return probeImage(path, found.format);
   return runAvTask('probe', { source: { path, demuxer: found.demuxer }, format: found.format }, options);
 }
 

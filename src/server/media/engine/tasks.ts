@@ -39,8 +39,6 @@ export type Probe =
   | { kind: 'image'; format: ImageFormat; width: number; height: number; pages: number };
 
 export interface ProbeOptions {
-  /** The member whose turn it is, where many wait. */
-  memberId?: number;
   signal?: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import type { Size } from '#lib/media/shown-size.ts';
-import { type Control, runAvTask } from '../av-process.ts';
+import { runAvTask } from '../av-process.ts';
 import { bounds } from '../bounds.ts';
 import { mustBeAbsolute, withDrafts } from '../fence/drafts.ts';
 import type { CodedFormat, ImageFormat } from '../formats.ts';
@@ -16,18 +16,16 @@ import { countPictures, readHeif } from './heif.ts';
 import { isDeveloped } from './kept-size.ts';
 import { isPlain } from './plain-colour.ts';
 
-/** The member whose turn it is. */
-type Turn = Pick<Control, 'memberId'>;
 type ImageProbe = Extract<Probe, { kind: 'image' }>;
 
 const codedFormats: readonly ImageFormat[] = ['heic', 'avis', 'bmp', 'jxl'] satisfies CodedFormat[];
 
 /** What an image is. One in a coded format is not decoded before it is developed. */
-export async function probeImage(path: string, format: ImageFormat, control: Turn): Promise<ImageProbe> {
+export async function probeImage(path: string, format: ImageFormat): Promise<ImageProbe> {
   if (!codedFormats.includes(format)) return runImage('probe', { path, format });
   const picture = await readCoded(path, format);
   const known = picture.cut ?? picture.size;
-  const { width, height, pages } = known ? { ...known, pages: 1 } : await decodedSize(path, picture, control);
+  const { width, height, pages } = known ? { ...known, pages: 1 } : await decodedSize(path, picture);
   const most = format === 'heic' ? bounds.imagePixels : bounds.wholePixels;
   if (width * height > most) throw new MediaError(reasons.imageLarge(most));
   const size = picture.orientation.turns % 2 === 1 ? { width: height, height: width } : { width, height };
@@ -43,16 +41,13 @@ export async function probeImage(path: string, format: ImageFormat, control: Tur
 export async function developImage(
   { source, target }: DevelopImageOptions,
   probe: ImageProbe,
-  control: Turn = {},
 ): Promise<{ bytes: number } | null> {
   mustBeAbsolute(target);
   const found = await sniff(source);
   if (found.kind !== 'image') throw new MediaError(reasons.notImage);
   const coded = await codedOf(source, found.format);
   if (coded)
-    return decoded({ path: source, picture: coded, target, ...control }, (tiff) =>
-      runImage('develop', { source: tiff, target }),
-    );
+    return decoded({ path: source, picture: coded, target }, (tiff) => runImage('develop', { source: tiff, target }));
   const gamma = found.format === 'png' ? await withReader(source, strangeGamma) : null;
   const place = found.format === 'gif' ? await withReader(source, placeInGif) : null;
   const isNeeded = gamma !== null || place !== null || isDeveloped(found.format, probe);
@@ -86,18 +81,18 @@ async function withReader<Result>(path: string, use: (size: number, read: Read) 
   }
 }
 
-const decodedSize = (path: string, picture: CodedPicture, control: Turn): Promise<Size & { pages: number }> =>
-  decoded({ path, picture, target: `${path}-size`, ...control }, async (_, size) => size);
+const decodedSize = (path: string, picture: CodedPicture): Promise<Size & { pages: number }> =>
+  decoded({ path, picture, target: `${path}-size` }, async (_, size) => size);
 
 /** Does something with a plain copy of a picture, which is removed afterwards. */
 async function decoded<Result>(
-  { path, picture, target, memberId }: Turn & { path: string; picture: CodedPicture; target: string },
+  { path, picture, target }: { path: string; picture: CodedPicture; target: string },
   use: (tiff: string, size: Size & { pages: number }) => Promise<Result>,
 ): Promise<Result> {
   const tiff = `${target}.tiff`;
   try {
     const size = await withDrafts([tiff], ([draft = '']) =>
-      runAvTask('decodePicture', { source: { path }, picture, target: draft }, { memberId }),
+      runAvTask('decodePicture', { source: { path }, picture, target: draft }, {}),
     );
     return await use(tiff, size);
   } finally {

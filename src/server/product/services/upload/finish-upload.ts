@@ -105,7 +105,7 @@ async function keepChecked(
   const { upload } = claim;
   const { storage } = context;
   const original = `originals/${upload.code}`;
-  const options = { ...firstFiles(temporary), posterWidth: baseFrame.width, memberId: upload.ownerId };
+  const options = { ...firstFiles(temporary), posterWidth: baseFrame.width };
   const check = async (file: string): Promise<Checked> => {
     const { probe, copy } = await probeAndCopy(file, options);
     return { probe: checkKind(probe, kind), copy };
@@ -124,8 +124,7 @@ async function keepChecked(
     const checked = await onceRecorded(check(path), recording);
     const developed = join(temporary, 'developed');
     const made =
-      checked.probe.kind === 'image' &&
-      (await developImage({ source: path, target: developed }, checked.probe, { memberId: upload.ownerId }));
+      checked.probe.kind === 'image' && (await developImage({ source: path, target: developed }, checked.probe));
     // The system tells of a fault only once.
     const fault = await flushed;
     if (fault && !made) throw fault;
