@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/product/context.ts';
-import { activeSince } from '#server/product/services/presence/active-for.ts';
+import { activeSince } from '#server/product/services/presence/active.ts';
 
 /** What an installation has at a moment, whichever process is asked. */
 export interface InstallationState {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { hourlyFigures } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
-import { countActive } from '#server/product/services/presence/count-active.ts';
+import { countActive } from '#server/product/services/presence/active.ts';
 
 /** What a process adds to the present hour. */
 export interface Counts {

@@ -3,7 +3,7 @@ import { coalesce } from '#lib/coalesce.ts';
 import type { Overview } from '#lib/contract/admin/overview.ts';
 import { hourlyFigures } from '#server/ground/db/schema/index.ts';
 import type { Context } from '#server/product/context.ts';
-import { countActive } from '#server/product/services/presence/count-active.ts';
+import { countActive } from '#server/product/services/presence/active.ts';
 import { hourOf } from './hourly-figures.ts';
 import { readQueue } from './read-queue.ts';
 

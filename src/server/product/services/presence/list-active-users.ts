@@ -8,7 +8,7 @@ import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
 import { keyset } from '#server/product/views/lists/keyset.ts';
 import type { CountedPageOf, PageQuery, Reader } from '#server/product/views/lists/page-of.ts';
-import { activeSince } from './active-for.ts';
+import { activeSince } from './active.ts';
 import { guest } from './store-presence.ts';
 
 const newest = [

@@ -37,7 +37,7 @@ test('a gap of more than 15 minutes begins a new stretch, one of 15 minutes does
 });
 
 test('a stranger who sends 100,000 browsers is a hundred visitors at most, and others are not affected', () => {
-  const people = createPeople({ people: 1_000, perAddress: 100 });
+  const people = createPeople({ people: 1_000, perNetwork: 100 });
   const known = new Set(Array.from({ length: 100_000 }, (_, n) => people.saw(visitor('192.0.2.1'), `browser ${n}`, n)));
   expect(known.size).toBe(100);
   expect([...known].filter((person) => person?.browser === '')).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a stranger who sends 100,000 browsers is a hundred visitors at most, and o
 });
 
 test('no more people are known than fit, until some are no longer active', () => {
-  const people = createPeople({ people: 10, perAddress: 5 });
+  const people = createPeople({ people: 10, perNetwork: 5 });
   const saw = (n: number, at: number) => people.saw(visitor(`192.0.2.${n}`), 'Firefox', at);
   for (let n = 0; n < 9; n += 1) expect(saw(n, n < 5 ? 0 : 10 * minute)).not.toBeNull();
   expect(people.saw(member(1), '', 10 * minute)).not.toBeNull();

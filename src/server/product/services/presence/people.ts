@@ -1,13 +1,15 @@
 import { networkOf } from '#server/ground/network.ts';
-import type { Actor, Member } from '#server/product/audience/policies/actor.ts';
-import { activeForMs } from '#server/product/services/presence/active-for.ts';
+import type { Actor } from '#server/product/audience/policies/actor.ts';
+import { activeForMs } from './active.ts';
 
 /** Somebody who made a request. Times are milliseconds since 1970. */
 export interface Person {
+  key: string;
   /** Null for visitors. */
   member: { code: string; id: number } | null;
   ip: string;
-  /** What distinguishes visitors with the same address. */
+  /** Of a visitor, whom the browser tells apart in it: a household has any number of IPv6 addresses in one network. */
+  network: string;
   browser: string;
   /** When the present stretch of activity began, as far as this process knows. */
   firstAt: number;
@@ -17,7 +19,7 @@ export interface Person {
   storedSeenAt: number;
 }
 
-/** Who made a request to this process in the last 15 minutes. What a request costs here is a look-up or two in a Map. */
+/** Who made a request to this process in the last 15 minutes. */
 export interface People {
   /** Somebody makes a request; null: there are too many people already. */
   saw(actor: Actor, userAgent: string, at: number): Person | null;
@@ -27,63 +29,56 @@ export interface People {
   has(person: Person): boolean;
 }
 
-/** How many people there are at most, and how many of them are visitors with one address: the last one stands for all further browsers. */
+/** How many people there are at most, and how many of them are visitors of one network: the last one stands for all further browsers. */
 export interface PeopleLimits {
   people: number;
-  perAddress: number;
+  perNetwork: number;
 }
 
-const usual: PeopleLimits = { people: 100_000, perAddress: 100 };
+const usual: PeopleLimits = { people: 100_000, perNetwork: 100 };
 
 /** The part of a browser's name that distinguishes it. */
 const browserLength = 200;
 
-type Browsers = Map<string, Person>;
+type Known = Pick<Person, 'key' | 'member' | 'network' | 'browser'>;
 
 export function createPeople(limits = usual): People {
-  const members = new Map<number, Person>();
-  /** Visitors by network and browser: a household has any number of IPv6 addresses in one network. */
-  const networks = new Map<string, Browsers>();
-  /** The same by address, so that few requests need to find out the network. */
-  const addresses = new Map<string, Browsers>();
-  let visitors = 0;
+  const people = new Map<string, Person>();
+  /** How many visitors each network has. */
+  const visitors = new Map<string, number>();
 
-  const isFull = () => members.size + visitors >= limits.people;
+  const count = (network: string, more: 1 | -1) => {
+    const left = (visitors.get(network) ?? 0) + more;
+    if (left > 0) visitors.set(network, left);
+    else visitors.delete(network);
+  };
 
-  function memberOf({ id, code, ip }: Member, at: number): Person | null {
-    const known = members.get(id);
-    if (known || isFull()) return known ?? null;
-    const person = newPerson({ code, id }, ip, '', at);
-    members.set(id, person);
-    return person;
-  }
-
-  function visitorOf(ip: string, userAgent: string, at: number): Person | null {
-    const browser = userAgent.length > browserLength ? userAgent.slice(0, browserLength) : userAgent;
-    const browsers = addresses.get(ip);
-    const known = browsers && (browsers.get(browser) ?? (browsers.size < limits.perAddress ? null : browsers.get('')));
-    return known ?? newVisitor(ip, browser, at);
-  }
-
-  function newVisitor(ip: string, name: string, at: number): Person | null {
-    const network = networkOf(ip);
-    const browsers: Browsers = networks.get(network) ?? new Map();
-    const browser = browsers.has(name) || browsers.size < limits.perAddress - 1 ? name : '';
-    const known = browsers.get(browser);
-    if (!known && isFull()) return null;
-    const person = known ?? newPerson(null, ip, ownCopy(browser), at);
-    if (!known) {
-      visitors += 1;
-      browsers.set(person.browser, person);
-      networks.set(network, browsers);
+  function whoIs(actor: Actor, userAgent: string): Known {
+    if (actor.kind === 'member') {
+      const { id, code } = actor;
+      return { key: `member ${id}`, member: { code, id }, network: '', browser: '' };
     }
-    if (addresses.size < limits.people) addresses.set(ip, browsers);
+    const network = networkOf(actor.ip);
+    const visitor = (browser: string) => ({ key: `${network} ${browser}`, member: null, network, browser });
+    const named = visitor(userAgent.slice(0, browserLength));
+    const isTooMany = (visitors.get(network) ?? 0) >= limits.perNetwork - 1;
+    return isTooMany && !people.has(named.key) ? visitor('') : named;
+  }
+
+  function add(known: Known, at: number): Person | null {
+    if (people.size >= limits.people) return null;
+    const never = Number.NEGATIVE_INFINITY;
+    const times = { firstAt: at, seenAt: at, storedAt: never, storedSeenAt: never };
+    const person = { ...known, key: ownCopy(known.key), browser: ownCopy(known.browser), ip: '', ...times };
+    people.set(person.key, person);
+    if (!person.member) count(person.network, 1);
     return person;
   }
 
   return {
     saw(actor, userAgent, at) {
-      const person = actor.kind === 'member' ? memberOf(actor, at) : visitorOf(actor.ip, userAgent, at);
+      const known = whoIs(actor, userAgent);
+      const person = people.get(known.key) ?? add(known, at);
       if (person === null) return null;
       if (at - person.seenAt > activeForMs) person.firstAt = at;
       person.ip = actor.ip;
@@ -91,31 +86,15 @@ export function createPeople(limits = usual): People {
       return person;
     },
     forget(at) {
-      const isOver = (person: Person) => at - person.seenAt > activeForMs;
-      for (const [id, person] of members) if (isOver(person)) members.delete(id);
-      addresses.clear();
-      visitors = 0;
-      for (const [network, browsers] of networks) {
-        for (const [browser, person] of browsers) if (isOver(person)) browsers.delete(browser);
-        if (browsers.size === 0) networks.delete(network);
-        visitors += browsers.size;
+      for (const [key, { seenAt, member, network }] of people) {
+        if (at - seenAt <= activeForMs) continue;
+        people.delete(key);
+        if (!member) count(network, -1);
       }
     },
-    has: (person) =>
-      (person.member ? members.get(person.member.id) : networks.get(networkOf(person.ip))?.get(person.browser)) ===
-      person,
+    has: (person) => people.get(person.key) === person,
   };
 }
-
-const newPerson = (member: Person['member'], ip: string, browser: string, at: number): Person => ({
-  member,
-  ip,
-  browser,
-  firstAt: at,
-  seenAt: at,
-  storedAt: Number.NEGATIVE_INFINITY,
-  storedSeenAt: Number.NEGATIVE_INFINITY,
-});
 
 /** A part of a text keeps all of it in memory; a copy does not. */
 const ownCopy = (text: string) => Buffer.from(text).toString();

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '#server/ground/network.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
 import { type SeenPerson, storePresence } from '#server/product/services/presence/store-presence.ts';
@@ -83,12 +82,8 @@ export function createPresence(context: Context, secret: Uint8Array, limits?: Pe
 }
 
 /** What is stored of somebody. Visitors get keys that reveal neither address nor browser, and that are the same on every node. */
-function seenPerson({ member, ip, browser, firstAt, seenAt }: Person, salt: Buffer): SeenPerson {
-  const hash = () =>
-    createHmac('sha256', salt)
-      .update(`${networkOf(ip)} ${browser}`)
-      .digest('base64url')
-      .slice(0, 22);
+function seenPerson({ member, ip, network, browser, firstAt, seenAt }: Person, salt: Buffer): SeenPerson {
+  const hash = () => createHmac('sha256', salt).update(`${network} ${browser}`).digest('base64url').slice(0, 22);
   return {
     key: member?.code ?? hash(),
     accountId: member?.id ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { memberFor } from '#server/product/audience/audience.ts';
 import { condition } from '#server/product/audience/condition.ts';
 import type { Context } from '#server/product/context.ts';
-import { activeForMs } from './active-for.ts';
+import { activeForMs } from './active.ts';
 
 /** Somebody who made requests to one process. */
 export interface SeenPerson {

@@ -1,5 +1,0 @@
-/** A person who makes no request for this long is no longer active. The next request begins a new stretch of activity. */
-export const activeForMs = 15 * 60_000;
-
-/** A person who was last seen after this moment is active. */
-export const activeSince = (now: Date): Date => new Date(now.getTime() - activeForMs);
