@@ -48,11 +48,4 @@ export const allowances: { [Name in keyof AvTasks]: Allowance } = {
     fileBytes: 2 * GiB,
     niceness: BACKGROUND,
   },
-  encodePlain: {
-    cpuSeconds: 21_600,
-    wallSeconds: 21_600,
-    memoryBytes: 3.5 * GiB,
-    fileBytes: 2 * GiB,
-    niceness: AWAITED,
-  },
 };

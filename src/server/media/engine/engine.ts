@@ -176,19 +176,6 @@ export async function imageVariant(options: ImageVariantOptions): Promise<Pictur
   return runImage('variant', task, isLong);
 }
 
-/** The reference of the benchmarks: the same encode with nothing around it. Writes `<target>.<rung>.mp4`; answers the seconds of work alone. */
-export async function encodePlain(options: {
-  source: string;
-  target: string;
-  rungs: number[];
-}): Promise<{ seconds: number }> {
-  const source = await sniffAv(options.source);
-  const names = options.rungs.map((rung) => `${options.target}.${rung}.mp4`);
-  return withDrafts(names, ([draft = '']) =>
-    runAvTask('encodePlain', { source, target: draft.replace(/\.\d+\.mp4$/, ''), rungs: options.rungs }, {}),
-  );
-}
-
 /**
  * Says in which folder media processes get theirs, best on the disk of the sources, and what marks those as this process's, so that they
  * can be swept after a crash. Call it before the first task.

@@ -226,7 +226,6 @@ export interface AvTasks {
     /** `pages` is 2 for an animation that does not say how many pictures it has. */
     output: Size & { pages: number };
   };
-  encodePlain: { input: { source: AvFile; target: string; rungs: number[] }; output: { seconds: number } };
 }
 
 /** From the parent to a child. `id` tells tasks apart when a child runs several. */

@@ -7,7 +7,6 @@ import { serve } from './serve.ts';
 import { buildLadder } from './tasks/build-ladder.ts';
 import { decodePicture } from './tasks/decode-picture.ts';
 import { dropSound } from './tasks/drop-sound.ts';
-import { encodePlain } from './tasks/encode-plain.ts';
 import { extractFrame } from './tasks/extract-frame.ts';
 import { extractSound } from './tasks/extract-sound.ts';
 import { measureSound } from './tasks/measure-sound.ts';
@@ -33,7 +32,6 @@ const handlers: Handlers = {
   measureSound,
   extractFrame,
   decodePicture,
-  encodePlain,
 };
 
 // FFmpeg's messages about an untrusted file may quote that file, and nobody reads them.

@@ -20,7 +20,6 @@ export const filesOf: { [Name in keyof AvTasks]: (input: AvTasks[Name]['input'])
   measureSound: fromSourceToTarget,
   extractFrame: fromSourceToTarget,
   decodePicture: fromSourceToTarget,
-  encodePlain: fromSourceToTarget,
 };
 
 function fromSourceToTarget({ source, target }: { source: { path: string }; target: string }): TaskFiles {
