@@ -3,14 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { paths } from '#lib/paths.ts';
+import { readOften } from '#server/ground/read-often.ts';
 import { hasSessionCookies } from '#server/web/http/cookies/session-cookies.ts';
 import type { CapturedAnswer } from './capture.ts';
 import type { PageRenderer } from './render-page.ts';
-import { shareForASecond } from './shared-page.ts';
 import { type StoredAnswer, storeAnswer } from './stored-answer.ts';
 
 /** Made once a second, so it is compressed quickly rather than well. */
 const brotliQuality = 4;
+
+/** How old it may be: a post that is hidden is gone from it after this time. */
+const freshMs = 1_000;
 
 /** Home as all visitors see it; the first page is the same for every one of them. */
 export interface VisitorsHome {
@@ -21,13 +24,10 @@ export interface VisitorsHome {
 }
 
 export function visitorsHome(renderer: PageRenderer, secure: boolean, always: readonly string[]): VisitorsHome {
-  const read = shareForASecond(
-    async () => {
-      const page = await renderer.forVisitors(paths.home(), randomUUID());
-      return page.status === 200 ? await store(page, always) : null;
-    },
-    () => performance.now(),
-  );
+  const read = readOften(freshMs, async () => {
+    const page = await renderer.forVisitors(paths.home(), randomUUID());
+    return page.status === 200 ? await store(page, always) : null;
+  });
   return {
     covers: ({ url, headers }) => {
       if (url !== paths.home() && url !== `${paths.home()}/`) return false;

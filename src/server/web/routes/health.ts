@@ -1,9 +1,9 @@
 import type { Hono, Context as HonoContext } from 'hono';
+import { readOften } from '#server/ground/read-often.ts';
 import type { Context } from '#server/product/context.ts';
 import { checkReadiness } from '#server/product/services/operations/check-readiness.ts';
 import type { Environment } from '#server/web/http/environment.ts';
 import type { RateLimits } from '#server/web/http/rate-limits.ts';
-import { shareForASecond } from '#server/web/pages/shared-page.ts';
 
 /** `/healthz` answers that the process is running, `/readyz` that it can serve: looked at once a second, however many ask. */
 export function healthRoutes(
@@ -12,10 +12,7 @@ export function healthRoutes(
   limits: RateLimits,
   ipOf: (c: HonoContext<Environment>) => string,
 ): void {
-  const readiness = shareForASecond(
-    () => checkReadiness(context),
-    () => performance.now(),
-  );
+  const readiness = readOften(1_000, () => checkReadiness(context));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     await limits.countProbe(ipOf(c));

@@ -108,7 +108,6 @@ test('every statement of the feed reads a bounded number of rows, and the large 
   await pool.older();
   await likedNow(db)();
   expect([...statements.keys()].sort()).toEqual([
-    'candidates_by_id',
     'followees_of_member',
     'hydrate_posts',
     'interests_of_member',
@@ -128,7 +127,6 @@ test('every statement of the feed reads a bounded number of rows, and the large 
   const most: Record<string, number> = {
     followees_of_member: 5_000,
     newest_8192_posts: 8_192,
-    candidates_by_id: 8_192,
     unseen_posts_of_followed: 30_000,
     unseen_posts_behind: 20_000 - 8_192 + 11,
   };

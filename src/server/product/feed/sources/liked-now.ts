@@ -1,5 +1,5 @@
-import { coalesce } from '#lib/coalesce.ts';
 import type { Database } from '#server/ground/db/database.ts';
+import { readOften } from '#server/ground/read-often.ts';
 import { type Candidate, candidateStatement, isVisible } from '../candidates.ts';
 
 const freshMs = 5_000;
@@ -14,16 +14,5 @@ const mostLikedNow = candidateStatement(
 );
 
 /** Reads the posts that are liked most now; the result is shared by everybody for five seconds. */
-export function likedNow(db: Database): () => Promise<readonly Candidate[]> {
-  const share = coalesce<readonly Candidate[]>('join');
-  let known: { posts: readonly Candidate[]; readAt: number } | null = null;
-
-  return async () => {
-    if (known && performance.now() - known.readAt < freshMs) return known.posts;
-    return await share('', async () => {
-      const readAt = performance.now();
-      known = { posts: await mostLikedNow(db, []), readAt };
-      return known.posts;
-    });
-  };
-}
+export const likedNow = (db: Database): (() => Promise<readonly Candidate[]>) =>
+  readOften(freshMs, () => mostLikedNow(db, []));

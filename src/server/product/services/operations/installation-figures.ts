@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
-import { coalesce } from '#lib/coalesce.ts';
+import { readOften } from '#server/ground/read-often.ts';
 import type { Context } from '#server/product/context.ts';
 import { type InstallationState, readState } from '#server/product/services/operations/read-state.ts';
 
@@ -9,18 +9,7 @@ const patienceMs = 4_000;
 
 /** The figures of the whole installation as text, read every five seconds at most, however many ask; without them if they cannot be read. */
 export function installationFigures(context: Context): () => Promise<string> {
-  const share = coalesce<InstallationState>('join');
-  let last: { at: number; state: InstallationState } | null = null;
-
-  async function read(): Promise<InstallationState> {
-    if (last && performance.now() - last.at < freshMs) return last.state;
-    return await share('state', async () => {
-      const state = await readState(context);
-      last = { at: performance.now(), state };
-      return state;
-    });
-  }
-
+  const read = readOften(freshMs, () => readState(context));
   return async () => {
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(() => tooLate.reject(new Error('the database did not answer in time')), patienceMs);

@@ -1,7 +1,7 @@
 import { gte, sql } from 'drizzle-orm';
-import { coalesce } from '#lib/coalesce.ts';
 import type { Overview } from '#lib/contract/admin/overview.ts';
 import { hourlyFigures } from '#server/ground/db/schema/index.ts';
+import { readOften } from '#server/ground/read-often.ts';
 import type { Context } from '#server/product/context.ts';
 import { countActive } from '#server/product/services/presence/active.ts';
 import { hourOf } from './hourly-figures.ts';
@@ -14,19 +14,12 @@ const freshMs = 5_000;
 /** Reads the overview; a process reads it at most every five seconds, however many ask. */
 export type OverviewReader = () => Promise<Overview>;
 
-export function overviewReader(context: Context): OverviewReader {
-  const run = coalesce<Overview>('join');
-  let last: { at: number; overview: Overview } | null = null;
-  return async () => {
-    const at = context.now().getTime();
-    if (last && at >= last.at && at - last.at < freshMs) return last.overview;
-    return await run('overview', async () => {
-      const overview = await readOverview(context);
-      last = { at, overview };
-      return overview;
-    });
-  };
-}
+export const overviewReader = (context: Context): OverviewReader =>
+  readOften(
+    freshMs,
+    () => readOverview(context),
+    () => context.now().getTime(),
+  );
 
 /** One row for each hour in which something was made. The times of posts and comments rise with their place on disk, so a block range index finds them. */
 async function madeIn(db: Context['db'], table: 'accounts' | 'posts' | 'comments', first: Date, last: Date) {

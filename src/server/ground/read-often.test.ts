@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { shareForASecond } from './shared-page.ts';
+import { readOften } from './read-often.ts';
 
 function sharedCount() {
   const state = { made: 0, at: 0 };
-  const read = shareForASecond(
+  const read = readOften(
+    1_000,
     async () => {
       state.made += 1;
       const mine = state.made;
