@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { decide } from '#server/media/protocol/delivery/conditions.ts';
+import { conditionsIn, decide } from '#server/media/protocol/delivery/conditions.ts';
 import { requestIdOf } from '#server/web/http/request-id.ts';
 
 /** One form of an answer in memory, with all of its headers but the request's own id. */
@@ -53,7 +53,7 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, a
   const variant = chooseVariant(answer, asked['accept-encoding'], asked.range !== undefined);
   const headers = [...variant.headers, 'X-Request-Id', requestIdOf(request)];
   const isHead = method === 'HEAD';
-  const decision = answer.status === 200 ? decide(variant, conditionsOf(request)) : { status: 200 as const };
+  const decision = answer.status === 200 ? decide(variant, conditionsIn(asked)) : { status: 200 as const };
   if (decision.status === 304) {
     response.writeHead(304, headers).end();
   } else if (decision.status === 416) {
@@ -67,15 +67,6 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, a
     headers.push('Content-Length', String(variant.bytes));
     response.writeHead(answer.status, headers).end(isHead ? undefined : variant.body);
   }
-}
-
-function conditionsOf({ headers }: IncomingMessage) {
-  return {
-    ifNoneMatch: headers['if-none-match'],
-    ifModifiedSince: headers['if-modified-since'],
-    range: headers.range,
-    ifRange: headers['if-range'] as string | undefined,
-  };
 }
 
 /** A range counts in the bytes of the answer as it is. */

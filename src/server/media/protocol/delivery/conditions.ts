@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The facts about a file that HTTP needs. */
 export interface Representation {
   bytes: number;
@@ -13,6 +15,13 @@ export interface Conditions {
   range?: string | undefined;
   ifRange?: string | undefined;
 }
+
+export const conditionsIn = (headers: IncomingHttpHeaders): Conditions => ({
+  ifNoneMatch: headers['if-none-match'],
+  ifModifiedSince: headers['if-modified-since'],
+  range: headers.range,
+  ifRange: headers['if-range'] as string | undefined,
+});
 
 export type Decision =
   | { status: 200 }

@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { messages } from '#lib/contract/messages.ts';
 import { parseAddress } from '#server/media/protocol/delivery/address.ts';
+import { conditionsIn } from '#server/media/protocol/delivery/conditions.ts';
 import { splitSigned } from '#server/media/protocol/delivery/signature.ts';
 import type { Actor } from '#server/product/audience/policies/actor.ts';
 import type { Context } from '#server/product/context.ts';
@@ -62,12 +63,7 @@ export async function openFor(
 ): Promise<(response: ServerResponse) => Promise<void>> {
   const { accept = '' } = headers;
   const media = await open(actor, address, (type) => accept.includes(type));
-  const conditions = {
-    ifNoneMatch: headers['if-none-match'],
-    ifModifiedSince: headers['if-modified-since'],
-    range: headers.range,
-    ifRange: headers['if-range'] as string | undefined,
-  };
+  const conditions = conditionsIn(headers);
   const answer = answerFor(media, { conditions, isHead: method === 'HEAD', isElsewhere, secondsLeft });
   return async (response) => {
     response.writeHead(answer.status, answer.headers);
