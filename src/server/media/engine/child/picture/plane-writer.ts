@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { MediaError } from '../../media-error.ts';
 import { reasons } from '../../reasons.ts';
 import { type ColourPlanes, type TiffDirectory, tags } from '../../sniff/tiff.ts';
+import { directoryBehind, type Line, numberIn } from '../tiff-directory.ts';
 
 const SHORT = 3;
 /** What a plane says as the whole does: size, compression, order of bits, size of tiles. */
@@ -70,37 +71,15 @@ export class PlaneWriter {
     return lines;
   }
 
-  /** Values that do not fit into their line come before the directory; answers where that is. */
+  /** Appends a directory; answers where it is. */
   async #directory(lines: Line[], next: number): Promise<number> {
-    const entries: Buffer[] = [];
-    for (const { tag, type, size, bytes } of lines.sort((a, b) => a.tag - b.tag)) {
-      const value = bytes.length > 4 ? this.#number(await this.#put(bytes), 4) : Buffer.concat([bytes], 4);
-      entries.push(this.#number(tag, 2), this.#number(type, 2), this.#number(bytes.length / size, 4), value);
-    }
-    return this.#put(Buffer.concat([this.#number(lines.length, 2), ...entries, this.#number(next, 4)]));
-  }
-
-  /** Appends bytes, on an even place; answers where. */
-  async #put(bytes: Buffer): Promise<number> {
-    const at = this.#end;
-    await this.#copy.write(bytes, 0, bytes.length, at);
+    const { bytes, at } = directoryBehind(this.#end, lines, { isLittle: this.#whole.isLittle, next });
+    await this.#copy.write(bytes, 0, bytes.length, this.#end);
     this.#end += bytes.length + (bytes.length % 2);
     return at;
   }
 
   #number(value: number, size: number): Buffer {
-    const bytes = Buffer.alloc(size);
-    if (this.#whole.isLittle) bytes.writeUIntLE(value, 0, size);
-    else bytes.writeUIntBE(value, 0, size);
-    return bytes;
+    return numberIn(this.#whole.isLittle, value, size);
   }
-}
-
-/** What becomes an entry of a directory. */
-interface Line {
-  tag: number;
-  type: number;
-  /** Bytes of one value. */
-  size: number;
-  bytes: Buffer;
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { directoryBehind, type Line, numberIn } from '../tiff-directory.ts';
 
 interface TiffShape {
   width: number;
@@ -37,60 +38,41 @@ export class TiffWriter {
       at: HEADER + n * rows * width * channels,
       length: Math.min(rows, height - n * rows) * width * channels,
     }));
-    this.#end += this.#end % 2;
-    const entries = [
-      this.#entry(256, LONG, [width]),
-      this.#entry(257, LONG, [height]),
-      this.#entry(258, SHORT, Array<number>(channels).fill(8)),
+    const lines = [
+      line(256, LONG, [width]),
+      line(257, LONG, [height]),
+      line(258, SHORT, Array<number>(channels).fill(8)),
       // Not compressed, in RGB.
-      this.#entry(259, SHORT, [1]),
-      this.#entry(262, SHORT, [2]),
-      this.#entry(
+      line(259, SHORT, [1]),
+      line(262, SHORT, [2]),
+      line(
         273,
         LONG,
         strips.map(({ at }) => at),
       ),
-      this.#entry(274, SHORT, [orientation]),
-      this.#entry(277, SHORT, [channels]),
-      this.#entry(278, LONG, [rows]),
-      this.#entry(
+      line(274, SHORT, [orientation]),
+      line(277, SHORT, [channels]),
+      line(278, LONG, [rows]),
+      line(
         279,
         LONG,
         strips.map(({ length }) => length),
       ),
-      this.#entry(284, SHORT, [1]),
-      ...(channels === 4 ? [this.#entry(338, SHORT, [2])] : []),
-      ...(profile ? [this.#entry(34_675, UNDEFINED, [...profile])] : []),
+      line(284, SHORT, [1]),
+      ...(channels === 4 ? [line(338, SHORT, [2])] : []),
+      ...(profile ? [{ tag: 34_675, type: UNDEFINED, size: 1, bytes: profile }] : []),
     ];
-    const directory = Buffer.alloc(2 + entries.length * 12 + 4);
-    directory.writeUInt16LE(entries.length, 0);
-    Buffer.concat(entries).copy(directory, 2);
-    const at = this.#put(directory);
+    const end = this.#end + (this.#end % 2);
+    const { bytes, at } = directoryBehind(end, lines, { isLittle: true, next: 0 });
+    writeSync(this.#file, bytes, 0, bytes.length, end);
     const head = Buffer.from('II*\0\0\0\0\0', 'latin1');
     head.writeUInt32LE(at, 4);
     writeSync(this.#file, head, 0, HEADER, 0);
     closeSync(this.#file);
   }
+}
 
-  /** One line of the directory; values that do not fit into it come before it. */
-  #entry(tag: number, type: number, values: number[]): Buffer {
-    const size = { [SHORT]: 2, [LONG]: 4, [UNDEFINED]: 1 }[type] ?? 1;
-    const bytes = Buffer.alloc(Math.max(4, values.length * size));
-    for (const [n, value] of values.entries()) bytes.writeUIntLE(value, n * size, size);
-    const entry = Buffer.alloc(12);
-    entry.writeUInt16LE(tag, 0);
-    entry.writeUInt16LE(type, 2);
-    entry.writeUInt32LE(values.length, 4);
-    if (bytes.length > 4) entry.writeUInt32LE(this.#put(bytes), 8);
-    else bytes.copy(entry, 8);
-    return entry;
-  }
-
-  /** Appends bytes, on an even place; answers where. */
-  #put(bytes: Buffer): number {
-    const at = this.#end;
-    writeSync(this.#file, bytes, 0, bytes.length, at);
-    this.#end += bytes.length + (bytes.length % 2);
-    return at;
-  }
+function line(tag: number, type: number, values: number[]): Line {
+  const size = type === SHORT ? 2 : 4;
+  return { tag, type, size, bytes: Buffer.concat(values.map((value) => numberIn(true, value, size))) };
 }
