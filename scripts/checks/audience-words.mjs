@@ -30,9 +30,9 @@ const writersAndViews = new Set([
 ]);
 /** Screens that show owners what they chose for a draft or a post of their own. */
 const choices = new Set([
-  'src/islands/composer/preview/PhonePreview.tsx',
+  'src/islands/publishing/preview/PhonePreview.tsx',
   'src/islands/profile/PostTile.tsx',
-  'src/lib/stores/composer/preview-post.ts',
+  'src/lib/stores/publishing/form/preview-post.ts',
 ]);
 
 const advice =

@@ -203,7 +203,7 @@ describe('a rule of the audience outside its folder', () => {
     ['src/server/product/audience/a.ts', "post.isNull('removedAt')"],
     ['src/server/product/services/upload/a.ts', 'set({ originalRemovedAt: now })'],
     ['src/lib/platform/a.ts', 'platform().visibility.listen(run)'],
-    ['src/lib/stores/composer/a.ts', "visibility: 'PUBLIC',"],
+    ['src/lib/stores/publishing/a.ts', "visibility: 'PUBLIC',"],
   ])('may be mentioned in %s', (file, source) => {
     expect(spelledOut(file, source)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { sendKeptLikes } from '#lib/stores/post/kept-likes.ts';
-import { hasUnfinishedPosts } from '#lib/stores/publishing/unfinished-posts.ts';
+import { hasUnfinishedPosts } from '#lib/stores/publishing/outbox/unfinished-posts.ts';
 import { failsafe } from './Failsafe.tsx';
 
 interface Props {
@@ -22,7 +22,7 @@ function PublishStatus(props: Props) {
     const load = () => {
       if (!hasUnfinishedPosts(userCode)) return;
       // Without a network it cannot be loaded: the next screen tries again.
-      import('./publishing/PublishCards.tsx').then(
+      import('../publishing/cards/PublishCards.tsx').then(
         ({ default: Loaded }) => setCards(() => Loaded),
         () => {},
       );

@@ -1,4 +1,4 @@
-import Composer from '../composer/Composer.tsx';
+import Composer from '../publishing/Composer.tsx';
 import { failsafe } from './Failsafe.tsx';
 
 /** Create Post as its page mounts it. */

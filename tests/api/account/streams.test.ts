@@ -3,7 +3,7 @@ import { logout, refreshToken } from '#lib/contract/account/auth.ts';
 import { sendComment } from '#lib/contract/comment/comment.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type CommentNews, subscribeToNews } from '#lib/stores/comments/comment-news.ts';
-import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/post-status.ts';
+import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/status/post-status.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { buildPost } from '#tests/support/riff/build.ts';
 import type { Client } from '#tests/support/riff/client.ts';

@@ -1,8 +1,8 @@
 import type { SendUpload } from '#lib/media/upload/upload.ts';
 import * as upload from '#lib/media/upload/upload.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
-import type { MediaService } from '#lib/stores/composer/media/media-service.ts';
-import { readStorageNotice } from '#lib/stores/composer/media/read-storage-notice.ts';
+import type { MediaService } from '#lib/stores/upload/upload-service.ts';
+import { readStorageNotice } from '#lib/stores/publishing/form/media/read-storage-notice.ts';
 
 /** A video of 7.5 seconds that draws nothing. */
 export const localVideo = (more: Partial<LocalVideo> = {}): LocalVideo => ({

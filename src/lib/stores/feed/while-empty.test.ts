@@ -3,7 +3,7 @@ import type { ProcessingPost } from '#lib/contract/post/processing.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
-import { $postStatus } from '../publishing/post-status.ts';
+import { $postStatus } from '../publishing/status/post-status.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { whileEmpty } from './while-empty.ts';
 

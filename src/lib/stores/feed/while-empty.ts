@@ -5,7 +5,7 @@ import { messages } from '#lib/contract/messages.ts';
 import { feed as feedCall } from '#lib/contract/post/post.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { $postStatus } from '../publishing/post-status.ts';
+import { $postStatus } from '../publishing/status/post-status.ts';
 import type { Feed } from './feed.ts';
 
 const pauseMilliseconds = 20_000;

@@ -1,4 +1,4 @@
-import { storedList } from '../publishing/stored-list.ts';
+import { storedList } from '../stored-list.ts';
 
 /** A like, or the end of one, that waits for a network. */
 interface KeptLike {

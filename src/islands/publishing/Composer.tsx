@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import type { SignedInUser } from '#lib/contract/account/auth.ts';
+import { type Composer as ComposerStore, createComposer } from '#lib/stores/publishing/composer.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChosenSound, DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
+import { CancelButton } from './CancelButton.tsx';
+import { ComposerContext } from './composer-context.ts';
+import { DetailsSection } from './DetailsSection.tsx';
+import { MediaSection } from './media/MediaSection.tsx';
+import { PhonePreview } from './preview/PhonePreview.tsx';
+import { restoreFocus } from './restore-focus.ts';
+import { TagSection } from './TagSection.tsx';
+
+interface Props {
+  /** Address for uploads. */
+  uploadBase: string;
+  /** Whether files go to a media host. */
+  isHosted: boolean;
+  viewer: SignedInUser;
+  /** What the member is told of their room, if it gets scarce. */
+  storageNotice: string | null;
+}
+
+/** The Create Post screen. */
+export default function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
+  const [composer] = useState(() => createComposer({ uploadBase, isHosted, tools: loadPicked, storageNotice }));
+  const { draft } = composer;
+  const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
+  const media = useStore(composer.media.$media);
+  const hasMedia = media !== 'none';
+  const { sound, isUseOtherAudio } = useStore(composer.form.$form, { ssr: 'initial' });
+  const hasSound = sound !== null;
+  // Where there is no room beside the form, a mix plays at its timeline, and nothing is shown twice.
+  const isShownInMix = media === 'video' && hasSound && isUseOtherAudio;
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Text typed before the draft search ends would be lost: until then the fields are disabled.
+  const offer = useStore(draft.$offer, { ssr: 'initial' });
+
+  useEffect(() => composer.open(), [composer]);
+  useEffect(() => {
+    if (offer.state !== 'searching') fetchPicked();
+  }, [offer.state]);
+  useEffect(() => form.current?.addEventListener('click', restoreFocus), []);
+  useEffect(() => warnBeforeLoss(composer), [composer]);
+  useEffect(
+    () =>
+      composer.$refusals.listen(() => {
+        // One frame later, the messages are in the page and so are the attributes that this searches for.
+        requestAnimationFrame(() => showFirstProblem(form.current));
+      }),
+    [composer],
+  );
+  useEffect(
+    () =>
+      draft.$offer.listen((now, before) => {
+        if (now.state !== 'none') return;
+        requestAnimationFrame(() => {
+          if (before?.state === 'offered') heading.current?.focus({ preventScroll: true });
+          // A refused draft shows the server's errors.
+          if (Object.keys(composer.form.$errors.get()).length > 0) showFirstProblem(form.current);
+        });
+      }),
+    [composer, draft],
+  );
+
+  return (
+    <ComposerContext value={composer}>
+      <div className="mx-auto grid max-w-[452px] grid-cols-1 gap-x-16 gap-y-6 px-4 pt-6 lg:max-w-[1024px] lg:grid-cols-[minmax(0,420px)_320px] lg:justify-center lg:pb-12 lg:pt-12">
+        <h1 ref={heading} tabIndex={-1} className="text-28 outline-0 lg:col-span-2">
+          Create Post
+        </h1>
+        <Suspense>{offer.state === 'offered' && <DraftCard offer={offer} />}</Suspense>
+        <aside
+          className={`lg:order-last ${offer.state === 'offered' ? 'hidden' : hasMedia && !isShownInMix ? '' : 'hidden lg:block'}`}
+        >
+          <div className="lg:sticky lg:top-12">
+            <PhonePreview viewer={viewer} />
+          </div>
+        </aside>
+        <form
+          ref={form}
+          noValidate
+          data-keep-clear
+          hidden={offer.state === 'offered'}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void composer.submit();
+          }}
+          onKeyDown={keepEnter}
+        >
+          <fieldset disabled={offer.state !== 'none'} className="flex min-w-0 flex-col gap-10">
+            <legend className="sr-only">Your post</legend>
+            <MediaSection />
+            <Suspense>{hasMedia ? <SoundSections /> : hasSound && <ChosenSound />}</Suspense>
+            <DetailsSection />
+            <TagSection />
+            <div className="sticky bottom-bar z-20 -mx-4 grid grid-cols-2 gap-3 bg-ground px-4 py-3 lg:static lg:mx-0 lg:p-0">
+              <CancelButton />
+              <Button type="submit" busy={submitting}>
+                {submitting ? 'Creating...' : 'Create'}
+              </Button>
+            </div>
+          </fieldset>
+        </form>
+      </div>
+    </ComposerContext>
+  );
+}
+
+/** Enter in one of these would publish the post, and none of them is the last thing that one fills in. */
+function keepEnter(event: KeyboardEvent) {
+  const { key, target } = event;
+  const isChoice = target instanceof HTMLInputElement && ['radio', 'range', 'search'].includes(target.type);
+  if (key === 'Enter' && isChoice) event.preventDefault();
+}
+
+/** Focuses the first field with a message and scrolls its section to the top: the file field itself has no size. */
+function showFirstProblem(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+  field?.focus({ preventScroll: true });
+  (field?.closest('section') ?? field)?.scrollIntoView();
+}
+
+/** Asks before a reload, a closed tab or another link loses an upload. */
+function warnBeforeLoss({ $atRisk, $submit, media: { $zone } }: ComposerStore) {
+  const warn = (event: BeforeUnloadEvent) => {
+    if ($atRisk.get()) event.preventDefault();
+  };
+  // A new version of Riff would load this page again.
+  const hold = (event: Event) => {
+    if ($zone.get() === 'busy') event.preventDefault();
+  };
+  // On the way back from Home, the browser may restore this page as it was left, with "Creating..." for ever.
+  const renew = (event: PageTransitionEvent) => {
+    if (event.persisted && $submit.get() === 'published') location.reload();
+  };
+  addEventListener('beforeunload', warn);
+  addEventListener('before-update', hold);
+  addEventListener('pageshow', renew);
+  return () => {
+    removeEventListener('beforeunload', warn);
+    removeEventListener('before-update', hold);
+    removeEventListener('pageshow', renew);
+  };
+}

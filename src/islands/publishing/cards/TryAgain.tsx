@@ -1,0 +1,24 @@
+import { type MouseEvent, useState } from 'react';
+import { retryFailedPost } from '#lib/stores/publishing/status/post-status.ts';
+
+interface Props {
+  userCode: string;
+  postCode: string;
+  className: string;
+}
+
+/** Has a failed post processed again. Moves the focus to the element around it with `tabIndex={-1}`, because the button disappears. */
+export function TryAgain({ userCode, postCode, className }: Props) {
+  const [busy, setBusy] = useState(false);
+  const again = async ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+    setBusy(true);
+    await retryFailedPost(postCode, userCode);
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={className} disabled={busy} onClick={(event) => void again(event)}>
+      Try again
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+// The code that the composer needs once a file was picked or a draft was found, as one chunk: parts of its screen, and the media service.
+export { abandonUpload, isGone, uploadFile } from '#lib/media/upload/upload.ts';
+export { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
+export { openLocalVideo as openVideo } from '#lib/media/video-frame.ts';
+export { readStorageNotice } from '#lib/stores/publishing/form/media/read-storage-notice.ts';
+export { sendToHost } from '#lib/stores/upload/send-to-host.ts';
+export { DraftCard } from './DraftCard.tsx';
+export { PickedMedia } from './media/PickedMedia.tsx';
+export { RejectedFiles } from './media/RejectedFiles.tsx';
+export { PreviewStage } from './preview/PreviewStage.tsx';
+export { ChosenSound } from './sound/ChosenSound.tsx';
+export { SoundSections } from './sound/SoundSections.tsx';

@@ -1,0 +1,141 @@
+import { atom } from 'nanostores';
+import { messages } from '#lib/contract/messages.ts';
+import type { UploadedFile } from '#lib/contract/post/file.ts';
+import type { PostDraft } from '#lib/contract/post/publishing.ts';
+import { lastThumbnail } from '#lib/media/thumbnail-second.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { readFile, type StoredMedia } from '../draft/stored-draft.ts';
+import type { UploadService } from '../../upload/upload-service.ts';
+import { createTaskLimit } from '../../upload/task-limit.ts';
+import { createUpload, isRefused, type Upload } from '../../upload/upload.ts';
+import { awaitsFiles } from '../outbox/awaits-files.ts';
+import { $outbox, changeEntry } from '../outbox/outbox.ts';
+import { runOutbox } from './outbox-runner.ts';
+import type { OutboxEntry } from '../outbox/unfinished-posts.ts';
+
+// As many as the form sends at a time.
+const concurrentUploads = 3;
+
+/** How far the files of an entry are. `stalled`: they could not be sent, which is tried again. */
+export type FilesProgress =
+  | { state: 'uploading'; percent: number; reason?: string }
+  | { state: 'stalled'; reason: string };
+
+/** The progress of entries whose files this tab sends or could not send, by key. */
+export const $filesProgress = atom<Readonly<Record<string, FilesProgress>>>({});
+
+let retry = () => {};
+
+/** Tries at once what stalled. */
+export const retryFiles = (): void => retry();
+
+/** Sends the files of this member's entries from where Create Post left them, one post after another. Only one tab does at a time. */
+export function sendFiles(userCode: string, service: UploadService): Stop {
+  const { run, stop } = runOutbox({
+    lock: 'riff-outbox-files',
+    goesOn: true,
+    userCode,
+    concerns: awaitsFiles,
+    work: async (entry) => ((await sendFilesOf(entry, service)) ? null : 0),
+  });
+  retry = run;
+  return () => {
+    stop();
+    for (const uploads of running.values()) clear(uploads);
+    running.clear();
+    $filesProgress.set({});
+  };
+}
+
+/** The uploads that run at this moment, by the key of their entry. */
+const running = new Map<string, readonly Upload[]>();
+
+const clear = (uploads: readonly Upload[]) => {
+  for (const upload of uploads) upload.clear();
+};
+
+/** True once nothing is left to do for these files: they arrived, were refused, or their entry was opened again. */
+async function sendFilesOf({ key, draftId, uploads: files = [] }: OutboxEntry, service: UploadService) {
+  const limited = createTaskLimit(concurrentUploads);
+  const uploads = files.map(({ kind }) => createUpload(kind, service, limited));
+  const show = () => showProgress(key, uploads);
+  running.set(key, uploads);
+  // The author may open the post again, here or in another tab.
+  const stopListening = $outbox.listen((entries) => !entries.some((entry) => entry.key === key) && clear(uploads));
+  show();
+  try {
+    await Promise.all(files.map((file, index) => sendOne(key, draftId, file, uploads[index], show)));
+  } finally {
+    stopListening();
+    running.delete(key);
+  }
+  const failed = uploads.map(({ $upload }) => $upload.get()).find(({ state }) => state === 'failed');
+  const stalled = failed?.state === 'failed' && !isRefused(failed) ? failed.reason : null;
+  change(key, stalled === null ? null : { state: 'stalled', reason: stalled });
+  return stalled === null;
+}
+
+async function sendOne(
+  key: string,
+  draftId: string | null,
+  media: StoredMedia,
+  upload: Upload | undefined,
+  show: Stop,
+) {
+  const file = draftId && (await readFile(draftId, media));
+  if (!file) return refuse(key, media, messages.fileNotStored);
+  if (!upload || !isThere(key)) return;
+  upload.$upload.listen(show);
+  await upload.resume(file, { id: media.id });
+  const now = upload.$upload.get();
+  if (now.state === 'ready') changeEntry(key, (entry) => withArrived(entry, media, now.file));
+  else if (now.state === 'failed' && isRefused(now)) refuse(key, media, now.reason);
+}
+
+const isThere = (key: string) => $outbox.get().some((entry) => entry.key === key);
+
+function refuse(key: string, { kind }: StoredMedia, reason: string) {
+  const field = kind === 'video' ? 'videoPublicId' : 'imgPublicIdList';
+  changeEntry(key, (entry) => ({ ...entry, refusal: { message: reason, errors: { [field]: reason } } }));
+  clear(running.get(key) ?? []);
+}
+
+/** The entry with the file's code in the place of its id. What the service measured counts. */
+function withArrived(
+  entry: OutboxEntry,
+  { id }: StoredMedia,
+  { public_id: code, duration }: UploadedFile,
+): OutboxEntry {
+  const { body } = entry;
+  const named: PostDraft = {
+    ...body,
+    videoPublicId: body.videoPublicId === id ? code : body.videoPublicId,
+    imgPublicIdList: body.imgPublicIdList?.map((one) => (one === id ? code : one)),
+  };
+  const uploads = entry.uploads?.filter((one) => one.id !== id) ?? [];
+  return { ...entry, uploads, body: duration ? within(named, duration) : named };
+}
+
+function within(body: PostDraft, duration: number): PostDraft {
+  const { videoThumbnail = 0, ffmpegMergeParams: mix } = body;
+  return {
+    ...body,
+    videoThumbnail: Math.min(videoThumbnail, lastThumbnail(duration)),
+    ffmpegMergeParams: mix && { ...mix, videoCutEnd: Math.min(mix.videoCutEnd, duration) },
+  };
+}
+
+function showProgress(key: string, uploads: readonly Upload[]) {
+  const percents = uploads.map(({ $upload }) => {
+    const now = $upload.get();
+    return now.state === 'ready' ? 100 : now.state === 'uploading' ? now.percent : 0;
+  });
+  const percent = Math.floor(percents.reduce((sum, one) => sum + one, 0) / Math.max(1, percents.length));
+  const isRetrying = uploads.some(({ $upload }) => 'isRetrying' in $upload.get());
+  change(key, { state: 'uploading', percent, ...(isRetrying && { reason: messages.uploadRetried }) });
+}
+
+function change(key: string, progress: FilesProgress | null) {
+  const { [key]: _, ...others } = $filesProgress.get();
+  $filesProgress.set(progress ? { ...others, [key]: progress } : others);
+}

@@ -1,0 +1,79 @@
+import { computed } from 'nanostores';
+import { cutTo, limits } from '#lib/contract/limits.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { shareStorage } from '#lib/device/share-storage.ts';
+import type { LeftFile, SharedContent } from '#lib/device/shared-content.ts';
+import { paths } from '#lib/paths.ts';
+import { platform } from '#lib/platform/current.ts';
+import type { Stop } from '#lib/platform/platform.ts';
+import { showToast } from '../toast.ts';
+import type { ComposerDraft } from './draft/composer-draft.ts';
+import type { DraftParts } from './form/form-content.ts';
+import { checkImages } from '../upload/file-problem.ts';
+
+/** The two things that only happen here. */
+export const shareMissing = 'What you shared did not arrive. Please choose it here.';
+export const shareKept = 'Your draft already has media, so what you shared was not added.';
+
+/**
+ * Takes what was shared as if it had been chosen, once the form is open: after the question about a draft, and after its uploads. Media of a
+ * restored draft stay; only images are added to images.
+ */
+export function takeShared(
+  parts: DraftParts,
+  { $offer }: Pick<ComposerDraft, '$offer'>,
+  storage: typeof shareStorage = shareStorage,
+): Stop {
+  const $canTake = computed([$offer, parts.media.$zone], ({ state }, zone) => state === 'none' && zone === 'open');
+  let isTaken = false;
+  return $canTake.subscribe((can) => {
+    if (!can || isTaken) return;
+    isTaken = true;
+    void take(parts, storage);
+  });
+}
+
+async function take(parts: DraftParts, storage: typeof shareStorage): Promise<void> {
+  // A browser that blocks its storage has none of it.
+  const shared = await storage.read().catch(() => null);
+  platform().navigation.rewrite(paths.upload());
+  if (!shared) return showToast(shareMissing, 'destructive');
+  fillIn(parts, shared);
+  pick(parts, shared);
+  await storage.remove();
+}
+
+/** Fills in what the form does not have yet. */
+function fillIn({ form }: DraftParts, { title, text, url }: SharedContent): void {
+  const { title: typed, description } = form.$form.get();
+  const about = [text, url && text.includes(url) ? '' : url].filter(Boolean).join('\n');
+  if (!typed && title) form.edit('title', cutTo(title, limits.titleInput));
+  if (!description && about) form.edit('description', cutTo(about, limits.description));
+}
+
+function pick({ form, media }: DraftParts, { files, left }: SharedContent): void {
+  const held = media.$media.get();
+  const areImages = files.length > 0 && checkImages(files, 0).accepted.length === files.length;
+  if (held !== 'none' && !(held === 'images' && areImages)) {
+    if (files.length + left.length > 0) showToast(shareKept, 'destructive');
+    return;
+  }
+  if (files.length > 0) void media.pick(files);
+  if (left.length > 0) showLeft(form, media, left, files.length > 0);
+}
+
+/** Shows why files were not even stored, where the same files would be refused if they had been chosen. */
+function showLeft(
+  form: DraftParts['form'],
+  { images }: DraftParts['media'],
+  left: LeftFile[],
+  hasOthers: boolean,
+): void {
+  const refused = left.map(({ name, reason }) => ({
+    name,
+    reason: reason === 'large' ? messages.fileTooLarge : messages.imagesMany,
+  }));
+  const [first] = left;
+  if (hasOthers) images.$rejected.set([...images.$rejected.get(), ...refused]);
+  else form.setError(first?.isVideo ? 'videoPublicId' : 'imgPublicIdList', refused[0]?.reason);
+}
