@@ -53,6 +53,19 @@ const forbidden = [
     { path: inFolder('lib') },
     { path: '^src/(?!lib/)' },
   ),
+  ...[
+    ['form', 'draft|outbox|sender|status'],
+    ['draft', 'outbox|sender|status'],
+    ['outbox', 'sender|status'],
+    ['sender', 'status'],
+  ].map(([stage, later]) =>
+    rule(
+      'publishing-goes-one-way',
+      'A post goes form → draft → outbox → sender → status, and each of them imports only those before it. Move what both need to the earlier one; composer.ts and publish.ts join them.',
+      { path: inFolder(`lib/stores/publishing/${stage}`) },
+      { path: `^src/lib/stores/publishing/((${later})/|[^/]+\\.ts$)` },
+    ),
+  ),
   rule(
     'worker-knows-lib',
     'The service worker runs apart from all pages. What it shares with them belongs to lib/device.',

@@ -2,7 +2,6 @@
 export { abandonUpload, isGone, uploadFile } from '#lib/media/upload/upload.ts';
 export { sendOverXhr as send } from '#lib/media/upload/upload-send.ts';
 export { openLocalVideo as openVideo } from '#lib/media/video-frame.ts';
-export { readStorageNotice } from '#lib/stores/publishing/form/media/read-storage-notice.ts';
 export { sendToHost } from '#lib/stores/upload/send-to-host.ts';
 export { DraftCard } from './DraftCard.tsx';
 export { PickedMedia } from './media/PickedMedia.tsx';

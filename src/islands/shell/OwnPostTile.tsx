@@ -9,7 +9,7 @@ import { loadedLater } from '../ui/loaded-later.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 
 const WaysOut = loadedLater(
-  () => import('../publishing/cards/WaysOut.tsx'),
+  () => import('../publishing/WaysOut.tsx'),
   () => {},
 );
 

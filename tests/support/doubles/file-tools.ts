@@ -2,7 +2,6 @@ import type { SendUpload } from '#lib/media/upload/upload.ts';
 import * as upload from '#lib/media/upload/upload.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import type { MediaService } from '#lib/stores/upload/upload-service.ts';
-import { readStorageNotice } from '#lib/stores/publishing/form/media/read-storage-notice.ts';
 
 /** A video of 7.5 seconds that draws nothing. */
 export const localVideo = (more: Partial<LocalVideo> = {}): LocalVideo => ({
@@ -16,5 +15,5 @@ export function mediaService(
   send: SendUpload,
   openVideo: () => Promise<LocalVideo> = async () => localVideo(),
 ): MediaService {
-  return { uploadBase: '/media', tools: async () => ({ ...upload, send, openVideo, readStorageNotice }) };
+  return { uploadBase: '/media', tools: async () => ({ ...upload, send, openVideo }) };
 }

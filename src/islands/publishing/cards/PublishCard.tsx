@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, WifiOff, X } from 'lucide-react';
 import { paths } from '#lib/paths.ts';
-import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
-import { retryFiles } from '#lib/stores/publishing/sender/send-files.ts';
-import { dismissEntry, editEntry } from '#lib/stores/publishing/sender/send-outbox.ts';
+import { dismissEntry, editEntry } from '#lib/stores/publishing/outbox/edited-entry.ts';
 import { unsubscribeFromPost } from '#lib/stores/publishing/outbox/subscribed-posts.ts';
+import { retryFiles } from '#lib/stores/publishing/sender/send-files.ts';
+import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
 import { headingOf } from './card-words.ts';
 import { TryAgain } from './TryAgain.tsx';
 import { useSwipeAway } from './use-swipe-away.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
 import type { OutboxEntry } from '#lib/stores/publishing/outbox/unfinished-posts.ts';
+import type { PostStatusCard } from '#lib/stores/publishing/status/publish-status.ts';
 import { headingOf, spoken } from './card-words.ts';
 
 const about = { id: 'one', title: 'Cats' };

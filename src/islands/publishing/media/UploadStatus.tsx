@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
 import { messages } from '#lib/contract/messages.ts';
-import type { UploadState } from '#lib/stores/upload/upload.ts';
 import { $online } from '#lib/stores/online.ts';
+import type { UploadState } from '#lib/stores/upload/upload.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {

@@ -4,11 +4,11 @@ import type { Arrival, Journey } from '#lib/platform/platform.ts';
 import { type FetchedPage, fetchPage } from '#lib/stores/shell/fetch-page.ts';
 import { keptScreens } from '#lib/stores/shell/kept-screens.ts';
 import { goesThere, storedAs, wantedPlace } from '#lib/stores/shell/places.ts';
+import { isSoft } from '#lib/stores/shell/soft-paths.ts';
 import { addStyles } from './add-styles.ts';
 import { showProgress } from './progress.ts';
 import { discard, imagesInSight, park, type Screen, screenOf, show } from './screen.ts';
 import { newScreenId, shownScreen } from './shown-screen.ts';
-import { isBackWithinRiff } from './way-back.ts';
 import { isCutOff, screenWithoutNetwork, takeLinksWithoutNetwork } from './without-network.ts';
 
 /** A page that is fetched while a link is being pressed. */
@@ -225,4 +225,14 @@ function changeTo(next: Screen, isNew: boolean, arrival: Arrival, leadsBack: boo
   shown = next;
   show(next);
   for (const gone of last.canKeep && leadsBack ? kept.park(last) : [last]) discard(gone);
+}
+
+/** What browsers that have it say of the history of this tab. */
+const canGoBack = () => (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? history.length > 1;
+
+/** Whether the entry of the history before this one is a screen of Riff, as the router notes with each that it adds. */
+function isBackWithinRiff(): boolean {
+  if (!canGoBack()) return false;
+  const { riffInside } = history.state ?? {};
+  return riffInside ?? (URL.canParse(document.referrer) && isSoft(location, new URL(document.referrer)));
 }

@@ -5,9 +5,9 @@ import { updateAvatar } from '#lib/contract/account/edit-profile.ts';
 import { messages } from '#lib/contract/messages.ts';
 import type { Crop, Size } from '#lib/media/avatar/crop.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import type { UploadService } from '../upload/upload-service.ts';
-import { createUpload, type Upload } from '../upload/upload.ts';
 import { showToast } from '../toast.ts';
+import { createUpload, type Upload } from '../upload/upload.ts';
+import type { UploadService } from '../upload/upload-service.ts';
 import { createAvatarStep } from './avatar-step.ts';
 import type { ProfileStore } from './profile.ts';
 

@@ -4,8 +4,8 @@ import { messages } from '#lib/contract/messages.ts';
 import { type Crop, firstCrop, type Size } from '#lib/media/avatar/crop.ts';
 import { uprightCopy } from '#lib/media/upright-copy.ts';
 import { isImage } from '../upload/file-problem.ts';
-import type { UploadService } from '../upload/upload-service.ts';
 import { createUpload } from '../upload/upload.ts';
+import type { UploadService } from '../upload/upload-service.ts';
 
 /** A file is chosen, then a square of it; `size` is null until the browser has read it. */
 export type AvatarStep = { step: 'choose'; problem: string | undefined } | PickedAvatar;

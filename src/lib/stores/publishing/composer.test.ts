@@ -7,11 +7,10 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $session } from '../account/session.ts';
-import { $editedKey } from './outbox/marked-entry.ts';
-import { editEntry } from './sender/send-outbox.ts';
-import { type OutboxEntry, storedEntries, storedSubscriptions } from './outbox/unfinished-posts.ts';
 import { $toast, dismissToast, showStoredToast } from '../toast.ts';
 import { type Composer, createComposer } from './composer.ts';
+import { $editedKey, editEntry } from './outbox/edited-entry.ts';
+import { type OutboxEntry, storedEntries, storedSubscriptions } from './outbox/unfinished-posts.ts';
 
 interface Call {
   address: string;

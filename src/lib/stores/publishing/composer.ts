@@ -4,25 +4,23 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { clearFeed } from '../feed/snapshot.ts';
-import { $editedKey, claimMarkedEntry } from './outbox/marked-entry.ts';
-import type { OutboxEntry, Refusal } from './outbox/unfinished-posts.ts';
 import { showToast, showToastOnNextPage } from '../toast.ts';
-import { type ComposerErrors, createComposerForm } from './form/composer-form.ts';
-import { type ComposerDraft, createComposerDraft } from './draft/composer-draft.ts';
-import type { DraftParts } from './form/form-content.ts';
-import { createComposerMedia } from './form/media/composer-media.ts';
 import type { MediaService } from '../upload/upload-service.ts';
-import type { Publish } from './publish.ts';
-import { createWaysOut, type WaysOut } from './ways-out.ts';
+import { type ComposerDraft, createComposerDraft } from './draft/composer-draft.ts';
+import { createComposerForm } from './form/composer-form.ts';
+import { contentNow, type FormParts, isEmptyContent } from './form/form-content.ts';
+import { createComposerMedia } from './form/media/composer-media.ts';
 import { createTagPicker } from './form/tag-picker.ts';
-
-export type SubmitState = 'idle' | 'creating' | 'published';
+import { $editedKey, claimEditedEntry } from './outbox/edited-entry.ts';
+import { removeEntry } from './outbox/outbox.ts';
+import { type Attempt, type Problem, publish, refused } from './publish.ts';
+import { soon } from './soon.ts';
 
 /** The state of a new post. Its screen creates one and drops it when it closes. */
-export interface Composer extends DraftParts, WaysOut {
+export interface Composer extends FormParts {
   draft: ComposerDraft;
   /** `published`: Home is loading, and nothing can be changed or sent. */
-  $submit: ReadableAtom<SubmitState>;
+  $submit: ReadableAtom<'idle' | 'creating' | 'published'>;
   /** Increases with every refused submit; the screen then moves to the first error. */
   $refusals: ReadableAtom<number>;
   /** Whether leaving now would lose a file that is in no draft. */
@@ -34,6 +32,12 @@ export interface Composer extends DraftParts, WaysOut {
    * Problems are in the form's errors.
    */
   submit(): Promise<void>;
+  /** Whether there is nothing to lose: an untouched form. */
+  isEmpty(): boolean;
+  /** Stores the draft and goes Home; stays if this browser cannot store it. */
+  keepDraft(): Promise<void>;
+  /** Cancels the post, deletes its draft and uploads, and goes Home without waiting for the server. */
+  discard(): Promise<void>;
 }
 
 /** Creates an empty post. It uses no browser API until it is opened, so a server can create it too. */
@@ -41,85 +45,88 @@ export function createComposer(service: MediaService): Composer {
   const form = createComposerForm();
   const tags = createTagPicker();
   const media = createComposerMedia(form, service);
-  const parts: DraftParts = { form, tags, media };
+  const parts: FormParts = { form, tags, media };
   const draft = createComposerDraft(parts, service);
-  const publisher = loadOnce(() => import('./publish.ts'));
-  const $submit = atom<SubmitState>('idle');
+  const $submit = atom<'idle' | 'creating' | 'published'>('idle');
   const $refusals = atom(0);
+  const attempt: Attempt = { ...parts, draft, key: null, isClosed: false };
   /** The key of the refused entry that is being edited. */
   let edited: string | null = null;
-  let isClosed = false;
-  let publish: Publish | null = null;
 
-  function refuse(errors: ComposerErrors): void {
-    form.setErrors(errors);
+  function show(problem: Problem): void {
+    if (problem === 'closed') return;
+    form.setErrors(problem.errors);
     $refusals.set($refusals.get() + 1);
-  }
-
-  function showRefusal({ message, errors }: Refusal): void {
-    refuse(errors);
-    showToast(`${messages.createPostFailed}: ${message}`, 'destructive');
+    showToast(problem.toast, 'destructive', problem.title);
   }
 
   /** Restores a refused post with the server's errors. */
-  function restoreEntry({ key, draft: sent, refusal }: OutboxEntry): void {
-    edited = key;
-    form.restore(sent.form);
-    tags.select(sent.tags);
-    if (refusal) showRefusal(refusal);
+  function openEdited(): void {
+    const entry = claimEditedEntry();
+    edited = entry?.key ?? edited;
+    $editedKey.set(edited);
+    if (!entry) return;
+    form.restore(entry.draft.form);
+    tags.select(entry.draft.tags);
+    if (entry.refusal) show(refused(entry.refusal));
+  }
+
+  function removeEdited(): void {
+    if (edited) removeEntry(edited);
   }
 
   return {
     ...{ form, tags, media, draft, $submit, $refusals },
-    ...createWaysOut(parts, draft, async () => (await publisher())?.settle(edited)),
     $atRisk: computed([draft.$unstored, $submit], (unstored, submit) => unstored && submit !== 'published'),
     open() {
-      isClosed = false;
-      // Needed by the press of Create, which may come without a network.
-      void publisher();
-      const entry = claimMarkedEntry();
-      if (entry) restoreEntry(entry);
-      $editedKey.set(edited);
+      attempt.isClosed = false;
+      openEdited();
       const stopTags = tags.$selected.listen(() => form.setError('tagCodeList', undefined));
       const stops = [draft.open(), openShared(parts, draft), stopTags, tags.close, media.dispose, unmark];
       return () => {
-        isClosed = true;
+        attempt.isClosed = true;
         for (const stop of stops) stop();
       };
     },
     async submit() {
       if ($submit.get() !== 'idle') return;
       $submit.set('creating');
-      const loaded = await publisher();
-      publish ??=
-        loaded?.createPublisher(parts, draft, { refuse, isClosed: () => isClosed, edited: () => edited }) ?? null;
-      const refusal = publish ? await publish() : { message: messages.pageIncomplete, errors: {} };
-      $submit.set(refusal ? 'idle' : 'published');
-      if (refusal) return refusal === 'shown' ? undefined : showRefusal(refusal);
+      const problem = await publish(attempt);
+      $submit.set(problem ? 'idle' : 'published');
+      if (problem) return show(problem);
+      removeEdited();
       clearFeed();
-      if (isClosed) return;
+      if (attempt.isClosed) return;
       showToastOnNextPage(messages.postProcessing);
       platform().navigation.assign(paths.home(), true);
     },
+    ...waysOut(parts, draft, removeEdited),
   };
 }
+
+/** How a post is left without publishing it. */
+const waysOut = (
+  parts: FormParts,
+  draft: ComposerDraft,
+  removeEdited: () => void,
+): Pick<Composer, 'isEmpty' | 'keepDraft' | 'discard'> => ({
+  isEmpty: () => isEmptyContent(contentNow(parts)) && parts.media.$media.get() === 'none',
+  async keepDraft() {
+    await soon(draft.save());
+    if (draft.storedId() === null) return showToast(messages.draftNotStored, 'destructive');
+    platform().navigation.assign(paths.home());
+  },
+  async discard() {
+    removeEdited();
+    await soon(Promise.allSettled([draft.remove(), parts.media.remove()]));
+    platform().navigation.assign(paths.home());
+  },
+});
 
 const unmark = () => $editedKey.set(null);
 
-/** Null if it cannot be loaded now; the next call tries again. */
-function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module | null> {
-  let loading: Promise<Module | null> | null = null;
-  return () => {
-    loading ??= load().catch(() => {
-      loading = null;
-      return null;
-    });
-    return loading;
-  };
-}
-
 /** Takes what another app shared, or the sound that the address names. Their code is loaded only then. */
-function openShared(parts: DraftParts, draft: ComposerDraft): Stop {
+function openShared(parts: FormParts, draft: ComposerDraft): Stop {
   const { searchParams } = platform().navigation.url();
   const sound = searchParams.get('sound');
   let isOpen = true;

@@ -1,12 +1,66 @@
 import { messages } from '#lib/contract/messages.ts';
-import { removeEntry } from './outbox/outbox.ts';
-import type { Refusal } from './outbox/unfinished-posts.ts';
-import { showToast } from '../toast.ts';
-import type { ComposerErrors } from './form/composer-form.ts';
+import { smallCover } from '#lib/media/small-cover.ts';
+import { newUploadId } from '#lib/media/upload/upload-id.ts';
+import { platform } from '#lib/platform/current.ts';
+import { $session } from '../account/session.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
-import { type DraftParts, unfinishedMedia } from './form/form-content.ts';
-import { checkPost } from './form/check-post.ts';
-import { createPostSender } from './send-post.ts';
+import { type CheckedPost, checkPost } from './form/check-post.ts';
+import type { ComposerErrors } from './form/composer-form.ts';
+import { type FormParts, unfinishedMedia } from './form/form-content.ts';
+import { storeEntry } from './outbox/outbox.ts';
+import type { OutboxEntry, Refusal } from './outbox/unfinished-posts.ts';
+import { sendEntry } from './sender/send-outbox.ts';
+import { soon } from './soon.ts';
+
+/** A new post on its way from the form to the outbox. */
+export interface Attempt extends FormParts {
+  draft: ComposerDraft;
+  /** The idempotency key of the last try without a clear answer. */
+  key: string | null;
+  /** Its screen was left. */
+  isClosed: boolean;
+}
+
+/** Why a post is not in the outbox: messages of its fields, and the texts of a toast. `closed`: nobody is there to be told. */
+export type Problem = { errors: ComposerErrors; toast: string; title?: string | undefined } | 'closed';
+
+/** Checks a post and puts it into the outbox, with its unfinished uploads. Null once leaving the page loses nothing. */
+export async function publish(attempt: Attempt): Promise<Problem | null> {
+  const { form, tags, media, draft } = attempt;
+  await media.opened();
+  const untaken = await tags.finish();
+  const checked = checkPost(attempt);
+  if (untaken !== null || 'errors' in checked) {
+    return incomplete({
+      ...('errors' in checked && checked.errors),
+      ...(untaken !== null && { tagCodeList: untaken }),
+    });
+  }
+  form.setErrors({});
+  const uploads = unfinishedMedia(attempt);
+  if (uploads.length === 0) {
+    const entry = await entryOf(checked.post, attempt);
+    if (!storeEntry(entry)) return await waitForAnswer(entry, attempt);
+    const stored = { ...entry, draftId: await soon(draft.markSent()) };
+    storeEntry(stored);
+    void sendEntry(stored);
+    return null;
+  }
+  // The outbox sends the files from the stored draft.
+  await soon(draft.save());
+  const draftId = draft.storedId();
+  if (draftId !== null && storeEntry({ ...(await entryOf(checked.post, attempt)), draftId, uploads })) {
+    // Before anything else: the outbox sends the same files.
+    media.halt();
+    await soon(draft.markSent());
+    return null;
+  }
+  // This browser cannot store the files: they have to arrive before the page can be left.
+  await media.ended();
+  if (attempt.isClosed) return 'closed';
+  const failed = media.failure();
+  return failed === null ? await publish(attempt) : refused({ message: failed, errors: {} });
+}
 
 /** The order of the fields on the screen. */
 const fieldOrder = [
@@ -18,58 +72,45 @@ const fieldOrder = [
   'title',
 ] as const;
 
-/** Says the first problem in a toast. A missing tag is always said, as the specification has it. */
-function showProblem(errors: ComposerErrors): void {
+/** The toast says the first problem. A missing tag is always said, as the specification has it. */
+function incomplete(errors: ComposerErrors): Problem {
   const field = fieldOrder.find((name) => errors[name]);
   const first = field ? errors[field] : Object.values(errors)[0];
-  if (errors.tagCodeList !== messages.tagRequired) showToast(first ?? messages.unknownError, 'destructive');
-  else showToast(messages.tagToast, 'destructive', field && first);
+  if (errors.tagCodeList !== messages.tagRequired) return { errors, toast: first ?? messages.unknownError };
+  return { errors, toast: messages.tagToast, title: field && first };
 }
 
-/** Null once the post is in the outbox, the server's errors, or `shown` if the form says what is missing. */
-export type Publish = () => Promise<Refusal | null | 'shown'>;
+/** What is said of a refusal, by the server or on the way to it. */
+export const refused = ({ message, errors }: Refusal): Problem => ({
+  errors,
+  toast: `${messages.createPostFailed}: ${message}`,
+});
 
-interface Surroundings {
-  refuse: (errors: ComposerErrors) => void;
-  isClosed: () => boolean;
-  /** The key of the refused entry that is being edited. */
-  edited: () => string | null;
-}
-
-/** Removes the entry of the outbox that a post came from. */
-export const settle = (edited: string | null): void => {
-  if (edited) removeEntry(edited);
-};
-
-/** Creates the function that checks the post and puts it into the outbox, with files that have yet to arrive or without. */
-export function createPublisher(parts: DraftParts, draft: ComposerDraft, around: Surroundings): Publish {
-  const sender = createPostSender(parts, draft);
-  const { form, media, tags } = parts;
-
-  async function publish(): ReturnType<Publish> {
-    await media.opened();
-    const untaken = await tags.finish();
-    const checked = checkPost(parts);
-    if (untaken !== null || 'errors' in checked) {
-      const errors = { ...('errors' in checked && checked.errors), ...(untaken !== null && { tagCodeList: untaken }) };
-      around.refuse(errors);
-      showProblem(errors);
-      return 'shown';
-    }
-    form.setErrors({});
-    const uploads = unfinishedMedia(parts);
-    if (uploads.length === 0) return await sender.send(checked.post);
-    if (await sender.leave(checked.post, uploads)) return null;
-    // This browser cannot store the files: they have to arrive before the page can be left.
-    await media.ended();
-    if (around.isClosed()) return 'shown';
-    const failed = media.failure();
-    return failed === null ? await publish() : { message: failed, errors: {} };
-  }
-
-  return async () => {
-    const refusal = await publish();
-    if (!refusal) settle(around.edited());
-    return refusal;
+async function entryOf(body: CheckedPost, attempt: Attempt): Promise<OutboxEntry> {
+  const { form, tags, media } = attempt;
+  attempt.key ??= newUploadId();
+  const source = media.video.$video.get()?.local ?? media.images.$images.get()[0]?.preview;
+  const cover = source && (await soon(smallCover(source)));
+  return {
+    key: attempt.key,
+    userCode: $session.get()?.userCode ?? '',
+    body,
+    at: platform().clock.now(),
+    draftId: null,
+    draft: { form: form.$form.get(), tags: tags.$selected.get() },
+    ...(cover && { cover }),
   };
+}
+
+/** If the browser cannot store the post, leaving the page would lose it: only then wait for the answer. */
+async function waitForAnswer(entry: OutboxEntry, attempt: Attempt): Promise<Problem | null> {
+  const delivery = await sendEntry(entry);
+  if (delivery.state === 'sent') {
+    await soon(attempt.draft.remove());
+    return null;
+  }
+  // Without a clear answer the post may exist, so the key is reused. After a refusal it does not exist.
+  if (delivery.state !== 'refused') return refused({ message: messages.unknownError, errors: {} });
+  attempt.key = null;
+  return refused(delivery.refusal);
 }

@@ -1,26 +1,31 @@
 import { computed } from 'nanostores';
 import { cutTo, limits } from '#lib/contract/limits.ts';
 import { messages } from '#lib/contract/messages.ts';
-import { shareStorage } from '#lib/device/share-storage.ts';
-import type { LeftFile, SharedContent } from '#lib/device/shared-content.ts';
+import { type LeftFile, readShared, removeShared, type SharedContent } from '#lib/device/shared-content.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { showToast } from '../toast.ts';
-import type { ComposerDraft } from './draft/composer-draft.ts';
-import type { DraftParts } from './form/form-content.ts';
 import { checkImages } from '../upload/file-problem.ts';
+import type { ComposerDraft } from './draft/composer-draft.ts';
+import type { FormParts } from './form/form-content.ts';
 
 /** The two things that only happen here. */
 export const shareMissing = 'What you shared did not arrive. Please choose it here.';
 export const shareKept = 'Your draft already has media, so what you shared was not added.';
+
+/** What another app shared with this device; rejects if the browser has no caches, as over plain http. */
+const shareStorage = {
+  read: async (): Promise<SharedContent | null> => await readShared(caches, Date.now()),
+  remove: async (): Promise<void> => await removeShared(caches),
+};
 
 /**
  * Takes what was shared as if it had been chosen, once the form is open: after the question about a draft, and after its uploads. Media of a
  * restored draft stay; only images are added to images.
  */
 export function takeShared(
-  parts: DraftParts,
+  parts: FormParts,
   { $offer }: Pick<ComposerDraft, '$offer'>,
   storage: typeof shareStorage = shareStorage,
 ): Stop {
@@ -33,7 +38,7 @@ export function takeShared(
   });
 }
 
-async function take(parts: DraftParts, storage: typeof shareStorage): Promise<void> {
+async function take(parts: FormParts, storage: typeof shareStorage): Promise<void> {
   // A browser that blocks its storage has none of it.
   const shared = await storage.read().catch(() => null);
   platform().navigation.rewrite(paths.upload());
@@ -44,14 +49,14 @@ async function take(parts: DraftParts, storage: typeof shareStorage): Promise<vo
 }
 
 /** Fills in what the form does not have yet. */
-function fillIn({ form }: DraftParts, { title, text, url }: SharedContent): void {
+function fillIn({ form }: FormParts, { title, text, url }: SharedContent): void {
   const { title: typed, description } = form.$form.get();
   const about = [text, url && text.includes(url) ? '' : url].filter(Boolean).join('\n');
   if (!typed && title) form.edit('title', cutTo(title, limits.titleInput));
   if (!description && about) form.edit('description', cutTo(about, limits.description));
 }
 
-function pick({ form, media }: DraftParts, { files, left }: SharedContent): void {
+function pick({ form, media }: FormParts, { files, left }: SharedContent): void {
   const held = media.$media.get();
   const areImages = files.length > 0 && checkImages(files, 0).accepted.length === files.length;
   if (held !== 'none' && !(held === 'images' && areImages)) {
@@ -63,12 +68,7 @@ function pick({ form, media }: DraftParts, { files, left }: SharedContent): void
 }
 
 /** Shows why files were not even stored, where the same files would be refused if they had been chosen. */
-function showLeft(
-  form: DraftParts['form'],
-  { images }: DraftParts['media'],
-  left: LeftFile[],
-  hasOthers: boolean,
-): void {
+function showLeft(form: FormParts['form'], { images }: FormParts['media'], left: LeftFile[], hasOthers: boolean): void {
   const refused = left.map(({ name, reason }) => ({
     name,
     reason: reason === 'large' ? messages.fileTooLarge : messages.imagesMany,

@@ -5,8 +5,8 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type AnsweringBrowser, openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
 import { someSound } from '#tests/support/doubles/some-sound.ts';
 import { $toast, dismissToast } from '../toast.ts';
-import { type ComposerForm, createComposerForm } from './form/composer-form.ts';
 import type { DraftOffer } from './draft/composer-draft.ts';
+import { type ComposerForm, createComposerForm } from './form/composer-form.ts';
 import { takeSound } from './take-sound.ts';
 
 let browser: AnsweringBrowser;

@@ -8,8 +8,8 @@ import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
 import { showToast } from '../toast.ts';
-import type { ComposerForm } from './form/composer-form.ts';
 import type { ComposerDraft } from './draft/composer-draft.ts';
+import type { ComposerForm } from './form/composer-form.ts';
 
 /**
  * Chooses the sound that the address names ('Use this sound'), once the form is open: after the question about a draft. A video then plays it

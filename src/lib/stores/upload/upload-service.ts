@@ -1,6 +1,5 @@
 import type { abandonUpload, isGone, SendUpload, uploadFile } from '#lib/media/upload/upload.ts';
 import type { openLocalVideo } from '#lib/media/video-frame.ts';
-import type { readStorageNotice } from '../publishing/form/media/read-storage-notice.ts';
 import type { sendToHost } from './send-to-host.ts';
 
 /** Uploads files. */
@@ -13,10 +12,9 @@ interface UploadTools {
   send: SendUpload;
 }
 
-/** Reads and uploads files, and reads how much room is left. Loaded separately from the form, because it is needed only after a file is chosen. */
+/** Reads and uploads files. Loaded separately from the form, because it is needed only after a file is chosen. */
 export interface FileTools extends UploadTools {
   openVideo: typeof openLocalVideo;
-  readStorageNotice: typeof readStorageNotice;
 }
 
 /** The media service, and the tools to upload to it. */

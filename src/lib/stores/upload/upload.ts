@@ -9,7 +9,6 @@ import { UploadFailure } from '#lib/media/upload/upload-failure.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { pauseOrOnline } from '#lib/media/upload/upload-pause.ts';
 import type { UploadService } from './upload-service.ts';
-import type { TaskLimit } from './task-limit.ts';
 
 /** The state of one file's upload; `percent` is an integer from 0 to 100. */
 export type UploadState =
@@ -208,4 +207,25 @@ async function renewOrSignIn(): Promise<boolean> {
   if (refusal.code !== 401) throw new UploadFailure(refusal.message || messages.postFailed, refusal.code);
   leaveEndedSession();
   return false;
+}
+
+/** Runs a task as soon as the limit allows. */
+export type TaskLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** Limits how many tasks run at the same time. Waiting tasks start in order. */
+export function createTaskLimit(concurrency: number): TaskLimit {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running < concurrency) running += 1;
+    // A finished task passes its place on, so `running` does not change.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

@@ -9,8 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import type { ComposerImage } from '#lib/stores/publishing/form/media/images.ts';
 import FullScreenSlider from '../../../player/FullScreenSlider.tsx';
 import { loadedLater } from '../../../ui/loaded-later.tsx';
 import { useComposer } from '../../composer-context.ts';

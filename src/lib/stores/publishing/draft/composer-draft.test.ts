@@ -8,9 +8,9 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { $session, endSession } from '#lib/stores/account/session.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { localVideo, mediaService } from '#tests/support/doubles/file-tools.ts';
-import { outboxKey, storedEntries } from '../outbox/unfinished-posts.ts';
 import { type Composer, createComposer } from '../composer.ts';
 import { emptyForm } from '../form/composer-form.ts';
+import { outboxKey, storedEntries } from '../outbox/unfinished-posts.ts';
 import { findDraft, reopenDraft, storeDraft } from './stored-draft.ts';
 
 const day = 24 * 3_600_000;

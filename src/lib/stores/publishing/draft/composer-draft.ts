@@ -2,11 +2,11 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import type { ComposerMedia } from '../form/media/composer-media.ts';
-import type { MediaService } from '../../upload/upload-service.ts';
 import { discardUpload, isRefused } from '../../upload/upload.ts';
+import type { MediaService } from '../../upload/upload-service.ts';
+import type { FormParts, StoredMedia } from '../form/form-content.ts';
+import type { ComposerMedia } from '../form/media/composer-media.ts';
 import { removeDeletedTags } from './deleted-tags.ts';
-import type { DraftParts } from '../form/form-content.ts';
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 import {
   consumeDraftToOpen,
@@ -15,7 +15,6 @@ import {
   removeDraft,
   restoreUnloadDraft,
   type StoredDraft,
-  type StoredMedia,
   sweepDrafts,
 } from './stored-draft.ts';
 
@@ -46,7 +45,7 @@ export interface ComposerDraft extends Pick<DraftWriter, 'save' | 'storedId' | '
 }
 
 /** The draft of one composer: offers the last one and stores the current one. */
-export function createComposerDraft(parts: DraftParts, service: MediaService): ComposerDraft {
+export function createComposerDraft(parts: FormParts, service: MediaService): ComposerDraft {
   const { form, tags, media } = parts;
   const writer = createDraftWriter(parts);
   const { $offer, ...offer } = createOffer(media);

@@ -2,14 +2,19 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { contentNow, type DraftParts, filesNow, isEmptyDraft } from '../form/form-content.ts';
 import {
-  type DraftContent,
+  contentNow,
+  type FormContent,
+  type FormParts,
+  filesNow,
+  isEmptyContent,
+  type StoredMedia,
+} from '../form/form-content.ts';
+import {
   findDraft,
   removeDraft,
   removeFiles,
   type StoredDraft,
-  type StoredMedia,
   storeDraft,
   storeDraftOnUnload,
   storeFile,
@@ -49,7 +54,7 @@ export interface DraftWriter {
 }
 
 /** Stores the draft of one composer in this browser. */
-export function createDraftWriter(parts: DraftParts): DraftWriter {
+export function createDraftWriter(parts: FormParts): DraftWriter {
   const $storedFiles = atom<ReadonlySet<string>>(new Set());
   let active: ActiveDraft | null = null;
   let queue: Promise<void> = Promise.resolve();
@@ -85,7 +90,7 @@ export function createDraftWriter(parts: DraftParts): DraftWriter {
     }
     if (active !== now) return;
     now.last = text;
-    if (isEmptyDraft(content)) {
+    if (isEmptyContent(content)) {
       now.isWritten = false;
       now.files.clear();
       return await removeDraft(now.id);
@@ -149,7 +154,7 @@ async function writeFiles(
 }
 
 /** Saves shortly after each change, and when the page is hidden. */
-function subscribe({ form, tags, media }: DraftParts, save: (leaving?: boolean) => Promise<void>): Stop {
+function subscribe({ form, tags, media }: FormParts, save: (leaving?: boolean) => Promise<void>): Stop {
   let stopTimer: Stop | null = null;
   const later = () => {
     stopTimer ??= platform().clock.after(pauseMilliseconds, () => {
@@ -168,12 +173,12 @@ function subscribe({ form, tags, media }: DraftParts, save: (leaving?: boolean) 
   };
 }
 
-function storeOnUnload(now: ActiveDraft, content: DraftContent) {
-  const isNewer = !isEmptyDraft(content) && JSON.stringify(content) !== now.written;
+function storeOnUnload(now: ActiveDraft, content: FormContent) {
+  const isNewer = !isEmptyContent(content) && JSON.stringify(content) !== now.written;
   if (isNewer) storeDraftOnUnload(draftOf(now, content), !now.isWritten);
 }
 
-const draftOf = ({ id, tab }: ActiveDraft, content: DraftContent): StoredDraft => ({
+const draftOf = ({ id, tab }: ActiveDraft, content: FormContent): StoredDraft => ({
   ...{ version: 1, id, tab, savedAt: platform().clock.now(), sent: false, errors: {} },
   ...content,
 });

@@ -1,30 +1,11 @@
-import type { UploadedFile } from '#lib/contract/post/file.ts';
-import type { Tag } from '#lib/contract/post/tag.ts';
 import { paths } from '#lib/paths.ts';
 import { platform } from '#lib/platform/current.ts';
 import { $session } from '#lib/stores/account/session.ts';
-import type { ComposerErrors, ComposerFields } from '../form/composer-form.ts';
-
-/** One file of a draft. The file itself is stored separately. */
-export interface StoredMedia {
-  /** The upload's id on the media service. */
-  id: string;
-  kind: 'video' | 'image';
-  name: string;
-  alt: string;
-  /** The service's answer after the whole file arrived. */
-  answer?: UploadedFile;
-}
-
-/** What the composer needs to restore a draft. */
-export interface DraftContent {
-  form: ComposerFields;
-  tags: readonly Tag[];
-  media: StoredMedia[];
-}
+import type { ComposerErrors } from '../form/composer-form.ts';
+import type { FormContent, StoredMedia } from '../form/form-content.ts';
 
 /** An unpublished post, stored in this browser for its author. */
-export interface StoredDraft extends DraftContent {
+export interface StoredDraft extends FormContent {
   version: 1;
   id: string;
   /** The tab that has it open. If another tab opens the draft, that tab owns it. */

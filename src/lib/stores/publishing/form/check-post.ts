@@ -1,20 +1,20 @@
 import { type InferOutput, safeParse } from 'valibot';
 import { type PostDraft, postDraft } from '#lib/contract/post/publishing.ts';
 import type { ComposerErrors } from './composer-form.ts';
-import type { DraftParts } from './form-content.ts';
+import type { FormParts } from './form-content.ts';
 
 /** A post in the form that the contract accepts. */
 export type CheckedPost = InferOutput<typeof postDraft>;
 
 /** Checks a post by the contract's rules; returns the errors per field. */
-export function checkPost(parts: DraftParts): { post: CheckedPost } | { errors: ComposerErrors } {
+export function checkPost(parts: FormParts): { post: CheckedPost } | { errors: ComposerErrors } {
   const checked = safeParse(postDraft, postOf(parts));
   const pending = parts.media.errors();
   if (checked.success && !pending.imgPublicIdList) return { post: checked.output };
   return { errors: { ...(checked.success ? {} : errorsOf(checked.issues)), ...pending } };
 }
 
-function postOf({ form, tags, media }: DraftParts): PostDraft {
+function postOf({ form, tags, media }: FormParts): PostDraft {
   const { sound, mergeParams, isUseOtherAudio, ...fields } = form.$form.get();
   // Settings for a video are not sent with images, nor those of a switch that is off.
   const mixed = fields.postType === 'VID' && isUseOtherAudio;

@@ -1,18 +1,37 @@
-import { type ComposerForm, emptyForm } from './composer-form.ts';
-import type { ComposerMedia } from './media/composer-media.ts';
+import type { UploadedFile } from '#lib/contract/post/file.ts';
+import type { Tag } from '#lib/contract/post/tag.ts';
 import { isRefused, type UploadState } from '../../upload/upload.ts';
+import { type ComposerFields, type ComposerForm, emptyForm } from './composer-form.ts';
+import type { ComposerMedia } from './media/composer-media.ts';
 import type { TagPicker } from './tag-picker.ts';
-import type { DraftContent, StoredMedia } from '../draft/stored-draft.ts';
 
-/** The parts of the composer that a draft stores. */
-export interface DraftParts {
+/** What a person fills in. */
+export interface FormParts {
   form: ComposerForm;
   tags: TagPicker;
   media: ComposerMedia;
 }
 
-/** The draft's content at this moment. */
-export function contentNow({ form, tags, media: { video, images } }: DraftParts): DraftContent {
+/** One file of a post. The file itself is stored with its draft. */
+export interface StoredMedia {
+  /** The upload's id on the media service. */
+  id: string;
+  kind: 'video' | 'image';
+  name: string;
+  alt: string;
+  /** The service's answer after the whole file arrived. */
+  answer?: UploadedFile;
+}
+
+/** What the form needs to be restored. */
+export interface FormContent {
+  form: ComposerFields;
+  tags: readonly Tag[];
+  media: StoredMedia[];
+}
+
+/** The content of the form at this moment. */
+export function contentNow({ form, tags, media: { video, images } }: FormParts): FormContent {
   const chosen = video.$video.get();
   const id = video.uploadId();
   const videos =
@@ -26,19 +45,19 @@ export function contentNow({ form, tags, media: { video, images } }: DraftParts)
 }
 
 /** The files that have not arrived yet. */
-export const unfinishedMedia = (parts: DraftParts): StoredMedia[] =>
+export const unfinishedMedia = (parts: FormParts): StoredMedia[] =>
   contentNow(parts).media.filter(({ answer }) => answer === undefined);
 
-/** The composer's current files, by upload id. */
-export function filesNow({ media: { video, images } }: DraftParts): [string, File][] {
+/** The current files, by upload id. */
+export function filesNow({ media: { video, images } }: FormParts): [string, File][] {
   const chosen = video.$video.get();
   const id = video.uploadId();
   if (chosen && id) return [[id, chosen.file]];
   return images.$images.get().map(({ id: name, file }) => [name, file]);
 }
 
-/** Whether a draft has no content worth storing. */
-export function isEmptyDraft({ form, tags, media }: DraftContent): boolean {
+/** Whether there is no content worth storing. */
+export function isEmptyContent({ form, tags, media }: FormContent): boolean {
   const { title, description, sound } = form;
   return media.length + tags.length === 0 && !title.trim() && !description.trim() && sound === emptyForm.sound;
 }

@@ -1,8 +1,6 @@
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
-import type { Tag } from '#lib/contract/post/tag.ts';
-import type { ComposerFields } from '../form/composer-form.ts';
-import type { StoredMedia } from '../draft/stored-draft.ts';
 import { storedList } from '../../stored-list.ts';
+import type { FormContent, StoredMedia } from '../form/form-content.ts';
 
 /** The server's refusal of a post. */
 export interface Refusal {
@@ -24,7 +22,7 @@ export interface OutboxEntry {
   /** The stored draft that it came from; null if this browser cannot store files. */
   draftId: string | null;
   /** The form for the composer if there is no stored draft. */
-  draft: { form: ComposerFields; tags: readonly Tag[] };
+  draft: Pick<FormContent, 'form' | 'tags'>;
   /** A small picture of it as a data address, if this browser could draw one. */
   cover?: string;
   refusal?: Refusal;

@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#lib/contract/messages.ts';
 import type { UploadRequest } from '#lib/media/upload/upload.ts';
@@ -7,14 +8,16 @@ import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $session } from '../../account/session.ts';
+import { $online } from '../../online.ts';
+import { findDraft } from '../draft/stored-draft.ts';
 import { emptyForm } from '../form/composer-form.ts';
-import { findDraft, type StoredMedia } from '../draft/stored-draft.ts';
+import type { StoredMedia } from '../form/form-content.ts';
+import { editEntry } from '../outbox/edited-entry.ts';
 import { storeEntry } from '../outbox/outbox.ts';
-import { $statusCards, openPublishStatus } from '../status/publish-status.ts';
-import { retryFiles } from './send-files.ts';
-import { editEntry } from './send-outbox.ts';
 import { $subscribedPosts, unsubscribeFromPost } from '../outbox/subscribed-posts.ts';
 import { type OutboxEntry, storedEntries } from '../outbox/unfinished-posts.ts';
+import { $statusCards, openPublishStatus } from '../status/publish-status.ts';
+import { retryFiles } from './send-files.ts';
 
 let browser: FakePlatform;
 let requests: UploadRequest[];
@@ -83,6 +86,7 @@ afterEach(() => {
   for (const { postCode } of $subscribedPosts.get()) unsubscribeFromPost(postCode);
   stop();
   browser.tick(1_000);
+  cleanStores($online);
   $session.set(null);
   usePlatform(undefined);
 });

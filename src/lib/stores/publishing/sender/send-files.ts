@@ -4,14 +4,13 @@ import type { UploadedFile } from '#lib/contract/post/file.ts';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
 import { lastThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import { readFile, type StoredMedia } from '../draft/stored-draft.ts';
+import { createTaskLimit, createUpload, isRefused, type Upload } from '../../upload/upload.ts';
 import type { UploadService } from '../../upload/upload-service.ts';
-import { createTaskLimit } from '../../upload/task-limit.ts';
-import { createUpload, isRefused, type Upload } from '../../upload/upload.ts';
-import { awaitsFiles } from '../outbox/awaits-files.ts';
-import { $outbox, changeEntry } from '../outbox/outbox.ts';
-import { runOutbox } from './outbox-runner.ts';
+import { readFile } from '../draft/stored-draft.ts';
+import type { StoredMedia } from '../form/form-content.ts';
+import { $outbox, awaitsFiles, changeEntry } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../outbox/unfinished-posts.ts';
+import { runOutbox } from './outbox-runner.ts';
 
 // As many as the form sends at a time.
 const concurrentUploads = 3;

@@ -1,13 +1,15 @@
-import { paths } from '#lib/paths.ts';
-import { platform } from '#lib/platform/current.ts';
+import { dataOf } from '#lib/api/outcome.ts';
+import { request } from '#lib/api/request.ts';
+import { messages } from '#lib/contract/messages.ts';
+import { publishPost } from '#lib/contract/post/publishing.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import type { ComposerErrors } from '../form/composer-form.ts';
-import { findDraft, reopenDraft, storeDraft } from '../draft/stored-draft.ts';
-import { awaitsFiles } from '../outbox/awaits-files.ts';
-import { markForEditing } from '../outbox/marked-entry.ts';
-import { removeEntry, sendEntry, showOutbox } from '../outbox/outbox.ts';
+import { removeDraft } from '../draft/stored-draft.ts';
+import { awaitsFiles, changeEntry, removeEntry, showOutbox } from '../outbox/outbox.ts';
+import { subscribeToPost } from '../outbox/subscribed-posts.ts';
+import type { OutboxEntry, Refusal } from '../outbox/unfinished-posts.ts';
 import { runOutbox } from './outbox-runner.ts';
-import type { OutboxEntry } from '../outbox/unfinished-posts.ts';
+
+type Delivery = { state: 'sent' } | { state: 'refused'; refusal: Refusal } | { state: 'waiting'; retryAfter?: number };
 
 /**
  * Sends this member's outbox: retries each entry whose files have arrived with the same key until it has an answer.
@@ -21,8 +23,8 @@ export function sendOutbox(userCode: string): Stop {
     userCode,
     concerns: (entry) => !awaitsFiles(entry),
     async work(entry) {
-      const outcome = await sendEntry(entry);
-      return outcome.state === 'waiting' ? (outcome.retryAfter ?? 0) : null;
+      const delivery = await sendEntry(entry);
+      return delivery.state === 'waiting' ? (delivery.retryAfter ?? 0) : null;
     },
   });
   return () => {
@@ -31,19 +33,23 @@ export function sendOutbox(userCode: string): Stop {
   };
 }
 
-/** Opens an entry in the composer, with the server's reasons if it was refused. */
-export async function editEntry({ key, draftId, refusal }: OutboxEntry): Promise<void> {
-  if (draftId && (await reopenDraft(draftId, (refusal?.errors ?? {}) as ComposerErrors))) {
+/** Sends an entry once, even if its page is left in the meantime, and stores the answer. */
+export async function sendEntry({ key, userCode, body, cover, draftId }: OutboxEntry): Promise<Delivery> {
+  const call = request(publishPost, { body, headers: { 'Idempotency-Key': key } });
+  const answer = await dataOf(call, messages.unknownError);
+  if (answer.ok) {
+    const { postCode } = answer.data;
+    // Subscribed before the entry is removed, so that a page that closes in between still shows it.
+    subscribeToPost({ postCode, userCode, title: body.title, ...(cover && { cover }) });
     removeEntry(key);
-    return;
+    if (draftId) void removeDraft(draftId, userCode);
+    return { state: 'sent' };
   }
-  markForEditing(key);
-  platform().navigation.assign(paths.upload());
-}
-
-/** Removes a refused entry from the screen; the composer offers its draft the next time. */
-export async function dismissEntry({ key, draftId }: OutboxEntry): Promise<void> {
-  const draft = draftId ? await findDraft(draftId) : null;
-  if (draft) await storeDraft({ ...draft, sent: false });
-  removeEntry(key);
+  const { code, retryAfter, message, errors } = answer;
+  // If the session is over, the login screen follows; the entry waits until its author is back.
+  const isUndecided = code >= 500 || [401, 408, 425, 429].includes(code);
+  if (isUndecided) return { state: 'waiting', ...(retryAfter && { retryAfter }) };
+  const refusal = { message, errors };
+  changeEntry(key, (entry) => ({ ...entry, refusal }));
+  return { state: 'refused', refusal };
 }

@@ -7,12 +7,12 @@ import type { Stop } from '#lib/platform/platform.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { $toast, dismissToast, showToast } from '../../toast.ts';
-import { cardsAtOnce, holdCards, releaseCards } from './leaving-cards.ts';
-import { $editedKey } from '../outbox/marked-entry.ts';
-import { $postStatus, retryFailedPost, subscribeToStatus } from './post-status.ts';
-import { $shownCards, $statusCards, openPublishStatus } from './publish-status.ts';
+import { $editedKey } from '../outbox/edited-entry.ts';
 import { $subscribedPosts, subscribeToPost, unsubscribeFromPost } from '../outbox/subscribed-posts.ts';
 import { hasUnfinishedPosts } from '../outbox/unfinished-posts.ts';
+import { cardsAtOnce, holdCards, releaseCards } from './leaving-cards.ts';
+import { $postStatus, retryFailedPost, subscribeToStatus } from './post-status.ts';
+import { $shownCards, $statusCards, openPublishStatus } from './publish-status.ts';
 
 const service = mediaService(async () => ({ status: 500, body: null }));
 

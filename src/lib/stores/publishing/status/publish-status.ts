@@ -1,19 +1,18 @@
-import { atom, computed } from 'nanostores';
+import { computed } from 'nanostores';
 import { messages } from '#lib/contract/messages.ts';
 import type { ProcessingPost } from '#lib/contract/post/processing.ts';
-import { platform } from '#lib/platform/current.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import type { UploadService } from '../../upload/upload-service.ts';
+import { $online } from '../../online.ts';
 import { $toast, dismissToast } from '../../toast.ts';
-import { awaitsFiles } from '../outbox/awaits-files.ts';
-import { cardsAtOnce, letLeave, stopLeaving } from './leaving-cards.ts';
-import { $editedKey } from '../outbox/marked-entry.ts';
-import { $outbox } from '../outbox/outbox.ts';
-import { $postStatus, subscribeToStatus } from './post-status.ts';
-import { $filesProgress, type FilesProgress, sendFiles } from '../sender/send-files.ts';
-import { sendOutbox } from '../sender/send-outbox.ts';
+import type { UploadService } from '../../upload/upload-service.ts';
+import { $editedKey } from '../outbox/edited-entry.ts';
+import { $outbox, awaitsFiles } from '../outbox/outbox.ts';
 import { $subscribedPosts, showSubscribedPosts, unsubscribeFromPost } from '../outbox/subscribed-posts.ts';
 import type { OutboxEntry, SubscribedPost } from '../outbox/unfinished-posts.ts';
+import { $filesProgress, type FilesProgress, sendFiles } from '../sender/send-files.ts';
+import { sendOutbox } from '../sender/send-outbox.ts';
+import { cardsAtOnce, letLeave, stopLeaving } from './leaving-cards.ts';
+import { $postStatus, subscribeToStatus } from './post-status.ts';
 
 /** The card of one post: `id` is the entry's key, or the post's code once it exists. */
 export type PostStatusCard = { id: string; title: string } & (
@@ -27,8 +26,6 @@ export type PostStatusCard = { id: string; title: string } & (
   | { state: 'refused'; reason: string; entry: OutboxEntry }
   | { state: 'failed'; reason: string; canRetry: boolean }
 );
-
-const $online = atom(true);
 
 /** All unfinished, published and failed posts of this member that have not been dismissed. */
 export const $statusCards = computed(
@@ -81,22 +78,9 @@ export function openPublishStatus(userCode: string, service: UploadService): Sto
   const stopRemoving = $postStatus.subscribe((live) => {
     for (const { postCode } of $subscribedPosts.get()) if (live[postCode] === null) unsubscribeFromPost(postCode);
   });
-  $online.set(platform().network.isOnline());
-  const stopNetwork = platform().network.listen((online) => $online.set(online));
-  const stopOutbox = sendOutbox(userCode);
-  const stopFiles = sendFiles(userCode, service);
-  const stops = [
-    stopFiles,
-    stopOutbox,
-    stopNetwork,
-    stopRemoving,
-    stopClosing,
-    stopShowing,
-    stopSubscribing,
-    stopSubscribed,
-  ];
+  const stops = [sendFiles(userCode, service), sendOutbox(userCode), stopRemoving, stopClosing, stopShowing];
   return () => {
-    for (const stop of stops) stop();
+    for (const stop of [...stops, stopSubscribing, stopSubscribed]) stop();
     stopLeaving();
     status?.stop();
   };

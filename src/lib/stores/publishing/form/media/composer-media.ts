@@ -1,12 +1,12 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
 import type { PostDraft } from '#lib/contract/post/publishing.ts';
+import { checkImages, isImage, isVideo, videoProblem } from '../../../upload/file-problem.ts';
+import { isRefused, type UploadState } from '../../../upload/upload.ts';
+import type { MediaService } from '../../../upload/upload-service.ts';
 import type { ComposerErrors, ComposerForm } from '../composer-form.ts';
 import { type ComposerVideo, createComposerVideo } from './composer-video.ts';
-import { checkImages, isImage, isVideo, videoProblem } from '../../../upload/file-problem.ts';
 import { type ComposerImages, createComposerImages, isSending, refusedProblem } from './images.ts';
-import type { MediaService } from '../../../upload/upload-service.ts';
 import { createStorageNotice, type StorageNotice } from './storage-notice.ts';
-import { isRefused, type UploadState } from '../../../upload/upload.ts';
 
 export interface ComposerMedia {
   video: ComposerVideo;
@@ -63,7 +63,7 @@ export function createComposerMedia(form: ComposerForm, service: MediaService): 
 
   return {
     ...{ video, images, $media, $zone, pickVideo, pickImages },
-    storage: createStorageNotice(service, $zone),
+    storage: createStorageNotice(service.storageNotice ?? null, $zone),
     async pick(files) {
       const first = files.find((file) => isVideo(file) || isImage(file));
       const areImages = first ? isImage(first) : files.length > 1 || $media.get() === 'images';

@@ -5,9 +5,9 @@ import type { UploadedFile } from '#lib/contract/post/file.ts';
 import { defaultThumbnail, lastThumbnail } from '#lib/media/thumbnail-second.ts';
 import type { LocalVideo } from '#lib/media/video-frame.ts';
 import { showToast } from '../../../toast.ts';
-import type { ComposerForm } from '../composer-form.ts';
-import type { MediaService } from '../../../upload/upload-service.ts';
 import { type BegunUpload, createUpload, type UploadState } from '../../../upload/upload.ts';
+import type { MediaService } from '../../../upload/upload-service.ts';
+import type { ComposerForm } from '../composer-form.ts';
 
 /** An opened video file; if it could not be opened, `problem` says why at its field, unless a toast has said it. */
 export type OpenedVideo = { local: LocalVideo } | { local: null; problem?: string };

@@ -3,11 +3,17 @@ import { messages } from '#lib/contract/messages.ts';
 import type { UploadedFile } from '#lib/contract/post/file.ts';
 import { newUploadId } from '#lib/media/upload/upload-id.ts';
 import { showToast } from '../../../toast.ts';
-import type { ComposerForm } from '../composer-form.ts';
 import type { RejectedFile } from '../../../upload/file-problem.ts';
+import {
+  type BegunUpload,
+  createTaskLimit,
+  createUpload,
+  isRefused,
+  type Upload,
+  type UploadState,
+} from '../../../upload/upload.ts';
 import type { MediaService } from '../../../upload/upload-service.ts';
-import { createTaskLimit } from '../../../upload/task-limit.ts';
-import { type BegunUpload, createUpload, isRefused, type Upload, type UploadState } from '../../../upload/upload.ts';
+import type { ComposerForm } from '../composer-form.ts';
 
 /** An image of the new post. */
 export interface ComposerImage {

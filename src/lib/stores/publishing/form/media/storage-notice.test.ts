@@ -1,23 +1,19 @@
 import { atom } from 'nanostores';
 import { expect, test, vi } from 'vitest';
 import { openAnsweringBrowser } from '#tests/support/doubles/answering-browser.ts';
-import { mediaService } from '#tests/support/doubles/file-tools.ts';
 import { createStorageNotice } from './storage-notice.ts';
 
 const GB = 1_000_000_000;
 const browser = openAnsweringBrowser();
-const service = mediaService(async () => ({ status: 200, body: {} }));
 
 test('the storage notice says what came with the page, or nothing', () => {
-  expect(createStorageNotice({ ...service, storageNotice: 'Little is left.' }, atom('open')).$notice.get()).toBe(
-    'Little is left.',
-  );
-  expect(createStorageNotice(service, atom('open')).$notice.get()).toBeNull();
+  expect(createStorageNotice('Little is left.', atom('open')).$notice.get()).toBe('Little is left.');
+  expect(createStorageNotice(null, atom('open')).$notice.get()).toBeNull();
 });
 
 test('the storage notice is renewed when uploads have ended, and stays as it is without an answer', async () => {
   const $zone = atom<'open' | 'busy'>('open');
-  const storage = createStorageNotice(service, $zone);
+  const storage = createStorageNotice(null, $zone);
   const stop = storage.open();
   const uploaded = async (times: number) => {
     $zone.set('busy');

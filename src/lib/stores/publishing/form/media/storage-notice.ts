@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { request } from '#lib/api/request.ts';
+import { getStorage } from '#lib/contract/account/storage.ts';
+import { storageNotice } from '#lib/format/storage-notice.ts';
 import type { Stop } from '#lib/platform/platform.ts';
-import type { MediaService } from '../../../upload/upload-service.ts';
 
 /** What the member is told once their room gets scarce. */
 export interface StorageNotice {
@@ -10,16 +12,13 @@ export interface StorageNotice {
 }
 
 /** Begins with what the server said with the page; `$zone` is busy while files are uploaded. */
-export function createStorageNotice(service: MediaService, $zone: ReadableAtom<'open' | 'busy'>): StorageNotice {
-  const $notice = atom(service.storageNotice ?? null);
+export function createStorageNotice(atFirst: string | null, $zone: ReadableAtom<'open' | 'busy'>): StorageNotice {
+  const $notice = atom(atFirst);
 
   async function renew(): Promise<void> {
-    try {
-      const { readStorageNotice } = await service.tools();
-      $notice.set(await readStorageNotice());
-    } catch {
-      // What was said last stays.
-    }
+    const { data } = await request(getStorage).catch(() => ({ data: null }));
+    // Without an answer, what was said last stays.
+    if (data) $notice.set(storageNotice(data));
   }
 
   return {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { platform } from '#lib/platform/current.ts';
 import { sendKeptLikes } from '#lib/stores/post/kept-likes.ts';
 import { hasUnfinishedPosts } from '#lib/stores/publishing/outbox/unfinished-posts.ts';
-import { failsafe } from './Failsafe.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 
 interface Props {
   /** The author of the posts. */
@@ -22,7 +22,7 @@ function PublishStatus(props: Props) {
     const load = () => {
       if (!hasUnfinishedPosts(userCode)) return;
       // Without a network it cannot be loaded: the next screen tries again.
-      import('../publishing/cards/PublishCards.tsx').then(
+      import('./cards/PublishCards.tsx').then(
         ({ default: Loaded }) => setCards(() => Loaded),
         () => {},
       );

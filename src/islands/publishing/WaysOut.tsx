@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
-import { loadedLater } from '../../ui/loaded-later.tsx';
-import { TryAgain } from './TryAgain.tsx';
+import { loadedLater } from '../ui/loaded-later.tsx';
+import { TryAgain } from './cards/TryAgain.tsx';
 
-const DeletePostDialog = loadedLater(() => import('../../post/DeletePostDialog.tsx'), closeNotLoaded);
+const DeletePostDialog = loadedLater(() => import('../post/DeletePostDialog.tsx'), closeNotLoaded);
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text underline';
 

@@ -4,14 +4,14 @@ import { paths } from '#lib/paths.ts';
 import { usePlatform } from '#lib/platform/current.ts';
 import { type FakePlatform, fakePlatform } from '#tests/support/doubles/fake-platform.ts';
 import { $session } from '../../account/session.ts';
-import { emptyForm } from '../form/composer-form.ts';
 import { findDraft } from '../draft/stored-draft.ts';
-import { claimMarkedEntry } from './marked-entry.ts';
-import { $outbox, removeEntry, sendEntry, storeEntry } from './outbox.ts';
+import { emptyForm } from '../form/composer-form.ts';
+import { claimEditedEntry, dismissEntry, editEntry } from '../outbox/edited-entry.ts';
+import { $outbox, removeEntry, storeEntry } from '../outbox/outbox.ts';
+import { $subscribedPosts, subscribeToPost, unsubscribeFromPost } from '../outbox/subscribed-posts.ts';
+import { type OutboxEntry, storedEntries, storedSubscriptions } from '../outbox/unfinished-posts.ts';
 import { $statusCards } from '../status/publish-status.ts';
-import { dismissEntry, editEntry, sendOutbox } from '../sender/send-outbox.ts';
-import { $subscribedPosts, subscribeToPost, unsubscribeFromPost } from './subscribed-posts.ts';
-import { type OutboxEntry, storedEntries, storedSubscriptions } from './unfinished-posts.ts';
+import { sendEntry, sendOutbox } from './send-outbox.ts';
 
 let browser: FakePlatform;
 let keys: (string | null)[];
@@ -190,11 +190,11 @@ test('a refused entry is stored with the reason, not sent again, and can be edit
   await settle();
   expect(keys).toEqual(['a']);
   expect($outbox.get()[0]?.refusal).toEqual({ message: 'Answer 400', errors: { videoPublicId: 'Used already.' } });
-  expect(claimMarkedEntry()).toBeNull();
+  expect(claimEditedEntry()).toBeNull();
   await editEntry(entry('a'));
   expect(browser.journeys).toEqual([`assign ${paths.upload()}`]);
-  expect(claimMarkedEntry()?.key).toBe('a');
-  expect(claimMarkedEntry()).toBeNull();
+  expect(claimEditedEntry()?.key).toBe('a');
+  expect(claimEditedEntry()).toBeNull();
   removeEntry('a');
   expect($outbox.get()).toEqual([]);
 });
@@ -204,7 +204,7 @@ test('an entry that is being sent again is not opened in the form', async () => 
   answer = cut;
   await open();
   await editEntry(entry('a'));
-  expect(claimMarkedEntry()).toBeNull();
+  expect(claimEditedEntry()).toBeNull();
 });
 
 test('a refused entry whose draft is stored opens with its files, or is offered again when it is dismissed', async () => {
