@@ -34,7 +34,7 @@ function withImports(...starts) {
 export default [
   {
     name: 'Home: script',
-    path: withImports('HomeScreen', 'PublishStatus', 'Toaster', 'client'),
+    path: withImports('Feed', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // The names of the files contain hashes: a change that adds nothing can add 20 bytes. 0.05 kB keeps a toast for the next page.
     limit: '90.4 kB',
@@ -54,19 +54,19 @@ export default [
     limit: '75.25 kB',
   },
   {
-    // With what keeps drafts, 3 kB, which the form used to load as a file of its own right after it was drawn,
+    // With what keeps drafts and what publishes, 3 kB each, which the form used to load as files of their own right after it was drawn,
     // 0.6 kB that clean what people write, 0.1 kB for the crosses of the search fields, 0.5 kB that leave with files still to be sent and ask before a post is lost,
     // and 2 kB that read tags and texts: one file with what draws the texts of posts. 0.3 kB are the bar of Create on phones, and what finds that
     // the copy of an image has to be turned.
     name: 'Create Post: script',
-    path: withImports('UploadScreen', 'PublishStatus', 'Toaster', 'client'),
+    path: withImports('Composer', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.15 kB of it: what the preview shares with the stage loads the links of titles later.
     limit: '100 kB',
   },
   {
     name: 'Profile: script',
-    path: withImports('ProfileScreen', 'PublishStatus', 'Toaster', 'client'),
+    path: withImports('ProfilePage', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it hides pictures that do not load, here and on Search; 0.5 kB are the rule for the words of tags in a bio.
     // 0.2 kB let Back close the lists of accounts, and Forward open them again.
@@ -74,21 +74,21 @@ export default [
   },
   {
     name: 'Search: script',
-    path: withImports('SearchScreen', 'LoginGate', 'Toaster', 'client'),
+    path: withImports('Search', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.6 kB of it are the trending sounds, 0.05 kB take suggestions away from results.
     limit: '93.5 kB',
   },
   {
     name: 'Histories: script',
-    path: withImports('HistoryScreen', 'PublishStatus', 'Toaster', 'client'),
+    path: withImports('HistoryPage', 'PublishStatus', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it, which the lists of the admin area share, says why a list is missing if the server does not.
     limit: '85.75 kB',
   },
   {
     name: 'Sound: script',
-    path: withImports('SoundScreen', 'LoginGate', 'Toaster', 'client'),
+    path: withImports('SoundPage', 'LoginGate', 'Toaster', 'client'),
     gzip: true,
     // 0.1 kB of it: what draws waveforms is a file of its own, because the timeline of Create Post uses it too.
     // 0.05 kB say of a sound that it can no longer be heard.

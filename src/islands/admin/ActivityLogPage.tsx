@@ -12,6 +12,7 @@ import {
 } from '#lib/stores/admin/activity-log/activity-log.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { activityColumns } from './activity-log/activity-columns.tsx';
@@ -35,7 +36,7 @@ interface Shown {
 }
 
 /** The Activity Log. */
-export function ActivityLogPage({ wanted, first }: Props) {
+function ActivityLogPage({ wanted, first }: Props) {
   const [log] = useState(() => createActivityLog(wanted, first));
   const [shown, setShown] = useState<Shown | null>(null);
   const state = useStore(log.$list, { ssr: 'initial' });
@@ -83,3 +84,6 @@ export function ActivityLogPage({ wanted, first }: Props) {
     </TableScreen>
   );
 }
+
+/** The Activity Log as its page mounts it. */
+export const ActivityLogScreen = failsafe(ActivityLogPage);

@@ -8,6 +8,7 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import { exactCount } from '#lib/format/count.ts';
 import { activeUsersFailure, createDashboard } from '#lib/stores/admin/dashboard/dashboard.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { activeColumns } from './dashboard/active-columns.tsx';
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The Admin Dashboard. */
-export function DashboardPage({ wanted, first, overview }: Props) {
+function DashboardPage({ wanted, first, overview }: Props) {
   const [dashboard] = useState(() => createDashboard(wanted, { page: first, overview }));
   const { phase, rows, total, totalPages, reason } = useStore(dashboard.$page, { ssr: 'initial' });
   const figures = useStore(dashboard.$overview, { ssr: 'initial' });
@@ -79,3 +80,6 @@ export function DashboardPage({ wanted, first, overview }: Props) {
     </TableScreen>
   );
 }
+
+/** The Admin Dashboard as its page mounts it. */
+export const DashboardScreen = failsafe(DashboardPage);

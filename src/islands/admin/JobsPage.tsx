@@ -6,6 +6,7 @@ import type { JobState, listJobs } from '#lib/contract/admin/jobs.ts';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { createJobs, jobsFailure } from '#lib/stores/admin/jobs/jobs.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
 import { jobColumns } from './jobs/job-columns.tsx';
@@ -29,7 +30,7 @@ const choices: { state: JobState | ''; label: string }[] = [
 ];
 
 /** The job queue, and uploads that could not be processed. */
-export function JobsPage({ wanted, shown, first }: Props) {
+function JobsPage({ wanted, shown, first }: Props) {
   const [jobs] = useState(() => createJobs(wanted, shown, first));
   const ready = useReady();
   const list = useStore(jobs.$list, { ssr: 'initial' });
@@ -90,3 +91,6 @@ export function JobsPage({ wanted, shown, first }: Props) {
     </TableScreen>
   );
 }
+
+/** The list of jobs as its page mounts it. */
+export const JobsScreen = failsafe(JobsPage);

@@ -10,6 +10,7 @@ import {
   type Permissions,
   permissionsFailure,
 } from '#lib/stores/admin/permissions/permissions.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { useReady } from '../ui/hooks/use-ready.ts';
@@ -173,3 +174,6 @@ function useQuestionBeforeLoss({ $isChanged }: Permissions): void {
     };
   }, [$isChanged]);
 }
+
+/** Permissions Management as its page mounts it. */
+export const PermissionsScreen = failsafe(PermissionsPage);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { chosenOf, createReports, entriesOf } from '#lib/stores/admin/reports/reports.ts';
 import type { Mandate, View } from '#lib/stores/admin/reports/views.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { ReportQueue } from './reports/ReportQueue.tsx';
 import { ReportTools } from './reports/ReportTools.tsx';
@@ -54,3 +55,6 @@ export function ReportsPage({ mandate, view: shown, wanted, first }: Props) {
     </TableScreen>
   );
 }
+
+/** Reports as its page mounts it. */
+export const ReportsScreen = failsafe(ReportsPage);

@@ -7,6 +7,7 @@ import type { DataOf } from '#lib/contract/endpoint.ts';
 import type { WantedRows } from '#lib/stores/admin/filters.ts';
 import { createUsers, usersFailure } from '#lib/stores/admin/users/users.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { DataTable } from './table/DataTable.tsx';
@@ -70,3 +71,6 @@ export function UsersPage({ wanted, first, mayPermit }: Props) {
     </TableScreen>
   );
 }
+
+/** User Management as its page mounts it. */
+export const UsersScreen = failsafe(UsersPage);

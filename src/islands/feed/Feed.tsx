@@ -11,6 +11,7 @@ import { restoreSound } from '#lib/stores/feed/sound.ts';
 import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { onPostDeleted } from '#lib/stores/post/deleted-posts.ts';
 import { showToast } from '#lib/stores/toast.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { FeedItem, stageBox } from './FeedItem.tsx';
 import { FeedNotice, FeedSkeleton } from './FeedNotice.tsx';
@@ -39,7 +40,7 @@ interface Props {
 }
 
 /** The feed: one post at a time, as high as the screen; the visible post plays. It fills the box around it. */
-export function Feed({ tab, firstPage, linkProblem }: Props) {
+function Feed({ tab, firstPage, linkProblem }: Props) {
   const [feed] = useState(() => createFeed(firstPage, tab));
   const [playback] = useState(() => createPlayback(() => platform().clock.now()));
   const list = useStore(feed.$list, { ssr: 'initial' });
@@ -174,3 +175,6 @@ export function Feed({ tab, firstPage, linkProblem }: Props) {
     </div>
   );
 }
+
+/** The feed as its page mounts it. */
+export const HomeScreen = failsafe(Feed);

@@ -2,6 +2,7 @@ import { Eye, Heart, MessageCircle, Search } from 'lucide-react';
 import type { DataOf } from '#lib/contract/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import { type HistoryCall, type HistoryName, histories } from '#lib/stores/history/histories.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { HistoryList, type Look } from './HistoryList.tsx';
 import { KeywordEntry } from './KeywordEntry.tsx';
@@ -39,3 +40,6 @@ export function HistoryPage({ which, first }: HistoryProps) {
   >[0];
   return <HistoryList {...parts} />;
 }
+
+/** A history as its page mounts it. */
+export const HistoryScreen = failsafe(HistoryPage);

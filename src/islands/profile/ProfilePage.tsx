@@ -6,6 +6,7 @@ import { closeNotLoaded } from '#lib/stores/not-loaded.ts';
 import { createEditProfile } from '#lib/stores/profile/edit-profile.ts';
 import { followPeopleLayer } from '#lib/stores/profile/people-layer.ts';
 import { createProfile } from '#lib/stores/profile/profile.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { loadedLater, warm } from '../ui/loaded-later.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
@@ -54,3 +55,6 @@ export function ProfilePage({ profile: first, firstPage, uploadBase }: ProfilePr
     </>
   );
 }
+
+/** A profile as its page mounts it. */
+export const ProfileScreen = failsafe(ProfilePage);

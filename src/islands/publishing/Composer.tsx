@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { SignedInUser } from '#lib/contract/account/auth.ts';
 import { type Composer as ComposerStore, createComposer } from '#lib/stores/publishing/composer.ts';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChosenSound, DraftCard, fetchPicked, loadPicked, SoundSections } from './after-pick.ts';
 import { CancelButton } from './CancelButton.tsx';
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** The Create Post screen. */
-export default function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
+function Composer({ uploadBase, isHosted, viewer, storageNotice }: Props) {
   const [composer] = useState(() => createComposer({ uploadBase, isHosted, tools: loadPicked, storageNotice }));
   const { draft } = composer;
   const submitting = useStore(composer.$submit, { ssr: 'initial' }) !== 'idle';
@@ -145,3 +146,6 @@ function warnBeforeLoss({ $atRisk, $submit, media: { $zone } }: ComposerStore) {
     removeEventListener('pageshow', renew);
   };
 }
+
+/** Create Post as its page mounts it. */
+export const UploadScreen = failsafe(Composer);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/paths.ts';
 import { createSearch, type FirstSearch } from '#lib/stores/search/search.ts';
 import { ListPopup, warmPopup } from '../post/ListPopup.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { Tabs, tabId } from '../ui/Tabs.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -13,7 +14,7 @@ import { useSearchReturn } from './use-search-return.ts';
 const panelId = 'search-results';
 
 /** The search screen: a box, two tabs, and what is found. */
-export function Search({ first }: { first: FirstSearch }) {
+function Search({ first }: { first: FirstSearch }) {
   const [search] = useState(() => createSearch(first));
   const { popup, code } = useResultPopup(search);
   const searched = useStore(search.$searched, { ssr: 'initial' });
@@ -60,3 +61,6 @@ export function Search({ first }: { first: FirstSearch }) {
     </div>
   );
 }
+
+/** The search as its page mounts it. */
+export const SearchScreen = failsafe(Search);

@@ -3,8 +3,8 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Picture } from '#lib/contract/media/addresses.ts';
 import { paths } from '#lib/paths.ts';
-import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/status/post-status.ts';
 import { $subscribedPosts } from '#lib/stores/publishing/outbox/subscribed-posts.ts';
+import { $postStatus, subscribeToStatus } from '#lib/stores/publishing/status/post-status.ts';
 import { loadedLater } from '../ui/loaded-later.tsx';
 import { TileLink } from '../ui/TileLink.tsx';
 

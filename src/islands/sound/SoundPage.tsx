@@ -6,6 +6,7 @@ import { createSoundPage, type FirstSound } from '#lib/stores/sound/sound-page.t
 import { ListView } from '../list/ListView.tsx';
 import { ListPopup, useListPopup, warmPopup } from '../post/ListPopup.tsx';
 import { PostTile } from '../profile/PostTile.tsx';
+import { failsafe } from '../shell/Failsafe.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyNote } from '../ui/EmptyNote.tsx';
 import { SoundHead } from './SoundHead.tsx';
@@ -80,3 +81,6 @@ function Failed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
     </div>
   );
 }
+
+/** The page of a sound as its page mounts it. */
+export const SoundScreen = failsafe(SoundPage);
